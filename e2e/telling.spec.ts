@@ -158,3 +158,49 @@ test('the first minute: a Pod becomes a running container, says why it is where 
     await expect(inspector).toContainText('does not exist at this moment');
   });
 });
+
+for (const [scenario, seconds] of [
+  ['first-minute', 9],
+  ['rollout', 60],
+  ['preemption', 40],
+] as const)
+  test(`played backwards, ${scenario} says nothing of a later moment`, async ({ page }) => {
+    await openPage(page);
+    await page.waitForFunction(() => 'orrery' in window);
+    await page.evaluate(
+      async ([id, time]) => {
+        await window.orrery.ready;
+        await window.orrery.load(id);
+        await window.orrery.seek({ time });
+      },
+      [scenario, seconds * 1_000_000] as const,
+    );
+    await idle(page);
+    await page.getByRole('button', { name: /^Play backwards/ }).click();
+    const seen = await page.evaluate(
+      () =>
+        new Promise<{ said: number; later: string[]; from: number; to: number }>((resolve) => {
+          const later: string[] = [];
+          let said = 0;
+          const from = window.orrery.state().time;
+          const startMs = performance.now();
+          const look = () => {
+            // The bar is drawn after the clock: backwards it may stand a moment later for as long as that takes.
+            const { time } = window.orrery.state();
+            const text = document.querySelector('[data-part="caption"]')?.textContent ?? '';
+            const at = /last, at (\d+):(\d+):(\d+)\.(\d{3})/.exec(text);
+            if (at) {
+              const [, h = 0, m = 0, s = 0, ms = 0] = at.map(Number);
+              said++;
+              const atUs = (((h * 60 + m) * 60 + s) * 1000 + ms) * 1000;
+              if (atUs > time + 1_000_000) later.push(`${text} while it is ${time}`);
+            }
+            if (performance.now() - startMs < 2500) requestAnimationFrame(look);
+            else resolve({ said, later: later.slice(0, 3), from, to: window.orrery.state().time });
+          };
+          look();
+        }),
+    );
+    expect(seen.later).toEqual([]);
+    expect(seen.to).toBeLessThan(seen.from);
+  });

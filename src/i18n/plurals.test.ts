@@ -49,7 +49,64 @@ describe('English texts with counts of one', () => {
   });
 });
 
+/** The text with numbers for its parameters; `first` for the first of two counts of one thing: `1 of 3 Pods`. */
+function counted(text: string, first: string): string {
+  const firsts = new Set([...text.matchAll(/\{\{(\w+)\}\} of (?:the )?\{\{/g)].map(([, name = '']) => name));
+  const values = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, firsts.has(name) ? first : '3']);
+  return fillText(splitText(text), Object.fromEntries(values), () => '');
+}
+
+const OF_ONE =
+  /(?<!(?:container|volume) )\b1 of (?:the )?3 (?:(?!that\b|CPU\b)\w+ )?(?:are|run|have|fit|refuse|exist|wait|need|pass|match|fail|stand|were|do)\b/i;
+const OF_TWO =
+  /(?<!(?:container|volume) )\b2 of (?:the )?3 (?:(?!that\b|CPU\b)\w+ )?(?:is|runs|has|fits|refuses|exists|waits|needs|passes|matches|fails|stands|was|does)\b/i;
+
+describe('the verb after two counts', () => {
+  const texts = TEXTS.filter(([, text]) => /\{\{\w+\}\} of (?:the )?\{\{\w+\}\}/.test(text));
+
+  it.each([
+    ['1', OF_ONE],
+    ['2', OF_TWO],
+  ])('agrees with the first one where it is %s', (first, wrong) => {
+    expect(texts.length).toBeGreaterThan(100);
+    // One form of two, such as `_one`, is never said with the other number.
+    const said = texts.filter(([place]) => !place.endsWith(first === '1' ? '_other' : '_one'));
+    expect(
+      said.map(([place, text]) => [place, counted(text, first)]).filter(([, text = '']) => wrong.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe('a count with its noun and verb', () => {
+  const NOUN = '(?:Pods?|nodes?|requests?|claims?|seats?|members?|devices?|replicas?|servers?|machines?|containers?)';
+  const WRONG = new RegExp(
+    `(?<![\\w.-] of |[\\d.-])\\b(?:1 ${NOUN.replaceAll('s?', '')} (?:are|run|have|wait|fit)|3 ${NOUN} (?:is|runs|has|waits|fits))\\b`,
+  );
+
+  it.each(['1', '3'])('agrees where it is %s', (count) => {
+    // The numbers of a story or a lesson are those of one run: some are always one.
+    const texts = count === '1' ? TEXTS : TEXTS.filter(([place]) => !/(?:lesson|stor(?:y|ies)|\/index)/i.test(place));
+    const wrong = texts
+      .map(([place, text]) => {
+        const value = place.endsWith('_one') ? '1' : place.endsWith('_other') ? '3' : count;
+        const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [
+          name,
+          NAMES.has(name) ? name : value,
+        ]);
+        return [place, fillText(splitText(text), Object.fromEntries(names), () => '')] as const;
+      })
+      .filter(([, text]) => WRONG.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('fillText', () => {
+  it('lets a form agree with the parameter that it names', () => {
+    const text = splitText('{{free}} of {{all}} {node|nodes} {free:is|are} free.');
+    expect(fillText(text, { free: 1, all: 3 }, () => '')).toBe('1 of 3 nodes is free.');
+    expect(fillText(text, { free: 0, all: 1 }, () => '')).toBe('0 of 1 node are free.');
+  });
+
   it('lets forms agree with the parameter before them', () => {
     const text = splitText('{{free}} of {{all}} {node is|nodes are} free.');
     const nothing = () => '';

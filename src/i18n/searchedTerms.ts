@@ -1,9 +1,11 @@
+import type { LessonWords } from '#scenarios/lesson.ts';
 import { cards } from './en/cards/index.ts';
 import { configuration } from './en/configuration.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { fairness } from './en/fairness.ts';
 import { inside } from './en/inside.ts';
+import { inspector } from './en/inspector.ts';
 import { kubelet } from './en/kubelet.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
@@ -16,6 +18,8 @@ import { shell } from './en/shell.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { terms } from './en/terms.ts';
+import { lessons } from './generated/en/lessons.ts';
+import { lessons as zhLessons } from './generated/zh-CN/lessons.ts';
 import type { Language } from './languages.ts';
 import type { TextsOf } from './texts.ts';
 import { cards as zhCards } from './zh-CN/cards/index.ts';
@@ -24,6 +28,7 @@ import { constants as zhConstants } from './zh-CN/constants.ts';
 import { controllers as zhControllers } from './zh-CN/controllers.ts';
 import { fairness as zhFairness } from './zh-CN/fairness.ts';
 import { inside as zhInside } from './zh-CN/inside.ts';
+import { inspector as zhInspector } from './zh-CN/inspector.ts';
 import { kubelet as zhKubelet } from './zh-CN/kubelet.ts';
 import { nodeDetail as zhNodeDetail } from './zh-CN/nodeDetail.ts';
 import { oftenRead as zhOftenRead } from './zh-CN/oftenRead.ts';
@@ -45,6 +50,7 @@ const REFERENCE_TEXTS = {
   controllers,
   fairness,
   inside,
+  inspector,
   kubelet,
   nodeDetail,
   oftenRead,
@@ -73,6 +79,7 @@ export const SEARCHED_TEXTS: Readonly<
     controllers: zhControllers,
     fairness: zhFairness,
     inside: zhInside,
+    inspector: zhInspector,
     kubelet: zhKubelet,
     nodeDetail: zhNodeDetail,
     oftenRead: zhOftenRead,
@@ -86,4 +93,10 @@ export const SEARCHED_TEXTS: Readonly<
     storage: zhStorage,
     terms: zhTerms,
   },
+};
+
+/** The words of the lessons, by language and id. */
+export const SEARCHED_LESSONS: Readonly<Record<Language, Readonly<Record<string, LessonWords>>>> = {
+  en: lessons,
+  'zh-CN': zhLessons,
 };

@@ -15,6 +15,8 @@ export interface TrafficView {
   /** The newest ones, by ascending time. */
   readonly failures: readonly TrafficFailure[];
   readonly rules: ProxyRules | undefined;
+  /** Names of the Pods at which a request failed within the last second. */
+  readonly failingPods: readonly string[];
   /** The load balancer before the Service, if there is one. */
   readonly balancer?: Pick<TrafficBalancer, 'perSecond' | 'growsAtUs'>;
 }

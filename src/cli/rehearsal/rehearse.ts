@@ -24,6 +24,7 @@ import type {
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
+import { refusedPart } from '#session/lab/caveats.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
 import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
@@ -205,15 +206,8 @@ function givenOnce([name, value]: [string, unknown]): [string, readonly string[]
 }
 
 function print({ report, page }: Printed, output: Output, refused: readonly RefusedObject[]): void {
-  const telling = tellRefused(report.telling, refused);
+  const telling = { ...report.telling, parts: [...refusedPart(refused), ...report.telling.parts] };
   if (output === 'json') printData(`${JSON.stringify(withRefused({ ...report, telling }, refused), undefined, 2)}\n`);
   else if (output === 'html') printText(page(telling));
   else printText(output === 'markdown' ? reportMarkdown(telling) : reportText(telling));
-}
-
-/** What was refused is said first: the rehearsal was of a cluster without it. */
-function tellRefused({ parts, ...telling }: Telling, refused: readonly RefusedObject[]): Telling {
-  if (refused.length === 0) return { ...telling, parts };
-  const lines = refused.map(({ text }) => ({ says: 'refusedObject' as const, values: { text } }));
-  return { ...telling, parts: [{ part: 'refusedAtStart', lines }, ...parts] };
 }

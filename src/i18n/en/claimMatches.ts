@@ -13,10 +13,10 @@ export const claimMatches = {
   noMatch_one: 'The {{count}} device that is offered does not match.',
   noMatch_other: 'None of the {{count}} devices that are offered matches.',
   tooFew:
-    '{{matched}} of {{devices}} {device matches|devices match}, and {{free}} of these are free: no node has enough of them.',
+    '{{matched}} of {{devices}} {device|devices} {matched:matches|match}, and {{free}} of these are free: no node has enough of them.',
   enough:
-    '{{matched}} of {{devices}} {device matches|devices match}, and {{node}} has enough that are free ({{free}}): something else keeps the Pod from it.',
-  allHeld: 'All that match must be free, and {{held}} of {{matched}} {is|are} not.',
+    '{{matched}} of {{devices}} {device|devices} {matched:matches|match}, and {{node}} has enough that are free ({{free}}): something else keeps the Pod from it.',
+  allHeld: 'All that match must be free, and {{held}} of {{matched}} {held:is|are} not.',
   table: 'Devices by node, for {{request}}',
   node: 'Node',
   reached: 'devices',

@@ -9,11 +9,12 @@ export const failures = {
   nobodySends: 'Nobody sends requests to a Service of these Pods. Its inspector starts them.',
   line: '{{failed}} of {{sent}} {request|requests} to Service {{service}} failed so far',
   termToWrite:
-    'Between SIGTERM at {{from}} and kube-proxy’s write at {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
+    'Between SIGTERM at {{from}} and kube-proxy’s write at {{until}}, {{failed}} of {{sent}} {request|requests} {failed:fails|fail}: {{cause}}.',
   afterTerm:
-    'After SIGTERM at {{from}}, until {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
-  sinceTerm: 'Since SIGTERM at {{from}}, {{failed}} of {{sent}} {request has|requests have} failed: {{cause}}.',
-  between: 'From {{from}} to {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
+    'After SIGTERM at {{from}}, until {{until}}, {{failed}} of {{sent}} {request|requests} {failed:fails|fail}: {{cause}}.',
+  sinceTerm:
+    'Since SIGTERM at {{from}}, {{failed}} of {{sent}} {request|requests} {failed:has|have} failed: {{cause}}.',
+  between: 'From {{from}} to {{until}}, {{failed}} of {{sent}} {request|requests} {failed:fails|fail}: {{cause}}.',
   causes: {
     'process.stopped': 'the process has ended',
     'process.stopping': 'the process takes no more connections',
@@ -24,7 +25,7 @@ export const failures = {
     'endpoints.none': 'the rules lead nowhere',
     'balancer.full': 'the load balancer is full',
   },
-  zone: '{{seconds}} s: {{failed}} of {{sent}} fail',
+  zone: '{{seconds}} s: {{failed}} of {{sent}} {failed:fails|fail}',
   crossed: 'crossed: failed',
   crossedBars: 'filled: failed',
   column: '{{time}}: {{failed}} of {{sent}} failed',

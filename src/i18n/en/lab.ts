@@ -108,7 +108,8 @@ export const lab = {
     PodDisruptionBudget: 'Nothing holds an eviction: drains look easier than they may be.',
     PriorityClass: 'They are taken as there, with the priority that their Pods have.',
     RuntimeClass: 'They are taken as there, with the overhead that their Pods have.',
-    Namespace: 'They are taken as there, without labels: no selector of namespaces finds one, and no Pod is refused by Pod Security.',
+    Namespace:
+      'They are taken as there, without labels: no selector of namespaces finds one, and no Pod is refused by Pod Security.',
     ServiceAccount: 'They are taken as there: no Pod is refused for want of one.',
   },
   redact: 'Save redacted',

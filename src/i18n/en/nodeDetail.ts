@@ -10,7 +10,7 @@ export const nodeDetail = {
   devices: 'Devices',
   noDevices: 'No ResourceSlice offers a device to {{node}}.',
   pool: 'Pool {{pool}} of {{driver}}',
-  poolFree: '{{free}} of {{count}} {device is|devices are} free.',
+  poolFree: '{{free}} of {{count}} {device|devices} {free:is|are} free.',
   incomplete: 'Slices of its newest generation are missing: no device is given out of it.',
   invalid: 'Its slices contradict each other: no device is given out of it.',
   deviceTaint: 'taint {{taint}}',

@@ -9,7 +9,7 @@ export const reader = {
   'sentence.fitsNowhere': '{{pod}} fits on no node: {{message}}',
   'sentence.failed': 'The attempt for {{pod}} ended in an error: {{message}}',
   totalOf: 'total for {{pod}}, of {{highest}} at most',
-  fit: '{{fit}} of {{looked}} {node fits|nodes fit}',
+  fit: '{{fit}} of {{looked}} {node|nodes} {fit:fits|fit}',
   moreScored: '{{count}} more {node was|nodes were} scored, none of them higher',
   nodes: '{{count}} {node|nodes}',
   decision: 'Decision {{number}}',

@@ -30,7 +30,7 @@ export const rehearsal = {
   first: 'First that is missing',
   allBack: 'yes, all after {{time}}',
   notAllBack_one: 'no, {{count}} of {{pods}} is missing',
-  notAllBack_other: 'no, {{count}} of {{pods}} {is|are} missing',
+  notAllBack_other: 'no, {{count}} of {{pods}} {count:is|are} missing',
   othersHomeless_one: 'yes, but {{count}} other Pod has lost its node for them',
   othersHomeless_other: 'yes, but {{count}} other Pods have lost their nodes for them',
   noneRan: 'none has to',
@@ -76,7 +76,7 @@ export const rehearsal = {
       'Not all comes back as it is. After {{changes}} change: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
     wholeAfterChanges:
       'Not all comes back as it is. After {{changes}} {change|changes}: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
-    blocked: 'Blocked at {{node}}: {{drained}} of {{nodes}} {node is|nodes are} drained',
+    blocked: 'Blocked at {{node}}: {{drained}} of {{nodes}} {node|nodes} {drained:is|are} drained',
     notWhole: 'Every node is drained, but not everything comes back (workloads with fewer Pods: {{workloads}})',
     drainOf:
       'Rehearsed on a copy of your cluster: all are cordoned, then drained one after the other (nodes: {{nodes}}), {{limit}} at most',
@@ -85,7 +85,7 @@ export const rehearsal = {
     surgeOf:
       'Rehearsed on a copy of your cluster: new nodes come first (surge {{surge}}, nodes: {{nodes}}); a new machine takes {{machine}}; {{limit}} at most',
     budget:
-      '{{pod}} stays on {{node}}: budget {{budget}} ({{rule}}) wants {{floor}} healthy {Pod|Pods}, and {{healthy}} of {{expected}} {is|are}, so none may go.',
+      '{{pod}} stays on {{node}}: budget {{budget}} ({{rule}}) wants {{floor}} healthy {Pod|Pods}, and {{healthy}} of {{expected}} {healthy:is|are}, so none may go.',
     unhealthy: '{{pod}} is not healthy: {{message}}',
     refused: 'kubectl drain {{node}} evicts nothing: {{message}}',
     terminating: '{{pod}} is told to end and does not leave {{node}}.',
@@ -123,7 +123,7 @@ export const rehearsal = {
     lossDisplaced: 'All {{pods}} {Pod is|Pods are} back, but other Pods have lost their nodes for them: {{waiting}}',
     lossMissing: 'Pods that do not come back: {{missing}} of {{pods}}',
     lossLate:
-      'After {{limit}}, {{missing}} of {{pods}} {Pod is|Pods are} not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent {node|nodes} so far',
+      'After {{limit}}, {{missing}} of {{pods}} {Pod|Pods} {missing:is|are} not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent {node|nodes} so far',
     lossOf:
       'Rehearsed on a copy of your cluster: without power: {{nodes}}; Pods that ran there: {{pods}}; watched for {{limit}} at most',
     missingWaiting: '{{pod}} ({{workload}}): {{other}} stands for it and has no node: {{message}}',
@@ -194,7 +194,7 @@ export const rehearsal = {
     takenNamespaces: 'Taken as there, without labels, because no file has them: namespaces {{names}}.',
     takenVolumes:
       'The files have no PersistentVolume. Those of bound claims ({{count}}) are taken as there, and as reached from every node.',
-    setMissing: '{{nodes}}: {{missing}} of {{pods}} {Pod is|Pods are} not back, first {{first}}.',
+    setMissing: '{{nodes}}: {{missing}} of {{pods}} {Pod|Pods} {missing:is|are} not back, first {{first}}.',
     andMore: 'and {{more}} more',
   },
 } as const;

@@ -542,7 +542,7 @@ export const terms = {
   },
   services: {
     name: 'Services',
-    also: 'Service, ClusterIP, NodePort, LoadBalancer, headless Service, kube-proxy, session affinity, externalTrafficPolicy, service routing',
+    also: 'Service, service discovery, how a Service finds its Pods, ClusterIP, NodePort, LoadBalancer, headless Service, kube-proxy, session affinity, externalTrafficPolicy, service routing',
     what: 'A Service leads requests to its ready endpoints by the rules of kube-proxy. Node ports and headless Services have no rules here.',
   },
   nodeGroups: {
@@ -587,7 +587,7 @@ export const terms = {
   },
   stepping: {
     name: 'Time: play, step and go back',
-    also: 'step, single step, next step, go back in time, scrub, timeline, slow motion, speed up, seek, jump to a time',
+    also: 'step, single step, next step, go back in time, scrub, timeline, slow motion, slow down, slower, faster, speed up, animation speed, seek, jump to a time',
     what: 'The timeline moves the run to any moment, forward and back; each step is one event.',
   },
   branches: {

@@ -26,6 +26,8 @@ export const traffic = {
   rules: 'Rules on {{node}}',
   rulesSince: 'Written {{time}}.',
   usesTerminating: 'None is ready: these are being ended and still serve.',
+  sentTo: 'Service {{service}}: {{perSecond}} {request|requests} a second from {{node}}',
+  failingPods: '({{count}} {Pod fails|Pods fail} now)',
   way_one: 'Requests to {{service}} go to {{count}} Pod',
   way_other: 'Requests to {{service}} go to {{count}} Pods',
   morePods_one: 'and {{count}} more Pod',

@@ -78,7 +78,8 @@ export const why = {
     tieByList:
       'Nothing orders nodes of the same total: kube-scheduler takes the root of a heap, so the place in the list of nodes decides.',
     tieByChance: 'Among nodes of the same total one is taken by chance.',
-    sampled: 'Only {{looked}} of {{nodes}} {node was|nodes were} looked at: {{feasible}} that fit were enough.',
+    sampled:
+      'Only {{looked}} of {{nodes}} {node|nodes} {looked:was|were} looked at: {{feasible}} that fit were enough.',
     reused:
       'The Pod before was alike, and {{node}} was next on its list: no other node was looked at (OpportunisticBatching).',
     promised: '{{node}} had been promised to it (nominatedNodeName) and fitted, so no other node was looked at.',

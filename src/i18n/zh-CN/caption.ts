@@ -55,7 +55,8 @@ export const caption: TextsOf<typeof reference> = {
   select: '选中 {{name}}',
   nothingYet: '还没有发生任何事，点“下一拍”到第一拍。',
   missing_other: '还缺 {{count}} 个应有而不存在的 Pod。',
-  now: '{{pods}} 个 Pod 中有 {{running}} 个在 {{nodes}} 个节点上运行，{{pending}} 个 Pending。',
+  pending: '{{pending}} 个 Pending。',
+  now: '{{pods}} 个 Pod 中有 {{running}} 个在 {{nodes}} 个节点上运行。',
   speed: '速度，对数刻度，真实时间的 1/1000 到 1000 倍',
   speedValue: '真实时间的 {{speed}} 倍',
 };

@@ -138,6 +138,7 @@ export const scheduling: TextsOf<typeof reference> = {
   'sieve.notInSnapshot': '不在本周期内',
   'sieve.onlyOne': '已跳过，只有一个节点放得下：{{node}}',
   'sieve.noneFits': '没有节点放得下',
+  'sieve.noneFound': '还没找到节点，这个周期就出错结束了',
   'sieve.stoppedBy': '{{plugin}}：{{reasons}}',
   'sieve.score': '原始 {{raw}}，归一化 {{normalized}}，× {{weight}} = {{weighted}}',
   'sieve.folded_other': '{{count}} 个节点',

@@ -324,7 +324,7 @@ export const terms: TextsOf<typeof reference> = {
   },
   statefulSet: {
     name: 'StatefulSet（有状态应用）',
-    also: 'StatefulSet，有状态应用，序号，有序部署，分区更新',
+    also: 'StatefulSet，有状态应用，有状态服务，序号，顺序启动，有序部署，分区更新',
     what: 'Pod 具有固定的名字和卷，按顺序创建和更新。',
   },
   daemonSet: {
@@ -544,7 +544,7 @@ export const terms: TextsOf<typeof reference> = {
   },
   services: {
     name: 'Service',
-    also: 'Service，服务，ClusterIP，NodePort，负载均衡服务，无头服务',
+    also: 'Service，服务，服务发现，服务访问，ClusterIP，NodePort，负载均衡服务，无头服务',
     what: 'Service 通过 kube-proxy 的规则把请求转到就绪的端点。这里没有节点端口和无头服务的规则。',
   },
   nodeGroups: {
@@ -589,7 +589,7 @@ export const terms: TextsOf<typeof reference> = {
   },
   stepping: {
     name: '时间：播放、单步和回退',
-    also: '单步，回退，时间线，拖动时间，快进，跳到某时刻',
+    also: '单步，回退，上一步，放慢，加快，减速，太快，动画速度，时间线，拖动时间，快进，跳到某时刻',
     what: '时间线可把运行移到任意时刻；每一步是一个事件。',
   },
   branches: {

@@ -26,6 +26,8 @@ export const traffic = {
   rulesSince: '写入于 {{time}}。',
   usesTerminating: '没有就绪的端点：这些正在终止但仍在服务。',
   way_other: '发往 {{service}} 的请求到 {{count}} 个 Pod',
+  sentTo: 'Service {{service}}：{{node}} 每秒发来 {{perSecond}} 个请求',
+  failingPods: '（{{count}} 个 Pod 正在失败）',
   morePods_other: '另有 {{count}} 个 Pod',
   share: 'kube-proxy 选中每个 Pod 的机会相同：平均每秒 {{perSecond}} 个请求。本模型没有会话亲和性。',
   noRules: '没有去处。',

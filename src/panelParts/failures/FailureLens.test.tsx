@@ -91,7 +91,7 @@ it('says between which SIGTERM and which write requests failed, once that is ove
 
 it('counts only what has failed by the moment while the gap lasts', () => {
   show(34_250 * MS);
-  screen.getByText(/^Since SIGTERM at 0:34\.141, 1 of 5 requests have failed/);
+  screen.getByText(/^Since SIGTERM at 0:34\.141, 1 of 5 requests has failed/);
 });
 
 it('goes to the SIGTERM and to the write, and selects the Service', () => {

@@ -8,8 +8,8 @@ export interface Word {
 
 /** Words of a sentence that say nothing of what it asks. `no`, `not` and `without` do. */
 const SMALL_WORDS = new Set(
-  `a about after all also although am an and any anything are as at be been being but by can come comes could did do does
-  doing done e from g get gets getting getting give gives got had happen happens has have how i if in instead into is it its just keep keeps kubernetes k8s
+  `a about actually after all also although am an and any anything are as at be been being but by can come comes could did do does
+  doing done difference e for from g get gets getting getting give gives got had happen happens has have how i if in instead into is it its just keep keeps kubernetes k8s
   let like may me mean meaning meant mine much must my of on once one kubectl only or our please put puts really right s say says see seem seems
   set shall she should show shows so some still such t than that the their them then there these they thing this those to try trying u up us very want
   was we were what when where which while who whose why will with would you your`.split(/\s+/),
@@ -17,7 +17,7 @@ const SMALL_WORDS = new Set(
 
 /** Chinese words of a sentence that say nothing of what it asks. */
 const SMALL_CHINESE =
-  /为什么|为何|怎么办|怎么样|怎么|怎样|如何|是什么意思|什么意思|是什么|什么|是不是|是否|能不能|可不可以|可以|可是|但是|但|却|因为|所以|由于|导致|之后|以后|然后|已经|一直|总是|老是|会不会|会|吗|呢|吧|啊|我们|我的|我|你|它们|它|他们|这个|那个|这|那|的|了|着|和|与|跟|及|或|在|是|把|被|让|给|对|从|到|也|都|就|还|很|太|请问|出现|显示|提示|报错|报|说|有|时候|时|里面|里|上|下|中|后|个|些/g;
+  /为什么会|为什么|为何|是干什么的|干什么|做什么|干嘛|有什么用|有哪些|哪些|在哪里|在哪儿|哪里|哪儿|会怎样|会怎么样|怎么回事|是啥|啥|怎么办|怎么样|怎么|怎样|如何|是什么意思|什么意思|是什么|什么|是不是|是否|能不能|可不可以|可以|可是|但是|但|却|因为|所以|由于|导致|之后|以后|然后|已经|一直|总是|老是|会不会|会|吗|呢|吧|啊|我们|我的|我|你|它们|它|他们|这个|那个|这|那|的|了|着|和|与|跟|及|或|在|是|把|被|让|给|对|从|到|也|都|就|还|很|太|请问|一下|查看|看看|看|区别|作用|原理|介绍|出现|显示|提示|报错|报|说|有|时候|时|里面|里|上|下|中|后|个|些/g;
 
 /** Numbers that mean nothing outside of the message that they stand in: counts, ages and amounts. */
 const PLAIN_NUMBER = /^(?:\d{1,2}|\d+(?:s|m|h|d|ms|us|mi|gi|ki|mb|gb)+|\d+(?:m\d+s|h\d+m|d\d+h))$/;
@@ -52,14 +52,24 @@ export function partsOfNames(text: string): Word[] {
   return parts;
 }
 
-/** Pairs of neighbouring Chinese characters: Chinese has no spaces between words. */
+/** Two and three neighbouring Chinese characters: Chinese has no spaces between words, and three together say more than two. */
 export function chinesePairs(text: string): string[] {
   const pairs: string[] = [];
   for (const run of text.replace(SMALL_CHINESE, ' ').match(CHINESE) ?? []) {
-    for (let at = 0; at + 1 < run.length; at++) pairs.push(run.slice(at, at + 2));
+    for (let at = 0; at + 1 < run.length; at++) {
+      pairs.push(run.slice(at, at + 2));
+      if (at + 2 < run.length) pairs.push(run.slice(at, at + 3));
+    }
     if (run.length === 1) pairs.push(run);
   }
   return pairs;
+}
+
+/** What a text asks for, without the small words of a sentence around it: of `what is a taint?` it is `taint`. */
+export function withoutSmallWords(text: string): string {
+  return ascii(text)
+    .replace(/[\p{Script=Latin}\p{N}]+/gu, (word) => (SMALL_WORDS.has(word.toLowerCase()) ? ' ' : word))
+    .replace(SMALL_CHINESE, ' ');
 }
 
 /** A text without what stands between its letters, for phrases in which Chinese and Latin meet: `Pod 太多` is `pod太多`. */

@@ -14,9 +14,19 @@ const SHORTEST_BEGINNING = 2;
 const MEANING = 1.6;
 const PAIR = 0.35;
 const NAME_PART = 0.5;
-/** Of few words none may be unknown, and more must be found of them. */
+/** What it counts, beside finding the words anywhere in the texts of a thing, to find them together in one phrase of them. */
+const TOGETHER = 1;
+/** Texts that count less than this, such as whole sentences that describe, are no phrases. */
+const PHRASE_FROM = 1;
+const PHRASE_ENDS = /[,，、;；。?？!！]|\. /;
+/** Texts that count so much are names of their thing. */
+const NAMED_FROM = 2;
+/** A part of what was typed that says so much of it is one that a reader would miss. */
+const MUCH = 0.15;
+const MOST_BITS = 30;
+/** Of few words more must be found. */
 const FEW = 2;
-const LEAST_OF_FEW = 0.45;
+const LEAST_OF_FEW = 0.35;
 /** Hits that are so much worse than the best one are no hits. */
 const LEAST_PART = 0.3;
 /** Of all that was typed and could be found anywhere, a hit has at least this part. */
@@ -31,6 +41,13 @@ export interface Indexed<T> {
 export interface Hit<T> {
   readonly of: T;
   readonly score: number;
+  /** Which parts of what was typed it has: a bit for each of the first 30 that say much of it. */
+  readonly has: number;
+}
+
+/** Where one of few words is unknown: nothing is found, or what is called by the other one. */
+interface FindOptions {
+  readonly ofUnknown?: 'nothing' | 'named';
 }
 
 /** What one word of a query looks for: tokens, each with what finding it counts. The best one found is taken. */
@@ -50,6 +67,10 @@ export class TextIndex<T> {
   private readonly documents: T[] = [];
   /** By token the documents that have it, by their place, each with what finding it there counts. */
   private readonly postings = new Map<string, [at: number, worth: number][]>();
+  /** By token the phrases that have it, by their place, each with what finding it there counts. */
+  private readonly inPhrases = new Map<string, [at: number, worth: number][]>();
+  /** Of each phrase the document that it stands in, and what finding all of it would count. */
+  private readonly phrases: { readonly document: number; readonly all: number }[] = [];
   /** Words as they stand in the texts, and what is typed for what is meant, each with the token it is found by. */
   private readonly words = new Map<string, string>();
   /** The words in order; `undefined` until somebody looks for one after others were added. */
@@ -67,44 +88,83 @@ export class TextIndex<T> {
       if (known) known.push([at, worth]);
       else this.postings.set(token, [[at, worth]]);
     }
+    for (const { text, worth } of texts)
+      if (worth >= PHRASE_FROM)
+        for (const phrase of text.split(PHRASE_ENDS)) this.addPhrase(at, { text: phrase, worth });
     this.sorted = undefined;
   }
 
+  private addPhrase(document: number, phrase: Indexed<T>['texts'][number]): void {
+    const tokens = this.tokensOf([phrase]);
+    if (tokens.size === 0) return;
+    const at = this.phrases.push({ document, all: phrase.worth * tokens.size }) - 1;
+    for (const [token, worth] of tokens) {
+      const known = this.inPhrases.get(token);
+      if (known) known.push([at, worth]);
+      else this.inPhrases.set(token, [[at, worth]]);
+    }
+  }
+
   /** The best first. Only the first 1,000 characters are read. */
-  find(sought: string): Hit<T>[] {
+  find(sought: string, { ofUnknown = 'nothing' }: FindOptions = {}): Hit<T>[] {
     const read = sought.slice(0, MOST_READ);
     if (isEmpty(read)) return [];
     const typed = this.read(read);
     const words = typed.filter(({ isWord }) => isWord);
     const known = typed.filter((each) => each.rarity > 0);
     const areFew = words.length > 0 && words.length <= FEW;
-    if (areFew && words.some(({ isKnown }) => !isKnown)) return [];
+    if (words.length > 0 && words.every(({ isKnown }) => !isKnown)) return [];
     const leastCovered = areFew ? LEAST_OF_FEW : LEAST_COVERED;
     const whole = known.reduce((sum, { rarity }) => sum + rarity, 0);
-    const sums = new Map<number, { score: number; covered: number }>();
-    for (const { sought: tried, rarity } of known)
-      for (const [at, worth] of this.bestOf(tried)) {
-        const sum = sums.get(at) ?? { score: 0, covered: 0 };
-        sum.score += rarity * worth;
-        sum.covered += rarity;
-        sums.set(at, sum);
-      }
+    const isOneUnknown = areFew && words.some(({ isKnown }) => !isKnown);
+    if (isOneUnknown && ofUnknown === 'nothing') return [];
+    const leastWorth = isOneUnknown ? NAMED_FROM : 0;
+    const sums = this.sumsOf(known, whole, leastWorth);
+    const together = this.together(known);
     const hits: (Hit<T> & { readonly at: number })[] = [];
-    for (const [at, { score, covered }] of sums) {
+    for (const [at, { score, covered, has }] of sums) {
       const of = this.documents[at];
       const part = covered / whole;
-      if (of !== undefined && part >= leastCovered) hits.push({ of, score: score * Math.sqrt(part), at });
+      if (of !== undefined && part >= leastCovered)
+        hits.push({ of, score: (score + TOGETHER * (together.get(at) ?? 0)) * Math.sqrt(part), has, at });
     }
     hits.sort((a, b) => b.score - a.score || a.at - b.at);
     const least = (hits[0]?.score ?? 0) * LEAST_PART;
     return hits.filter(({ score }) => score > 0 && score >= least);
   }
 
-  /** Of the documents that have one of the tokens, what the best of them counts. */
-  private bestOf(tried: Sought): ReadonlyMap<number, number> {
+  /** For each document what finding the words in its texts counts, where each counts at least `leastWorth`. */
+  private sumsOf(known: readonly Typed[], whole: number, leastWorth: number) {
+    const sums = new Map<number, { score: number; covered: number; has: number }>();
+    for (const [index, { sought, rarity }] of known.entries())
+      for (const [at, worth] of bestOf(sought, this.postings)) {
+        if (worth < leastWorth) continue;
+        const sum = sums.get(at) ?? { score: 0, covered: 0, has: 0 };
+        sum.score += rarity * worth;
+        sum.covered += rarity;
+        if (index < MOST_BITS && rarity >= MUCH * whole) sum.has |= 1 << index;
+        sums.set(at, sum);
+      }
+    return sums;
+  }
+
+  /** For each document the phrase of it that has most of what was typed: more where little else stands in it. */
+  private together(known: readonly Typed[]): ReadonlyMap<number, number> {
+    const sums = new Map<number, { score: number; found: number }>();
+    for (const { sought, rarity } of known)
+      for (const [at, worth] of bestOf(sought, this.inPhrases)) {
+        const sum = sums.get(at) ?? { score: 0, found: 0 };
+        sum.score += rarity * worth;
+        sum.found += worth;
+        sums.set(at, sum);
+      }
     const best = new Map<number, number>();
-    for (const { token, worth } of tried)
-      for (const [at, of] of this.postings.get(token) ?? []) best.set(at, Math.max(worth * of, best.get(at) ?? 0));
+    for (const [at, { score, found }] of sums) {
+      const phrase = this.phrases[at];
+      if (phrase === undefined) continue;
+      const counts = score * Math.sqrt(Math.min(1, found / phrase.all));
+      best.set(phrase.document, Math.max(counts, best.get(phrase.document) ?? 0));
+    }
     return best;
   }
 
@@ -186,6 +246,17 @@ export class TextIndex<T> {
     const most = Math.max(0, ...sought.map(({ token }) => this.postings.get(token)?.length ?? 0));
     return most === 0 ? 0 : Math.log(1 + this.documents.length / most);
   }
+}
+
+/** By place of those that have one of the tokens, what the best of them counts. */
+function bestOf(
+  tried: Sought,
+  postings: ReadonlyMap<string, readonly (readonly [at: number, worth: number])[]>,
+): ReadonlyMap<number, number> {
+  const best = new Map<number, number>();
+  for (const { token, worth } of tried)
+    for (const [at, of] of postings.get(token) ?? []) best.set(at, Math.max(worth * of, best.get(at) ?? 0));
+  return best;
 }
 
 /** Meanings as tokens: no word begins with a colon. */

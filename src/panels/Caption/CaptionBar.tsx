@@ -170,7 +170,8 @@ function Now() {
   const running = useMoment((moment) => moment.counts.runningPods);
   const pending = useMoment((moment) => moment.counts.pendingPods);
   const missing = missingPods(useCollection('workloads').map.values());
-  const now = t('now', { running, pods, nodes, pending });
+  const placed = t('now', { running, pods, nodes });
+  const now = pending > 0 ? `${placed} ${t('pending', { pending })}` : placed;
   const text = seq === 0 ? t('nothingYet') : missing > 0 ? `${now} ${t('missing', { count: missing })}` : now;
   return <p className={styles.sentence}>{text}</p>;
 }

@@ -24,6 +24,9 @@ const MOST_CLIENTS = 5;
 /** Nobody is followed in the first view. */
 const loadLitPath = () => import('./LitPath.tsx').then((module) => ({ default: module.LitPath }));
 const LitPath = lazyPart(loadLitPath);
+/** Nobody sends requests to a Service in the first run. */
+const loadRequestLines = () => import('./ServiceRequests.tsx').then((module) => ({ default: module.RequestLines }));
+const RequestLines = lazyPart(loadRequestLines);
 
 /** The whole way of a request: from clients through the API server to etcd, and by watches to those who act on it. */
 export function Overview() {
@@ -50,6 +53,9 @@ export function Overview() {
             <Scheduler layout={layout} />
             <Controllers layout={layout} figures={figures} />
             <NodeFields layout={layout} nodes={nodes} />
+            <Suspense fallback={null}>
+              <RequestLines layout={layout} nodes={nodes} />
+            </Suspense>
             <Tokens layout={layout} nodes={nodes} clients={clients} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -7,9 +8,13 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import styles from './Overview.module.css';
 import { shortName } from './travellerLabel.ts';
 import { UnderWay } from './UnderWay.tsx';
+
+const loadRequestButtons = () => import('./ServiceRequests.tsx').then((module) => ({ default: module.RequestButtons }));
+const RequestButtons = lazyPart(loadRequestButtons);
 
 /** The way of the selected Pod in ten steps; each that it has taken leads back to its moment. */
 export function WayBar() {
@@ -23,6 +28,9 @@ export function WayBar() {
     return (
       <div className={styles.way}>
         <p>{pod ? t('noWay', { pod: pod.name }) : t('noPod')}</p>
+        <Suspense fallback={null}>
+          <RequestButtons />
+        </Suspense>
         <UnderWay />
       </div>
     );

@@ -1,11 +1,13 @@
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { type BinSize, layOutBin } from '#scenes/bins/binLayout.ts';
+import { type BinBlock, type BinSize, layOutBin } from '#scenes/bins/binLayout.ts';
 import { blockLabel } from '#scenes/bins/blockLabel.ts';
 import type { Box } from '#scenes/overview/overviewLayout.ts';
 import { heatColour, type Palette } from '#scenes/palette.ts';
 
 /** Narrower than this a field shows only how full it is. */
 export const BIN_FROM_PX = 14;
+/** Share of a field's height above the brim of its bin. */
+const BRIM = 0.16;
 /** A name stands in a block only where it fits whole. */
 const NAME_FROM_PX = 14;
 const CHARACTER_PX = 6.4;
@@ -71,28 +73,39 @@ function paintCell(g: CanvasRenderingContext2D, palette: Palette, { x, y, width,
   g.fillRect(x, y, width, height);
 }
 
-function paintBin(
-  g: CanvasRenderingContext2D,
-  palette: Palette,
+/** The Pods of a node as blocks in its bin, in pixels of the stage. */
+export function podBlocks(
   { x, y, width, height }: Box,
   node: NodeView,
   onNode: readonly PodView[],
-): void {
-  const brim = y + height * 0.16;
+): (BinBlock & Box)[] {
+  const brim = y + height * BRIM;
   const size: BinSize = { widthPx: width, heightPx: y + height - brim, smallestPx: 5 };
   const pods = onNode.map((pod) => ({ ...pod, request: pod.cpuMilli }));
-  for (const block of layOutBin(pods, node.cpuMilli, size).blocks) {
-    const [left, blockWidth] = [x + block.left * width, block.width * width];
+  return layOutBin(pods, node.cpuMilli, size).blocks.map((block) => {
     const blockHeight = block.height * size.heightPx;
     const top = y + height - block.bottom * size.heightPx - blockHeight;
+    return { ...block, x: x + block.left * width, y: top, width: block.width * width, height: blockHeight };
+  });
+}
+
+function paintBin(
+  g: CanvasRenderingContext2D,
+  palette: Palette,
+  box: Box,
+  node: NodeView,
+  onNode: readonly PodView[],
+): void {
+  const { x, y, width, height } = box;
+  const brim = y + height * BRIM;
+  for (const block of podBlocks(box, node, onNode)) {
     g.globalAlpha = node.ready ? 1 : 0.4;
     g.fillStyle = palette.workloadFill[(block.colour - 1) % 12] ?? palette.line1;
     g.strokeStyle = palette.workloadEdge[(block.colour - 1) % 12] ?? palette.line2;
     g.setLineDash(block.assumed ? [3, 2] : []);
-    g.fillRect(left + 1, top + 0.5, blockWidth - 1, blockHeight - 1);
-    g.strokeRect(left + 1, top + 0.5, blockWidth - 1, blockHeight - 1);
-    if (blockHeight >= NAME_FROM_PX)
-      writeName(g, palette, block, { x: left, y: top, width: blockWidth, height: blockHeight });
+    g.fillRect(block.x + 1, block.y + 0.5, block.width - 1, block.height - 1);
+    g.strokeRect(block.x + 1, block.y + 0.5, block.width - 1, block.height - 1);
+    if (block.height >= NAME_FROM_PX) writeName(g, palette, block);
   }
   g.globalAlpha = 1;
   g.strokeStyle = palette.line3;
@@ -106,12 +119,7 @@ function paintBin(
   g.setLineDash([]);
 }
 
-interface Named {
-  readonly keys: readonly string[];
-  readonly workload: string;
-}
-
-function writeName(g: CanvasRenderingContext2D, palette: Palette, { keys, workload }: Named, box: Box): void {
+function writeName(g: CanvasRenderingContext2D, palette: Palette, { keys, workload, ...box }: BinBlock & Box): void {
   const [key = ''] = keys;
   const owner = workload.slice(workload.lastIndexOf('/') + 1);
   const name = keys.length === 1 ? key.slice(key.indexOf('/') + 1) : `${owner} ×${keys.length}`;

@@ -13,6 +13,7 @@ import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
 import type { Entry, Target } from '#panelParts/finding/places/entries.ts';
 import type { FoundEntry } from '#panelParts/finding/places/findEntries.ts';
 import { goToPlace } from '#panelParts/finding/places/goToPlace.ts';
+import { startLessonNamed } from '#panelParts/lessons/startLessonNamed.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import type { PageActions } from '#panels/pageActions.ts';
@@ -148,6 +149,8 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
 
   function lead(target: Exclude<Target, { readonly type: 'term' | 'written' | 'unwritten' }>, entry: Entry): void {
     if (target.type === 'scenario') openScenario(target.scenario);
+    else if (target.type === 'lesson')
+      void startLessonNamed(client, target.lesson).catch((error) => actions.notify(reasonOf(error)));
     else if (target.type === 'line') actions.runLine(target.line);
     else if (target.type === 'page') page.byId.get(entry.id)?.run();
     else

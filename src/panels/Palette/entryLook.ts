@@ -4,6 +4,7 @@ import type { IconName } from '#widgets/Icon.tsx';
 
 const ICONS: Readonly<Partial<Record<EntryKind, IconName>>> = {
   scenario: 'scenarios',
+  lesson: 'lessons',
   command: 'prompt',
   setting: 'settings',
   constant: 'settings',

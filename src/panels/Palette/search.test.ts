@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { describe, expect, it } from 'vitest';
+import { SEARCHED_LESSONS } from '#i18n/searchedTerms.ts';
 import { ABSENT_REASONS } from '#panelParts/finding/places/absentReasons.ts';
 import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
 import { EntryIndex } from '#panelParts/finding/places/findEntries.ts';
@@ -70,6 +71,36 @@ describe('findEverything', () => {
     const index = new EntryIndex();
     for (const each of [entry('room', 'Room on a node'), entry('oom', 'The OOM killer')]) index.add(each);
     expect(index.find('oom').map(({ entry: { id } }) => id)).toEqual(['oom']);
+  });
+
+  it.each([
+    ['what is a taint?', 'card:TaintToleration'],
+    ['什么是污点', 'card:TaintToleration'],
+    ['lesson about taints', 'lesson:one-tainted-node'],
+    ['污点练习', 'lesson:one-tainted-node'],
+    ['exercise with kubectl drain', 'lesson:the-drain-hangs'],
+    ['print handouts', 'action:handOut'],
+    ['restart kubelet', 'term:kubeletRestart'],
+  ])('“%s” finds %s', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+
+  it('finds what has the other word where nothing has both', () => {
+    const first = found('GOAWAY taint').slice(0, 3);
+    expect(first).toContain('card:goaway');
+    expect(first).toContain('scenario:control-plane-taint');
+  });
+
+  it('reads no answer of a lesson', () => {
+    const texts = allEntries().flatMap(({ kind, texts }) => (kind === 'lesson' ? texts.map(({ text }) => text) : []));
+    const told = Object.values(SEARCHED_LESSONS).flatMap((lessons) =>
+      Object.values(lessons).flatMap(({ steps }) =>
+        Object.values(steps).flatMap(({ reveal = '', hints = [], solutions = {} }) => [
+          reveal,
+          ...hints,
+          ...Object.values(solutions),
+        ]),
+      ),
+    );
+    expect(texts.filter((text) => text !== '' && told.includes(text))).toEqual([]);
   });
 
   it('puts an action first when its name was typed', () => {

@@ -39,6 +39,7 @@ const VIEW: TrafficView = {
       address: '10.64.1.2:8080',
     },
   ],
+  failingPods: [],
   rules: {
     node: 'node-1',
     namespace: 'default',

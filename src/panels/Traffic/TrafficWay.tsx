@@ -13,17 +13,15 @@ const LETTER_PX = 6.4;
 
 /**
  * The way of a request: from the clients' node to the Service, whose rules send it to one of the Pods. kube-proxy gives every endpoint
- * the same chance, as no client has session affinity here; the Pods where requests of the newest second failed are marked.
+ * the same chance, as no client has session affinity here; the Pods where requests failed within the last second are marked.
  */
-export function TrafficWay({ view: { client, rules, failures, balancer } }: { readonly view: TrafficView }) {
+export function TrafficWay({ view: { client, rules, failingPods, balancer } }: { readonly view: TrafficView }) {
   const t = useTexts('traffic');
   const endpoints = rules?.endpoints ?? [];
   if (endpoints.length === 0) return null;
   const shown = endpoints.slice(0, MOST_PODS);
   const rows = shown.length + (endpoints.length > shown.length ? 1 : 0);
   const middlePx = (rows * ROW_PX) / 2;
-  const newestUs = failures.at(-1)?.atUs ?? 0;
-  const failing = new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > newestUs - 1_000_000 ? [pod.name] : [])));
   const isRunning = client.state === 'running';
   // What the load balancer refuses comes to no Pod.
   const share = Math.min(client.ratePerSecond, balancer?.perSecond ?? Number.POSITIVE_INFINITY) / endpoints.length;
@@ -42,7 +40,7 @@ export function TrafficWay({ view: { client, rules, failures, balancer } }: { re
         {shown.map(({ uid, address, pod }, row) => {
           const y = (row + 0.5) * ROW_PX;
           return (
-            <g key={`${uid} ${address}`} data-bad={failing.has(pod) || undefined}>
+            <g key={`${uid} ${address}`} data-bad={failingPods.includes(pod) || undefined}>
               <path
                 d={`M ${SERVICE_PX + 6} ${middlePx} C ${SERVICE_PX + 40} ${middlePx}, ${POD_PX - 40} ${y}, ${POD_PX - 6} ${y}`}
                 data-running={isRunning || undefined}

@@ -63,7 +63,7 @@ export const words = {
           stays: 'Nothing has moved, and a condition says so.',
         },
         reveal:
-          '{{updated}} of {{replicas}} {Pod|Pods} has the new image, and it is Pending. The condition Progressing says {{reason}}: that is all that the deadline does.',
+          '{{updated}} of {{replicas}} {Pod|Pods} {updated:has|have} the new image, and it is Pending. The condition Progressing says {{reason}}: that is all that the deadline does.',
         wrong: {
           ends: 'The new Pod waits for an old one to go, and the old one for the new one to be ready.',
           undone: 'Kubernetes never undoes a rollout by itself. A person or a pipeline has to.',

@@ -43,7 +43,7 @@ export const words = {
           pending: 'It stays Pending.',
         },
         reveal:
-          '{{refused}} of {{nodes}} {node refuses|nodes refuse} train, all by {{plugin}}. The filter asks each node by itself.',
+          '{{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse} train, all by {{plugin}}. The filter asks each node by itself.',
         wrong: {
           placed: 'You added up the nodes. No Pod runs on two nodes, so the sum holds nobody.',
           repacked:

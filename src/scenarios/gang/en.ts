@@ -43,7 +43,7 @@ export const words = {
       },
       bound: {
         title: 'How many start?',
-        text: 'Each worker asks for {{cpu}} CPU, each node offers {{size}}. {{open}} of {{nodes}} {node is|nodes are} open. How many workers does the scheduler bind now?',
+        text: 'Each worker asks for {{cpu}} CPU, each node offers {{size}}. {{open}} of {{nodes}} {node|nodes} {open:is|are} open. How many workers does the scheduler bind now?',
         reveal:
           'None. The gang needs {{min}} {place|places} at once. It was tried, and as a whole it was put back: {{tries}} time.',
         wrong: {

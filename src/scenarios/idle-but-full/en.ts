@@ -18,7 +18,7 @@ export const words = {
       idle: 'The {{pods}} web {Pod requests|Pods request} {{asked}} of {{all}} CPU together. They use {{used}}m of it.',
       arrives: 'report arrives and requests {{cpu}} of CPU.',
       refused:
-        '{{plugin}} adds up requests, never use: node-1 has {{free}} CPU left to give. {{refused}} of {{nodes}} {node refuses|nodes refuse}.',
+        '{{plugin}} adds up requests, never use: node-1 has {{free}} CPU left to give. {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}.',
       less: 'web is applied again: each of its Pods requests {{cpu}} now.',
       placed: 'The sum of requests has shrunk: report goes to {{node}}, {{seconds}} s after it was refused.',
       now: '{{asked}} of {{all}} CPU are requested now. web uses {{used}}m.',
@@ -47,7 +47,7 @@ export const words = {
           pending: 'It leaves report Pending.',
         },
         reveal:
-          '{{refused}} of {{total}} {node refuses|nodes refuse} report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
+          '{{refused}} of {{total}} {node|nodes} {refused:refuses|refuse} report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
         wrong: {
           placed:
             'You looked at use. A request is a promise: the scheduler keeps it for the Pod even while the Pod is idle.',

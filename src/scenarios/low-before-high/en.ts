@@ -17,7 +17,7 @@ export const words = {
     steps: {
       room: '{{low}} low {Pod runs|Pods run}. node-1 has {{first}} CPU free, node-2 has {{second}}.',
       bulky:
-        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} {node refuses|nodes refuse}.',
+        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}.',
       never: 'Its preemptionPolicy is {{policy}}: nobody is deleted for it. It waits.',
       late: 'late has priority {{priority}} and requests {{cpu}} CPU: {{node}} takes it. No room is kept for who waits.',
       preempts: 'bulky-2 has the policy {{policy}}: {{victims}} low Pod of {{node}} has to go.',

@@ -24,7 +24,7 @@ export const words = {
       order: 'order, priority {{priority}}, is nominated to {{node}}: slow-2 has to go.',
       boss: 'boss has priority {{priority}}. A nomination of lower priority does not count against it: it gets {{node}}, too.',
       takes: 'slow-2 has ended. Both are woken, boss is popped first: {{node}} is taken.',
-      lost: 'order is tried next: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It has lost what it was nominated for.',
+      lost: 'order is tried next: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}. It has lost what it was nominated for.',
     },
     saw: {
       claim: 'A nomination holds room against lower priorities. It binds neither the scheduler nor the Pod.',
@@ -61,7 +61,7 @@ export const words = {
           neither: 'Neither of them yet.',
         },
         reveal:
-          'boss has priority {{boss}} and is taken from the queue first. Then {{refused}} of {{nodes}} {node refuses|nodes refuse} order.',
+          'boss has priority {{boss}} and is taken from the queue first. Then {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse} order.',
         wrong: {
           order: 'A nomination protects against Pods of the same or of lower priority. boss has a higher one.',
           neither: 'The room is there: slow-2 has ended. Somebody takes it.',

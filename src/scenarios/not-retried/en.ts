@@ -23,7 +23,7 @@ export const words = {
         '{{seconds}} s later old has ended. That wakes big, which {{plugin}} had refused; picky is woken {{picky}} {time|times}.',
       placed: 'big goes to {{node}}.',
       flushed: '{{seconds}} s after its refusal picky is tried without any event that could help: {{event}}.',
-      again: 'In vain: {{refused}} of {{nodes}} {node refuses|nodes refuse} as before.',
+      again: 'In vain: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse} as before.',
     },
     saw: {
       events: 'Deleting frees nothing: the end of the process does. And an event wakes only whom it can help.',

@@ -12,7 +12,7 @@ export const words = {
       asked:
         '{{replicas}} {Pod is|Pods are} wanted, all alike. {{nodes}} {node is|nodes are} empty, and each Pod fills one.',
       searched:
-        'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} {node fits|nodes fit}, and {{node}} is the best.',
+        'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} {node|nodes} {feasible:fits|fit}, and {{node}} is the best.',
       reused: '{{pod}} is exactly like it. No search: it takes {{node}}, the next of the sorted list.',
       all: '{{placed}} {Pod has|Pods have} a node. Searches: {{searches}}. Taken from the list: {{reused}}.',
     },

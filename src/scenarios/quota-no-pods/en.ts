@@ -46,7 +46,7 @@ export const words = {
           none: 'None is created: the whole Deployment is refused.',
         },
         reveal:
-          '{{running}} of {{replicas}} run, and {{pending}} are Pending. The API server refused the others {{refused}} {time|times}, with 403, before they existed.',
+          '{{running}} of {{replicas}} {running:runs|run}, and {{pending}} are Pending. The API server refused the others {{refused}} {time|times}, with 403, before they existed.',
         wrong: {
           pending: 'Pending Pods have been admitted. A quota is checked on admission, before a Pod is stored.',
           none: 'The quota counts Pods, not Deployments. Each Pod is a request of its own.',

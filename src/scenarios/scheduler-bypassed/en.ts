@@ -17,7 +17,7 @@ export const words = {
       created: 'pinned requests {{cpu}} CPU. Whoever made it has written its node, too: {{node}}.',
       rejected:
         'It was queued {{queued}} {time|times}: no scheduler was asked. The kubelet adds up, finds {{free}} CPU, and says {{reason}}.',
-      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It is {{asks}}; pinned is {{pinned}}.',
+      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}. It is {{asks}}; pinned is {{pinned}}.',
     },
     saw: {
       bypass: 'spec.nodeName goes past the scheduler. The kubelet is the last who checks, and it rejects for good.',

@@ -21,7 +21,7 @@ export const words = {
       silent:
         '{{seconds}} s later the node lifecycle controller has given up {{nodes}} {node|nodes}: Ready is Unknown.',
       queue:
-        '{{seconds}} s later only {{tainted}} of {{nodes}} {has|have} the taint that evicts: in each zone {{rate}} {node|nodes} a second, no more.',
+        '{{seconds}} s later only {{tainted}} of {{nodes}} {tainted:has|have} the taint that evicts: in each zone {{rate}} {node|nodes} a second, no more.',
       leaves:
         '{{pod}} tolerated the taint of its node for {{tolerated}} s. Now it is deleted, and its ReplicaSet makes another.',
       placed:

@@ -18,7 +18,7 @@ export const words = {
       other: 'node-1 gets a label: foo={{label}}.',
       asleep: 'db was queued {{queued}} {time|times} in {{seconds}} s: foo cannot help it, so it sleeps on.',
       woken: 'node-2 gets disk={{disk}}. {{plugin}} is asked and answers {{hint}}: db is woken at once.',
-      placed: '{{feasible}} of {{nodes}} {node|nodes} fits: db goes to {{node}}.',
+      placed: '{{feasible}} of {{nodes}} {node|nodes} {feasible:fits|fit}: db goes to {{node}}.',
     },
     saw: {
       hint: 'The plugin that refused is asked at each event whether it could help. Only then is the Pod tried again.',

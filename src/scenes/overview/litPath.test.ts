@@ -26,6 +26,7 @@ it("lights the legs up to the Pod's present step", () => {
 
 it('begins where the Pod was created, with numbers that do not cover each other', () => {
   for (const [width, height] of [
+    [900, 372],
     [900, 400],
     [1100, 560],
     [1500, 760],

@@ -22,6 +22,9 @@ export interface OverviewLayout {
   readonly isStaggered: boolean;
   readonly watchCache: Box;
   readonly etcd: Box;
+  /** Heights of the line on which writes go to etcd, and of the one on which they come back as events. */
+  readonly writesY: number;
+  readonly eventsY: number;
   readonly scheduler: Box;
   readonly controllers: Box;
   readonly nodes: Box;
@@ -35,15 +38,20 @@ const MARGIN = 16;
 const CLIENT_ROW = 44;
 /** Minimum height of the API server: its heading, and stations with two-line names on each side. */
 const SERVER_FROM_PX = 155;
-/** Gap between the API server and the components below it: room for the lines to etcd and back. */
-const CROSSING = 80;
+/** Gap between the API server and the components below it, and in it the lines to etcd and back; with all the room, and with little. */
+const CROSSING = { ample: { gap: 80, writes: 52, events: 74 }, tight: { gap: 54, writes: 30, events: 48 } };
 /** Gap between the scheduler and the controllers. */
-const PARTS_GAP = 10;
+const PARTS_GAP = { ample: 10, tight: 6 };
+/** Where the lines to and from etcd end, right of its name. */
+const ETCD_END_PX = 96;
 /** Minimum height of the scheduler with its three queues, and of the controllers with one workload. */
 const SCHEDULER_FROM_PX = 67;
 const CONTROLLERS_FROM_PX = 46;
-/** Room below everything for the line on which requests come back. */
-const FLOOR = 42;
+/** Room below everything for the line on which requests come back; with all the room, and with little. */
+const FLOOR = { ample: 42, tight: 24 };
+/** On a stage of this height nothing has to be tight, and on one of less than the other parts lie on each other. */
+const AMPLE_FROM_PX = 420;
+const TIGHT_FROM_PX = 372;
 /** Width of the longest name of a station, with some slack. */
 const STATION_NAME = 68;
 /** Width of a write's kind, type and revision. */
@@ -58,6 +66,10 @@ export const FIELD_NAME_PX = 16;
  * A request moves from left to right. Components that get notifications are below its route, the nodes at the right.
  */
 export function overviewLayout(width: number, height: number): OverviewLayout {
+  const tight = Math.min(1, Math.max(0, (AMPLE_FROM_PX - height) / (AMPLE_FROM_PX - TIGHT_FROM_PX)));
+  const between = (ample: number, least: number): number => ample + (least - ample) * tight;
+  const floor = between(FLOOR.ample, FLOOR.tight);
+  const partsGap = between(PARTS_GAP.ample, PARTS_GAP.tight);
   const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.09), height: height * 0.5 };
   const nodesWidth = Math.max(190, width * 0.24);
   const nodes: Box = { x: width - nodesWidth - MARGIN, y: 28, width: nodesWidth, height: height - 28 - MARGIN };
@@ -75,15 +87,15 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
     x: server.x,
     y: below + 26,
     width: Math.max(server.width * 0.36, Math.min(MEMBERS, server.width * 0.42)),
-    height: height - below - 26 - FLOOR,
+    height: height - below - 26 - floor,
   };
   const left2 = etcd.x + etcd.width + 24;
-  const top = below + CROSSING;
-  const parts = height - FLOOR - top - PARTS_GAP;
+  const top = below + between(CROSSING.ample.gap, CROSSING.tight.gap);
+  const parts = height - floor - top - partsGap;
   // Half each. If that is too little for the queues, the workloads keep one row.
   const queues = Math.max(parts / 2, Math.min(SCHEDULER_FROM_PX, parts - CONTROLLERS_FROM_PX));
   const scheduler: Box = { x: left2, y: top, width: server.x + server.width - left2, height: queues };
-  const controllers: Box = { ...scheduler, y: top + queues + PARTS_GAP, height: parts - queues };
+  const controllers: Box = { ...scheduler, y: top + queues + partsGap, height: parts - queues };
   return {
     width,
     height,
@@ -93,6 +105,8 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
     isStaggered: stationStep(server, watchCache.x) < STATION_NAME,
     watchCache,
     etcd,
+    writesY: below + between(CROSSING.ample.writes, CROSSING.tight.writes),
+    eventsY: below + between(CROSSING.ample.events, CROSSING.tight.events),
     scheduler,
     controllers,
     nodes,
@@ -148,17 +162,15 @@ export function requestRoute(layout: OverviewLayout, address: string, placed: Pl
 }
 
 /** From the store down to etcd. */
-export function writePoints({ stations, etcd, server }: OverviewLayout): readonly Point[] {
-  const y = server.y + server.height + 52;
-  return [stations.storage, { x: stations.storage.x, y }, { x: etcd.x + Math.min(76, etcd.width * 0.5), y }];
+export function writePoints({ stations, etcd, writesY: y }: OverviewLayout): readonly Point[] {
+  return [stations.storage, { x: stations.storage.x, y }, { x: etcd.x + Math.min(ETCD_END_PX, etcd.width * 0.5), y }];
 }
 
 /** From etcd up to the watch cache: writes come back as events. */
-export function feedPoints({ watchCache, etcd, server }: OverviewLayout): readonly Point[] {
-  const y = server.y + server.height + 74;
+export function feedPoints({ watchCache, etcd, eventsY: y }: OverviewLayout): readonly Point[] {
   const x = watchCache.x + watchCache.width * 0.25;
   return [
-    { x: etcd.x + Math.min(76, etcd.width * 0.5), y },
+    { x: etcd.x + Math.min(ETCD_END_PX, etcd.width * 0.5), y },
     { x, y },
     { x, y: watchCache.y + watchCache.height },
   ];
@@ -181,7 +193,8 @@ export function shareOfStation(layout: OverviewLayout, route: Route, station: St
 function toServer(layout: OverviewLayout, address: string, placed: Placed): Point[] {
   const { server, scheduler, controllers, stations, nodes } = layout;
   const entry = server.x - 18;
-  const floor = controllers.y + controllers.height + 14;
+  const floor =
+    controllers.y + controllers.height + Math.min(14, (layout.height - controllers.y - controllers.height) / 2);
   const up = [
     { x: entry, y: floor },
     { x: entry, y: stations.authn.y },

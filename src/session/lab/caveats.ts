@@ -12,6 +12,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
+import type { RefusedObject } from '#protocol/refused.ts';
 import type { RehearsalSays, Said, Telling } from '#protocol/rehearsal.ts';
 import { assumptions } from '#session/questions/podLife/assumptions.ts';
 import type { Reader } from '#session/reader.ts';
@@ -62,6 +63,14 @@ const WEBHOOKS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguratio
  */
 export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['parts'] {
   return [...part('notPlayed', notPlayed(reader)), ...part('taken', taken(reader.world))];
+}
+
+/** What the API server did not take of the files, in kubectl's words: an answer is about a cluster without it. It is said first. */
+export function refusedPart(refused: readonly RefusedObject[]): Telling['parts'] {
+  return part(
+    'refusedAtStart',
+    refused.map(({ text }) => says('refusedObject', { text })),
+  );
 }
 
 /** What is there and acts on Pods or nodes in a real cluster, and not in the model. */

@@ -124,6 +124,19 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect([slept.red, Math.round(slept.sigterm)]).toEqual([[], 5]);
   });
 
+  it('names a Pod as failing for one second after its last failure', () => {
+    const session = flowing(web(2));
+    session.seekTime(30 * S);
+    const [first] = pods(session);
+    deleteFirst(session);
+    session.seekTime(50 * S);
+    const lastUs = view(session).failures.at(-1)?.atUs ?? 0;
+    session.seekTime(lastUs + S / 2);
+    expect(view(session).failingPods).toEqual([first?.metadata.name]);
+    session.seekTime(lastUs + 2 * S);
+    expect(view(session).failingPods).toEqual([]);
+  });
+
   it('an application that serves requests until it exits loses none within its grace period', () => {
     const session = flowing(web(2), { behaviour: { servesWhileStopping: true, stopsAfterMs: 10_000 } });
     session.seekTime(30 * S);

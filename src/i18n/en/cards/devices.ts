@@ -4,7 +4,7 @@ export const devices = {
     title: 'Devices of a node',
     also: 'GPU, GPUs of a node, accelerators',
     what: 'Things of a node that drivers publish, such as GPUs. A claim takes a device as a whole; the device is free again when its Pods have ended.',
-    now: '{{node}}: {{taken}} of {{count}} {device is|devices are} taken',
+    now: '{{node}}: {{taken}} of {{count}} {device|devices} {taken:is|are} taken',
   },
   resourceSlice: {
     title: 'ResourceSlice',

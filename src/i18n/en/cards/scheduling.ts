@@ -50,7 +50,7 @@ export const scheduling = {
     also: 'predicates, predicate, filtering of nodes, feasible nodes, 16 goroutines, parallelism',
     what: 'Each node is held against the plugins in order. The first plugin that refuses a node ends the look at that node.',
     rule: 'feasible = every Filter plugin says Success',
-    now: '{{feasible}} of {{evaluated}} {node that was|nodes that were} looked at are feasible',
+    now: '{{feasible}} of {{evaluated}} {node that was|nodes that were} looked at {feasible:is|are} feasible',
   },
   PostFilter: {
     title: 'PostFilter',

@@ -9,7 +9,7 @@ export const api = {
   noisyClient:
     'noisy neighbour, noisy neighbor, one client floods, one tenant, misbehaving client, greedy client, elephant, mice, shuffle sharding, queues per flow, fair queuing',
   flood:
-    'flood, flooded, overload, overloaded, ddos, storm, thousands of requests, 100000 requests, api server overloaded, apiserver overload',
+    'slow api server, api server slow, apiserver slow, slow apiserver, kubectl is slow, api latency, flood, flooded, overload, overloaded, ddos, storm, thousands of requests, 100000 requests, api server overloaded, apiserver overload',
   listCost:
     'LIST cost, cost of a list, expensive list, large list, list all pods, listing, work estimate, pagination, limit=500, continue token, resourceVersion=0, etcd read',
   conflict:

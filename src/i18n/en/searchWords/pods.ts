@@ -18,11 +18,11 @@ export const pods = {
   sigterm: 'SIGTERM, signal 15, exit code 143, 143',
   sigkill: 'SIGKILL, 137, exit code 137, exit 137, signal 9, kill -9, killed, hard kill, force kill',
   badGateway:
-    '502, 504, bad gateway, gateway timeout, connection refused, connection reset, dropped requests, lost requests, failed requests, failing requests, requests fail, errors for users, downtime, zero downtime, zero-downtime, endpoints, EndpointSlice, kube-proxy',
+    '502, 504, bad gateway, gateway timeout, connection refused, connection reset, dropped requests, lost requests, failed requests, failing requests, requests fail, errors for users, cannot reach the service, service not reachable, service unreachable, cannot connect, downtime, zero downtime, zero-downtime, endpoints, EndpointSlice, kube-proxy',
   terminating:
     'terminating, stuck deleting, not be deleted, not deleted, cannot delete, not delete, deletion hangs, delete hangs, will not go away, not go away, not disappear',
   deadNode:
-    'dead node, node is dead, node dead, node down, went down, is down, node lost, lost node, node died, died, node crashed, machine crashed, unreachable, offline, powered off, switched off, power off, node failure, node fails, NotReady, not ready, NodeNotReady, node.kubernetes.io/unreachable, TaintManagerEviction, NodeStatusUnknown, kubelet stopped posting node status, tolerationSeconds, network lost, unplugged',
+    'dead node, broken node, node breaks, node broke, broken machine, node is dead, node dead, node down, went down, is down, node lost, lost node, node died, died, node crashed, machine crashed, unreachable, offline, powered off, switched off, power off, node failure, node fails, NotReady, not ready, NodeNotReady, node.kubernetes.io/unreachable, TaintManagerEviction, NodeStatusUnknown, kubelet stopped posting node status, tolerationSeconds, network lost, unplugged',
   replacement:
     'replacement, replaced, recreated, recreate, elsewhere, new pod comes, substitute, failover, fail over, 5 minutes, five minutes, 300 s, 300 seconds, pod-eviction-timeout',
   pleg: 'PLEG, relist, pleg was last seen active, PLEG is not healthy, GenericPLEG, evented pleg',

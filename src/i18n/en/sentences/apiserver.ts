@@ -41,7 +41,7 @@ export const apiserver = {
   'written.deletionStarted': 'You delete {{kind}} {{name}}: it goes once nothing holds it.',
   'written.by': '{{who}} writes {{kind}} {{name}}.',
   'endpointSlice.updated':
-    'EndpointSlice {{name}}: {{ready}} of {{all}} {endpoint is|endpoints are} ready, {{before}} before.',
+    'EndpointSlice {{name}}: {{ready}} of {{all}} {endpoint|endpoints} {ready:is|are} ready, {{before}} before.',
   'lease.taken': '{{holder}} takes the Lease {{lease}}: it is the leader.',
   'lease.takenFrom': '{{holder}} takes the Lease {{lease}} after {{before}}: it is the leader now.',
   'volumeAttachment.created': 'The attach/detach controller asks for volume {{volume}} on {{node}}.',

@@ -19,7 +19,7 @@ export const controllers = {
   'rollout.done_other': 'The rollout of {{name}} is complete: its {{count}} Pods are new and available.',
   'rollout.stuck': 'The rollout of {{name}} makes no progress: {{message}}',
   'rollout.continues':
-    'The rollout of {{name}}: {{updated}} of {{replicas}} {Pod is|Pods are} new; {{available}} {is|are} available, {{least}} {has|have} to be.',
+    'The rollout of {{name}}: {{updated}} of {{replicas}} {Pod|Pods} {updated:is|are} new; {{available}} {is|are} available, {{least}} {has|have} to be.',
   'hpa.utilization':
     '{{hpa}}: {{metric}} is at {{current}} % of what is requested, the target is {{target}} %, so replicas go from {{from}} to {{to}}.',
   'hpa.value': '{{hpa}}: {{metric}} is {{current}}, the target is {{target}}, so replicas go from {{from}} to {{to}}.',

@@ -45,7 +45,7 @@ export const environment = {
   'driver.detached': 'The driver has detached a volume from {{node}}.',
   'traffic.started': 'Clients on {{node}} send {{rate}} {request|requests} a second to Service {{service}}.',
   'traffic.stopped': 'The clients of {{traffic}} stop.',
-  'traffic.failed': 'Requests to Service {{service}}: {{failed}} of {{count}} fail.',
+  'traffic.failed': 'Requests to Service {{service}}: {{failed}} of {{count}} {failed:fails|fail}.',
   'balancer.set': 'A load balancer before Service {{service}} takes {{perSecond}} {request|requests} a second.',
   'queue.started':
     '{{arrive}} {message|messages} a second come to queue {{queue}}; each Pod of {{consumers}} works off {{work}} a second.',

@@ -1,7 +1,7 @@
 export const storage = {
   'etcdMember.stopped':
-    '{{member}} stops: {{running}} of {{members}} {member runs|members run}, a majority is {{majority}}.',
-  'etcdMember.started': '{{member}} {run|runs} again: {{running}} of {{members}} {member runs|members run}.',
+    '{{member}} stops: {{running}} of {{members}} {member|members} {running:runs|run}, a majority is {{majority}}.',
+  'etcdMember.started': '{{member}} runs again: {{running}} of {{members}} {member|members} {running:runs|run}.',
   'etcdLeader.lost': '{{member}} is no longer the leader, because it stops: writes wait for another one.',
   'etcdLeader.lostQuorum': '{{member}} gives up being leader: it reaches no majority of the members, and writes wait.',
   'etcdLeader.lostHeartbeats':

@@ -7,7 +7,8 @@ export const api: TextsOf<typeof reference> = {
     '优先级和公平性，优先级与公平性，公平性，公平，席位，优先级级别，并发限制，并发份额，借用，借出，流控，流量控制',
   clientSide: '客户端限流，客户端自己，客户端自己限流，客户端侧限流，自己等待，客户端节流',
   noisyClient: '吵闹邻居，大象，老鼠，一个租户，一个客户端占满，混洗分片，公平排队',
-  flood: '洪水，过载，打爆，压垮，海量请求，大量请求，请求风暴',
+  flood:
+    'API Server 慢，API Server 响应慢，API Server 变慢，API 服务器慢，apiserver 慢，kubectl 很慢，kubectl 卡，接口慢，洪水，过载，打爆，压垮，海量请求，大量请求，请求风暴',
   listCost: 'LIST 开销，LIST 代价，LIST 成本，列举成本，列表很贵，分页，全量列举，列出所有',
   conflict: '冲突，被修改，已被修改，并发修改，乐观锁，乐观并发，更新失败，版本冲突',
   tooOld: '过期，版本过旧，版本太旧，资源版本，旧版本，过时，陈旧，旧数据，监视缓存，重新 list',

@@ -21,7 +21,7 @@ export const scheduling: TextsOf<typeof reference> = {
   otherScheduler:
     '自定义调度器，调度器名字，调度器名称，另一个调度器，别的调度器，第二个调度器，不存在的调度器，调度器写错，没有这个调度器',
   volume: '存储卷，持久卷，卷，磁盘，云盘，存储，数据盘，存储类',
-  zone: '可用区，区域，地域，机房',
+  zone: '整个机房，可用区，区域，地域，机房',
   firstConsumer: '首个消费者，第一个消费者，等待消费者，延迟绑定',
   antiAffinity: '反亲和，互斥，不能在同一节点',
   nodeAffinity: '节点亲和，节点选择器，节点标签，标签不匹配',

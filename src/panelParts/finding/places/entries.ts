@@ -2,7 +2,7 @@ import { ownValue } from '#base/ownValue.ts';
 import type { TabOf, TabPlace } from '#client/tabStore.ts';
 import type { Language } from '#i18n/languages.ts';
 import { SEARCHED } from '#i18n/searched.ts';
-import { SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
+import { SEARCHED_LESSONS, SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { CardId } from '#panelParts/cards/cardIds.ts';
 import { FACTS } from '#panelParts/cards/facts/index.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '#panelParts/generated/modelTerms.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import type { Indexed } from '../textIndex.ts';
@@ -32,6 +33,7 @@ import { TERM_PLACES, type TermId } from './termPlaces.ts';
 export type Target =
   | { readonly type: 'place'; readonly place: Place }
   | { readonly type: 'scenario'; readonly scenario: ScenarioId }
+  | { readonly type: 'lesson'; readonly lesson: string }
   /** A line of kubectl, run in the command line. */
   | { readonly type: 'line'; readonly line: string }
   /** A card in the palette that says what it is. */
@@ -50,6 +52,7 @@ export type EntryKind =
   | 'label'
   | 'read'
   | 'scenario'
+  | 'lesson'
   | 'term'
   | 'reason'
   | 'condition'
@@ -85,6 +88,9 @@ const BODY = 0.6;
 const SCENARIO_TITLE = 3;
 const SCENARIO_ALSO = 1.5;
 const SCENARIO_REST = 1;
+const LESSON_QUESTION = 2;
+const LESSON_TASK = 1.2;
+const LESSON_REST = 0.5;
 
 const LANGUAGES = Object.keys(SEARCHED_TEXTS) as Language[];
 
@@ -97,6 +103,7 @@ export function allEntries(): Entry[] {
     ...oftenRead(),
     ...terms(),
     ...scenarios(),
+    ...lessons(),
     ...modelTerms(),
     ...labels(),
     ...constants(),
@@ -277,6 +284,45 @@ function scenarios(): Entry[] {
           }),
         ];
       }),
+    };
+  });
+}
+
+/**
+ * Lessons by what they are called, ask and teach, and by their tasks with the commands that these allow. Answers and what is said after them
+ * are not read: nobody finds a lesson by its solution.
+ */
+function lessons(): Entry[] {
+  return LESSONS.map(({ id, steps, exam }) => {
+    const own = (language: Language) => SEARCHED_LESSONS[language][id];
+    const tasks = steps.filter((step) => step.kind === 'act');
+    const words = LANGUAGES.flatMap((language) => {
+      const lesson = own(language);
+      if (!lesson) return [];
+      return [
+        { text: lesson.question, worth: LESSON_QUESTION },
+        { text: lesson.teacher.aim, worth: LESSON_REST },
+        ...tasks.flatMap((task) => {
+          const { title = '', text = '' } = lesson.steps[task.id] ?? {};
+          return [
+            { text: title, worth: LESSON_TASK },
+            { text, worth: LESSON_REST },
+          ];
+        }),
+      ];
+    });
+    const { name, names, texts } = named(
+      inAll((language) => own(language)?.title ?? id),
+      [],
+    );
+    const commands = new Set(tasks.flatMap(({ allowed }) => allowed));
+    return {
+      id: `lesson:${id}`,
+      kind: 'lesson',
+      target: { type: 'lesson', lesson: id },
+      name,
+      names: [...names, id],
+      texts: [...texts, ...words, { text: [...exam, ...commands].join(', '), worth: LESSON_TASK }],
     };
   });
 }

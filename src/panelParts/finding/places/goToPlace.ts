@@ -1,4 +1,6 @@
+import { useSelection } from '#client/selectionStore.ts';
 import { useTabStore } from '#client/tabStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { type Namespace, textsOf } from '#i18n/useTexts.ts';
 import { useCards } from '#panelParts/cards/cardStore.ts';
 import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
@@ -37,7 +39,8 @@ export async function goToPlace(place: Place, node: string): Promise<boolean> {
     }
   }
   if (place.label !== undefined) {
-    const found = await awaited(() => labelled(place.label));
+    const within = place.inspects === undefined ? stage() : document.body;
+    const found = await awaited(() => labelled(place.label, within));
     if (found === undefined) return false;
     reveal(found);
   }
@@ -46,6 +49,11 @@ export async function goToPlace(place: Place, node: string): Promise<boolean> {
 
 function showStage(place: Place, node: string): void {
   const { choose } = useTabStore.getState();
+  if (place.inspects === 'Node') {
+    useSelection.getState().select({ kind: 'Node', name: node });
+    const { layout, toggle } = useViewStore.getState();
+    if (layout.hidden.inspector) toggle('inspector');
+  }
   if (place.view === 'nodes') {
     if (place.tab === undefined) useNodeDetail.getState().close();
     else {
@@ -59,17 +67,17 @@ function showStage(place: Place, node: string): void {
   showView(place.view);
 }
 
-function stage(): Element {
-  return document.querySelector('main') ?? document.body;
+function stage(): HTMLElement {
+  return document.querySelector<HTMLElement>('main') ?? document.body;
 }
 
 /** What the page shows under the words of a label; those that name a control or a part before those that only say them. */
-function labelled(key: LabelKey | undefined): HTMLElement | undefined {
+function labelled(key: LabelKey | undefined, within = stage()): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const at = key.indexOf('/');
   const text = (textsOf(key.slice(0, at) as Namespace) as (key: string) => string)(key.slice(at + 1));
-  const found = [...stage().querySelectorAll<HTMLElement>(WORDS)].filter((each) => says(each, text));
-  const parts = [...stage().querySelectorAll<HTMLElement>('[aria-label]')].filter(
+  const found = [...within.querySelectorAll<HTMLElement>(WORDS)].filter((each) => says(each, text));
+  const parts = [...within.querySelectorAll<HTMLElement>('[aria-label]')].filter(
     (each) => each.getAttribute('aria-label') === text,
   );
   return visible([...found, ...parts]);

@@ -59,6 +59,7 @@ export const LABEL_PLACES = {
     objects: { view: 'fairness', tab: 'objects' },
   },
   nodeDetail: { '': resources, states: undefined, sandboxes: undefined, pidOne: undefined, beats: undefined },
+  inspector: { '': undefined, machineFaults: { view: 'nodes', inspects: 'Node' } },
   kubelet: { '': { view: 'nodes', tab: 'configuration' } },
   podLife: { '': { view: 'podLife' }, causes: undefined, codes: undefined, outcomes: undefined },
   controllers: { '': { view: 'controllers' }, states: undefined },

@@ -27,6 +27,8 @@ export type Place = Stage & {
   readonly card?: CardId;
   /** What to bring into sight. */
   readonly label?: LabelKey;
+  /** It is in the inspector of a node. */
+  readonly inspects?: 'Node';
   /** What has to be pressed before the card or the label is there. */
   readonly press?: LabelKey;
 };

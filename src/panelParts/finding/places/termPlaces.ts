@@ -50,7 +50,7 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   applyConflict: 'yaml',
   tooLongAnnotation: 'yaml',
   sidecars: { view: 'podLife', card: 'container' },
-  kubeletRestart: { view: 'nodes', tab: 'kubelet' },
+  kubeletRestart: { view: 'nodes', inspects: 'Node', label: 'inspector/machineFaults.restart' },
   jobBackoffLimit: 'yaml',
   timeouts: { view: 'storage', tab: 'requests', card: 'deadline' },
   notFound: { view: 'storage', tab: 'requests', label: 'storage/presets.noObject' },

@@ -6,6 +6,7 @@ import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { fixturePods } from '#client/testing/fixturePods.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { labConfigurations } from '#i18n/en/labConfigurations.ts';
+import { rehearsal } from '#i18n/en/rehearsal.ts';
 import { sideBySide } from '#i18n/en/sideBySide.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
@@ -145,4 +146,28 @@ it('plays what is chosen, read and pasted beside the configuration of the run, a
     seconds: 60,
   });
   expect((await screen.findByRole('alert')).textContent).toContain('own.yaml:3: unknown plugin');
+});
+
+it('says first what was refused and is not played, and last how it was taken', () => {
+  const caveats: ComparedOnPage['caveats'] = [
+    {
+      part: 'refusedAtStart',
+      lines: [{ says: 'refusedObject', values: { text: 'Error from server (Forbidden): no' } }],
+    },
+    { part: 'notPlayed', lines: [{ says: 'descheduler', values: { names: 'kube-system/descheduler' } }] },
+    { part: 'taken', lines: [{ says: 'takenClaims', values: { count: 2, names: 'a, b' } }] },
+  ];
+  addTexts('rehearsal', rehearsal);
+  render(
+    <ClientProvider client={fixtureClient({})}>
+      <ComparedReport compared={{ ...compared, caveats }} actions={{ saveFile: vi.fn() }} />
+    </ClientProvider>,
+  );
+  const table = screen.getByRole('table', { name: 'What came of each' });
+  const isBefore = (text: string) =>
+    Boolean(screen.getByText(text).compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(isBefore('Refused by the API server, and not in this cluster')).toBe(true);
+  expect(screen.getByText('Error from server (Forbidden): no')).toBeTruthy();
+  expect(isBefore(rehearsal['parts.notPlayed'])).toBe(true);
+  expect(isBefore(rehearsal['parts.taken'])).toBe(false);
 });

@@ -3,7 +3,7 @@ import { SideBins } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { Button } from '#widgets/Button.tsx';
 import type { LandingProps } from '../landingProps.ts';
-import { TellingParts } from '../rehearsal/TellingParts.tsx';
+import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import report from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import styles from './Configurations.module.css';
@@ -36,7 +36,7 @@ export function ComparedReport({ compared, actions }: ComparedReportProps) {
         <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
         <Button onClick={leave}>{t('toCluster')}</Button>
       </ReportHead>
-      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
+      <TellingParts parts={caveats.filter(({ part }) => SAID_FIRST.has(part))} />
       <div className={styles.scroll}>
         <ul className={styles.columns}>
           <li className={styles.hint}>{t('binsNote')}</li>

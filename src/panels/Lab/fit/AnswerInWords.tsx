@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
-import { TellingParts } from '../rehearsal/TellingParts.tsx';
+import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from './Fit.module.css';
 
 /** The count, what keeps the next one out (the most binding first), and the nodes. */
@@ -15,7 +15,7 @@ export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
   return (
     <section className={styles.answer} aria-label={t('answer')} role="status">
       <p className={styles.verdict}>{t(isLimited ? 'atLeast' : 'fits', { count: total, pod, requests })}</p>
-      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
+      <TellingParts parts={caveats.filter(({ part }) => SAID_FIRST.has(part))} />
       {next !== '' && (
         <>
           <p>{constraints.length > 0 ? t('binding') : t('noNodes')}</p>

@@ -5,7 +5,7 @@ import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
-import { TellingParts } from '../rehearsal/TellingParts.tsx';
+import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import { Costs } from './Costs.tsx';
@@ -37,7 +37,7 @@ export function MachinesPage({ report }: { readonly report: MachinesReport }) {
             : t(needed === 0 ? 'noneNeeded' : 'homelessNone')}
         </VerdictText>
       </p>
-      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
+      <TellingParts parts={caveats.filter(({ part }) => SAID_FIRST.has(part))} />
       {homeless.length > 0 && <Waiting title={t('homeless', { count: homeless.length })} pods={homeless} />}
       {costs.length > 0 && <Costs report={report} />}
       {oneFewer.length > 0 && (

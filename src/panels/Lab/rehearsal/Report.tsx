@@ -15,7 +15,7 @@ import { Lanes } from './Lanes.tsx';
 import { openRehearsal } from './openRehearsal.ts';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 import { useSaid } from './said.ts';
-import { TellingParts } from './TellingParts.tsx';
+import { SAID_FIRST, TellingParts } from './TellingParts.tsx';
 
 const BESIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'refused', 'changes', 'figures', 'taken', 'gaps']);
 
@@ -56,10 +56,10 @@ export function Report({ shown }: ReportProps) {
           {shown.kind === 'drain' && <TakeChanges changes={shown.report.works?.changes ?? []} />}
           <Button onClick={leave}>{t(isOnSweep ? 'toSweep' : 'toCluster')}</Button>
         </ReportHead>
-        <TellingParts parts={telling.parts.filter(({ part }) => part === 'notPlayed')} />
+        <TellingParts parts={telling.parts.filter(({ part }) => SAID_FIRST.has(part))} />
         {shown.kind === 'drain' && <Gantt outcome={shown.report.works ?? shown.report.asked} />}
         <Lanes hasAxis={shown.kind === 'loss'} span={played} budgets={played.budgets} workloads={played.workloads} />
-        <TellingParts parts={telling.parts.filter(({ part }) => !BESIDE.has(part) && part !== 'notPlayed')} />
+        <TellingParts parts={telling.parts.filter(({ part }) => !BESIDE.has(part) && !SAID_FIRST.has(part))} />
       </div>
       {beside.length + assumed.length > 0 && (
         <div className={styles.beside}>

@@ -14,7 +14,7 @@ import { ReportHead } from '../report/ReportHead.tsx';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 import sweep from './Sweep.module.css';
 import { useSaid } from './said.ts';
-import { TellingParts } from './TellingParts.tsx';
+import { SAID_FIRST, TellingParts } from './TellingParts.tsx';
 import { useProblem } from './useProblem.ts';
 
 const BESIDE: ReadonlySet<ReportPart> = new Set(['refused', 'taken', 'gaps']);
@@ -36,7 +36,7 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
         <ReportHead title={said(telling.title)} under={said(telling.under)} problem={problem}>
           <Button onClick={leave}>{t('toCluster')}</Button>
         </ReportHead>
-        <TellingParts parts={telling.parts.filter(({ part }) => part === 'notPlayed')} />
+        <TellingParts parts={telling.parts.filter(({ part }) => SAID_FIRST.has(part))} />
         <DataTable
           label={t('sweep')}
           className={sweep.table}

@@ -1,9 +1,12 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { Telling } from '#protocol/rehearsal.ts';
+import type { ReportPart, Telling } from '#protocol/rehearsal.ts';
 import { Section } from '#widgets/Section.tsx';
 import { BreaksAtCommas } from '../BreaksAtCommas.tsx';
 import styles from '../report/Report.module.css';
 import { useSaid } from './said.ts';
+
+/** What is said before the answer itself: on what it does not rest. */
+export const SAID_FIRST: ReadonlySet<ReportPart> = new Set(['refusedAtStart', 'notPlayed']);
 
 /** Parts of a report, a heading each, in sentences. */
 export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {

@@ -491,6 +491,166 @@ etcd 写入太慢 | scenario:etcd-disk term:diskBench
 多租户 | term:multiTenancy
 `;
 
+/** Written by a student, a lecturer and an engineer on call before anybody looked at what the search has: first it found four of five. */
+const ASKED_BLIND = `
+why is my pod pending | card:unschedulable scenario:idle-but-full scenario:nobodys-scheduler scenario:fragmentation scenario:control-plane-taint card:notReady
+what is a taint | card:TaintToleration scenario:control-plane-taint
+what is etcd for | card:etcd tab:storage/etcd
+what happens when I run kubectl apply | view:overview card:handlerChain tab:storage/requests card:clients lesson:a-pods-first-two-seconds
+pod vs deployment | term:garbageCollection card:rollout view:controllers lesson:desired-and-actual kind:Deployment
+what does kube-proxy do | card:proxyRules
+difference between liveness and readiness | card:probe
+what is a watch | tab:storage/reads card:watchCache term:watchMechanism term:watchParameter tab:storage/connections
+how does a service find its pods | card:endpoint term:services card:proxyRules
+what is a finalizer | term:finalizers
+controller loop | card:controllerManager view:controllers card:workqueue lesson:desired-and-actual
+what is leader election | term:leaderElection
+image pull backoff | scenario:image-pull-backoff
+crashloopbackoff | scenario:crash-loop-backoff card:crashBackoff
+how rolling update works | card:rollout scenario:rollout
+maxSurge | field:maxSurge card:rollout
+daemonset one per node | term:daemonSet scenario:daemonset-pending
+statefulset order | term:statefulSet
+job retries | term:jobBackoffLimit term:job
+namespace stuck terminating | term:namespaceTerminating
+what is optimistic concurrency | term:conflict card:revision lesson:409-and-410
+raft quorum | card:etcd scenario:etcd-leader
+pod lifecycle phases | view:podLife card:phase
+first lesson | view:lessons lesson:a-pods-first-two-seconds
+quiz | view:lessons term:exam
+full screen for projector | action:present
+share a link to this moment | action:share
+slow down the animation | card:pace card:clock term:stepping
+step back in time | term:stepping action:playBackwards
+write my own lesson | action:buildLesson
+print handout | action:handOut
+embed in slides | action:handOut action:share
+change language to chinese | setting:language-zh-CN
+save my cluster | action:runs
+reset everything | action:toStart setting:layout action:runs
+scenario with a broken node | scenario:dead-node
+predict before you see | view:lessons view:game lesson:you-are-the-scheduler
+show raw yaml | action:editor command:get
+FailedScheduling insufficient cpu | scenario:idle-but-full card:NodeResourcesFit reason:FailedScheduling
+node notready how long until pods evicted | card:nodeLoss scenario:dead-node
+pdb blocks drain | scenario:drain-and-pdb card:budget
+eviction 429 | scenario:drain-and-pdb card:budget card:drain
+apiserver slow | view:fairness scenario:flood scenario:saturated-level scenario:list-cost scenario:elephants-and-mice scenario:api-servers-scaled
+etcd disk full | scenario:etcd-quota card:database
+429 too many requests | scenario:too-many-requests tab:fairness/tooMany
+webhook timeout | term:timeouts card:admission card:validating
+certificate expired kubelet | term:certificates
+coredns down | term:dns
+hpa not scaling | card:hpa scenario:hpa-load
+preemption victim | scenario:preemption card:PostFilter card:DefaultPreemption
+oomkilled exit 137 | scenario:oom-or-evicted card:oomScore scenario:memory-demo
+pod stuck in ContainerCreating | scenario:slow-image-pull scenario:volume-still-attached scenario:missing-config card:sandbox card:imagePull
+volume node affinity conflict | scenario:volume-in-another-zone card:VolumeBinding
+topology spread skew | card:PodTopologySpread scenario:skew-after-rollout
+load cluster dump | view:lab term:whatIf
+what if I lose a zone | view:lab term:whatIf
+upgrade kubelet version skew | term:upgradeCluster term:compareReleases
+restart kubelet | term:kubeletRestart
+Pod 为什么一直 Pending | card:unschedulable scenario:idle-but-full scenario:nobodys-scheduler scenario:fragmentation scenario:control-plane-taint
+调度器怎么选节点 | view:scheduling card:Score card:scheduler card:Filter scenario:all-on-one-node card:total card:totals
+什么是污点 | card:TaintToleration scenario:control-plane-taint
+etcd 是干什么的 | card:etcd tab:storage/etcd
+kubectl apply 之后发生了什么 | view:overview card:handlerChain tab:storage/requests card:clients lesson:a-pods-first-two-seconds
+Deployment 和 ReplicaSet 的关系 | term:garbageCollection card:rollout view:controllers lesson:desired-and-actual kind:Deployment kind:ReplicaSet
+kube-proxy 做什么 | card:proxyRules
+存活探针和就绪探针的区别 | card:probe
+watch 的原理 | tab:storage/reads card:watchCache term:watchMechanism
+Service 怎么找到 Pod | card:endpoint term:services card:proxyRules
+控制循环 | card:controllerManager view:controllers card:workqueue lesson:desired-and-actual
+选主 | term:leaderElection
+容器一直重启 | scenario:crash-loop-backoff card:crashBackoff scenario:slow-starter
+滚动更新过程 | card:rollout scenario:rollout
+有状态服务顺序启动 | term:statefulSet
+乐观锁 | term:conflict card:revision
+删除不掉的命名空间 | term:namespaceTerminating
+Pod 一生 | view:podLife card:phase
+第一课 | view:lessons lesson:a-pods-first-two-seconds
+节点亲和性 | card:NodeAffinity
+打分插件 | card:Score
+全屏投影 | action:present
+把链接发给学生 | action:share action:handOut
+放慢动画 | card:pace card:clock term:stepping
+回到上一步 | term:stepping action:playBackwards
+对比两次运行 | view:compare
+自己写课程 | action:buildLesson
+打印讲义 | action:handOut
+切换深色模式 | setting:theme-dark
+切换英文 | setting:language-en
+快捷键有哪些 | action:keys
+保存集群 | action:runs
+重新开始 | action:toStart action:runs
+练习题 | view:lessons term:exam view:game
+嵌入网页 | action:handOut action:share
+查看 YAML | action:editor
+资源不足调度失败 | scenario:idle-but-full card:NodeResourcesFit scenario:fragmentation reason:FailedScheduling
+节点 NotReady 多久驱逐 | card:nodeLoss scenario:dead-node
+节点宕机会怎样 | scenario:dead-node card:nodeLoss
+排空节点卡住 | scenario:drain-and-pdb card:drain
+API Server 响应慢 | view:fairness scenario:flood scenario:saturated-level scenario:list-cost scenario:elephants-and-mice scenario:api-servers-scaled
+etcd 挂了怎么办 | scenario:etcd-leader card:etcd
+HPA 不扩容 | card:hpa scenario:hpa-load
+抢占低优先级 Pod | scenario:preemption card:PostFilter card:DefaultPreemption
+一直 ContainerCreating | scenario:slow-image-pull scenario:volume-still-attached scenario:missing-config card:sandbox card:imagePull
+PVC 绑定不上 | card:VolumeBinding scenario:volume-in-another-zone term:persistentVolumes
+拓扑分布不均 | card:PodTopologySpread scenario:skew-after-rollout scenario:spread-over-taints
+导入集群数据 | view:lab term:whatIf
+整个机房断电 | view:lab term:whatIf scenario:thousand-nodes
+重启 kubelet | term:kubeletRestart
+准入 webhook 超时 | card:admission card:validating
+服务访问不通 | term:services card:proxyRules card:endpoint scenario:rollout-502 card:failedRequests
+控制器挂了会怎样 | card:controllerManager view:controllers term:leaderElection
+调度器挂了会怎样 | card:scheduler view:scheduling term:leaderElection
+配额超限 | scenario:quota-no-pods term:resourceQuota
+事件在哪里看 | term:events
+Pod 一直起不来 | scenario:crash-loop-backoff scenario:image-pull-backoff card:notReady scenario:missing-config card:unschedulable
+节点坏了会怎样 | scenario:dead-node card:nodeLoss
+为什么调度不上去 | card:unschedulable scenario:idle-but-full scenario:fragmentation scenario:control-plane-taint scenario:nobodys-scheduler
+what does the controller manager do | card:controllerManager view:controllers
+why was my container killed | scenario:oom-or-evicted scenario:memory-demo card:oomScore scenario:eviction-order card:signals
+explain pod priority | term:priorityClasses scenario:priority-and-gates card:PrioritySort scenario:low-before-high lesson:who-must-go
+what is a sidecar | term:sidecars
+pod keeps getting evicted | scenario:eviction-order card:evictionOrder scenario:oom-or-evicted card:evictionSignals
+lesson about autoscaling | lesson:the-hpa-comes-late lesson:no-scale-up
+how to drain a node safely | card:drain scenario:drain-and-pdb lesson:the-drain-hangs
+exercise on taints | lesson:one-tainted-node
+turn off animations | view:settings setting:layout term:stepping
+export picture for slides | action:picturePng action:pictureSvg
+gpu not allocated | scenario:devices card:DynamicResources card:nodeDevices card:resourceClaim
+node selector does not match | card:NodeAffinity
+what is the default scheduler profile | tab:configuration/profiles view:configuration
+cannot delete pod | term:forceDelete scenario:dead-node term:finalizers
+switch off a node | label:inspector/machineFaults.node.down scenario:dead-node
+cut the network of a node | label:inspector/machineFaults.node.cut scenario:dead-node
+how many pods per node | scenario:too-many-pods lesson:one-hundred-and-ten
+rolling update causes 502 | scenario:rollout-502
+who changed this object | card:audit term:applyConflict
+pvc pending | scenario:volume-in-another-zone card:VolumeBinding term:persistentVolumes
+控制器管理器的作用 | card:controllerManager view:controllers
+容器为什么被杀 | scenario:oom-or-evicted scenario:memory-demo card:oomScore scenario:eviction-order card:signals
+Pod 优先级怎么算 | term:priorityClasses scenario:priority-and-gates card:PrioritySort scenario:low-before-high
+什么是边车 | term:sidecars
+Pod 老是被驱逐 | scenario:eviction-order card:evictionOrder scenario:oom-or-evicted card:evictionSignals
+自动扩缩容的课程 | lesson:the-hpa-comes-late lesson:no-scale-up
+如何安全地排空节点 | card:drain scenario:drain-and-pdb lesson:the-drain-hangs
+污点练习 | lesson:one-tainted-node
+导出图片 | action:picturePng action:pictureSvg
+GPU 分配不到 | scenario:devices card:DynamicResources card:nodeDevices card:resourceClaim
+nodeSelector 不匹配 | card:NodeAffinity field:nodeSelector
+Pod 删不掉 | term:forceDelete scenario:dead-node term:finalizers
+关掉一台机器 | label:inspector/machineFaults.node.down scenario:dead-node label:inspector/machineFaults.shutdown
+断开节点的网络 | label:inspector/machineFaults.node.cut scenario:dead-node
+一个节点最多多少 Pod | scenario:too-many-pods lesson:one-hundred-and-ten
+滚动更新时报 502 | scenario:rollout-502
+调度打分怎么算的 | card:Score card:total card:totals card:NormalizeScore card:scoreCell scenario:all-on-one-node
+etcd 空间满了 | scenario:etcd-quota card:database
+就绪探针失败会怎样 | card:probe card:notReady scenario:slow-starter
+`;
+
 export interface RankingQuery {
   readonly query: string;
   readonly ids: readonly string[];
@@ -506,4 +666,10 @@ const read = (text: string): RankingQuery[] =>
     });
 
 /** All of them. */
-export const RANKING_QUERIES: readonly RankingQuery[] = [TERMS, TROUBLE, QUESTIONS_ASKED, MORE_CHINESE].flatMap(read);
+export const RANKING_QUERIES: readonly RankingQuery[] = [
+  TERMS,
+  TROUBLE,
+  QUESTIONS_ASKED,
+  MORE_CHINESE,
+  ASKED_BLIND,
+].flatMap(read);

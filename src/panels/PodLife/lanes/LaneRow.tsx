@@ -97,7 +97,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
-    <div role="row" className={classes(styles.row, isParted && looks.ruled)}>
+    <div role="row" className={classes(styles.row, lane.kind === 'phase' && styles.tall, isParted && looks.ruled)}>
       {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
       <div role="rowheader" className={classes(styles.name, (isApp || lane.kind === 'phase') && styles.strong)}>

@@ -168,7 +168,11 @@ function noScores({ t, cycle, reveal }: SieveParts): MatrixRow<Column>[] {
       t('sieve.onlyOne', { node: cycle.nodes[cycle.feasible[0] ?? -1] ?? '' })
     ) : (
       <>
-        <VerdictText verdict="rejected">{t('sieve.noneFits')}</VerdictText>
+        {cycle.outcome === 'error' ? (
+          <VerdictText verdict="error">{t('sieve.noneFound')}</VerdictText>
+        ) : (
+          <VerdictText verdict="rejected">{t('sieve.noneFits')}</VerdictText>
+        )}
         {isOver && <p className={styles.message}>{cycle.message}</p>}
       </>
     );

@@ -2,6 +2,7 @@ import { mapParts, type Parts } from '#base/parts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
+import { refusedPart } from '#session/lab/caveats.ts';
 import { comparisonCsv, figureRows } from '#session/lab/configurations/figureRows.ts';
 import { placeDifferences } from '#session/lab/configurations/placeDifferences.ts';
 import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
@@ -100,7 +101,7 @@ function* reportOf(
     seed,
     rows: rows.map(({ value, ...row }) => ({ ...row, values: all.map(({ figures }) => value(figures)) })),
     configurations: compared,
-    caveats: first?.caveats ?? [],
+    caveats: first ? [...refusedPart(first.refused), ...first.caveats] : [],
     csv: comparisonCsv({ seed, configurations: named }),
   };
 }

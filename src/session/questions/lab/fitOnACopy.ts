@@ -6,7 +6,9 @@ import type { ManifestFile } from '#protocol/command.ts';
 import type { FitAnswer, FitAsked } from '#protocol/fit.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { admitTemplates } from '#session/lab/admitTemplates.ts';
+import { refusedPart } from '#session/lab/caveats.ts';
 import { fitInParts } from '#session/lab/fit.ts';
 import { readPodTemplates } from '#session/lab/podTemplates.ts';
 
@@ -22,7 +24,8 @@ export function* fitOnACopy(copy: CommandedRun, asked: FitAsked): Parts<Rehearsa
   if (!read.ok) return read;
   const admitted = admitTemplates(copy, read.templates);
   if (!admitted.ok) return admitted;
-  return { ok: true, report: yield* fitInParts(copy, admitted.wanted, MOST_PODS) };
+  const report = yield* fitInParts(copy, admitted.wanted, MOST_PODS);
+  return { ok: true, report: { ...report, caveats: [...refusedPart(refusedObjects(copy)), ...report.caveats] } };
 }
 
 /** A workload as a manifest: without the past that it has in this cluster. */

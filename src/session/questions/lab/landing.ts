@@ -6,7 +6,8 @@ import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { FullWorkload, Growth, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
-import { caveatsOf } from '#session/lab/caveats.ts';
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
+import { caveatsOf, refusedPart } from '#session/lab/caveats.ts';
 import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
 import { causeHelped } from './causeHelped.ts';
@@ -50,7 +51,7 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
   return {
     ...facts,
     isSeen,
-    caveats: caveatsOf(reader),
+    caveats: [...refusedPart(refusedObjects(reader)), ...caveatsOf(reader)],
     nodes: nodes.length,
     zones: new Set(nodes.flatMap(({ metadata }) => metadata.labels?.[ZONE] ?? [])).size,
     cordoned: nodes.filter(({ spec }) => spec?.unschedulable === true).length,

@@ -1,6 +1,7 @@
 import type { Parts } from '#base/parts.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
+import { refusedPart } from '#session/lab/caveats.ts';
 import { machinesReport } from '#session/lab/machines/machinesReport.ts';
 import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
@@ -21,5 +22,6 @@ export function* machinesOnCopies(
   const { machine } = wanted;
   const replaced = yield* replaceMachines(source, replace, machine, seconds * SECOND_US);
   if (!replaced.ok) return replaced;
-  return { ok: true, report: machinesReport(replace, machine, replaced.replacement, read?.table) };
+  const report = machinesReport(replace, machine, replaced.replacement, read?.table);
+  return { ok: true, report: { ...report, caveats: [...refusedPart(report.refused), ...report.caveats] } };
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrainPlan } from '#protocol/rehearsal.ts';
 import { openSession } from '#session/session.ts';
+import { dumpedNode, openDump } from '#session/testing/madeDump.ts';
 import { does, start } from '#session/testing/manifestSession.ts';
 
 const WEB = `apiVersion: apps/v1
@@ -66,5 +67,60 @@ it('loses a machine on a copy, and refuses one that is not there', () => {
   expect(session.ask('rehearseLoss', { loss: { zone: 'moon' }, limitSeconds: 1800 })).toMatchObject({
     ok: false,
     problems: [{ field: 'zone' }],
+  });
+});
+
+describe('an object that the API server refused', () => {
+  const REFUSED = `apiVersion: v1
+kind: LimitRange
+metadata: {name: small}
+spec: {limits: [{type: Container, max: {cpu: "1"}}]}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: late}
+spec: {containers: [{name: c, image: nginx, resources: {limits: {cpu: "2"}}}]}
+`;
+  const refusal = {
+    part: 'refusedAtStart',
+    lines: [
+      { says: 'refusedObject', values: { text: expect.stringContaining('pods "late" is forbidden: maximum cpu') } },
+    ],
+  };
+
+  const askEach = (session: ReturnType<typeof start>) => ({
+    drain: () => session.ask('rehearseDrain', { ...PLAN, deed: 'drain', nodes: 'node-1' }),
+    loss: () => session.ask('rehearseLoss', { loss: { node: 'node-1' }, limitSeconds: 600 }),
+    sweep: () => session.ask('rehearseSweep', { sweep: 'n-1', limitSeconds: 600 }),
+    fit: () => session.ask('fit', { kind: 'Deployment', namespace: 'default', name: 'web' }),
+    machines: () =>
+      session.ask('machines', {
+        replace: 'node-1',
+        machine: { type: 'm', cpu: '4', memory: '8Gi', pods: '110' },
+        seconds: 10,
+      }),
+    compare: () =>
+      session.ask('compareConfigurations', {
+        configurations: [{ name: 'a' }, { name: 'b' }],
+        isReplay: false,
+        seconds: 10,
+      }),
+  });
+
+  it.each(['drain', 'loss', 'sweep', 'fit', 'machines', 'compare'] as const)('is said first by %s', (asks) => {
+    const session = start(`${WEB}---\n${REFUSED}`);
+    session.seekTime(20e6);
+    const answer = askEach(session)[asks]();
+    if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+    const parts = 'telling' in answer.report ? answer.report.telling.parts : answer.report.caveats;
+    expect(parts[0]).toEqual(refusal);
+  });
+
+  it('is said first of a dump with files of one’s own', () => {
+    const session = openDump([dumpedNode('node-0')]);
+    session.seekTime(5e6);
+    does(session, { type: 'manifests.apply', files: [{ name: 'own.yaml', text: REFUSED }] });
+    session.seekTime(20e6);
+    expect(session.ask('landing', {})?.caveats[0]).toEqual(refusal);
   });
 });

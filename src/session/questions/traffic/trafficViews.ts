@@ -19,10 +19,14 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
     .table(TRAFFIC_CLIENTS)
     .values()
     .filter(({ id }) => wanted === undefined || id === wanted)
-    .map((client) => ({
+    .map((client) => ({ client, failures: failures.filter(({ id }) => id === client.id) }))
+    .map(({ client, failures }) => ({
       client,
       seconds: seconds.filter(({ id }) => id === client.id),
-      failures: failures.filter(({ id }) => id === client.id),
+      failures,
+      failingPods: [
+        ...new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > nowUs - 1_000_000 ? [pod.name] : []))),
+      ],
       rules: rules.get(rulesKey(client.node, client.namespace, client.service)),
       ...balancerOf(world, client, nowUs),
     }));

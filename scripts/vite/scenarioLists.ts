@@ -10,12 +10,24 @@ export function scenarioLists(): Plugin {
     name: 'scenario-lists',
     apply: 'serve',
     configureServer({ watcher, config }) {
-      watcher.on('all', (_event, path) => {
-        if (!IN_FOLDER.test(path)) return;
-        spawn(process.execPath, ['--import', 'tsx', 'scripts/generate-scenarios.ts'], {
+      // Many files can change at once: one run at a time, and one more for the changes during it.
+      let isRunning = false;
+      let isStale = false;
+      const generate = (): void => {
+        isStale = isRunning;
+        if (isRunning) return;
+        isRunning = true;
+        const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/generate-scenarios.ts'], {
           cwd: config.root,
           stdio: 'inherit',
         });
+        child.on('close', () => {
+          isRunning = false;
+          if (isStale) generate();
+        });
+      };
+      watcher.on('all', (_event, path) => {
+        if (IN_FOLDER.test(path)) generate();
       });
     },
   };

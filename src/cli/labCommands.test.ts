@@ -230,7 +230,7 @@ machines:
         '--prices',
         fileWith('machines:\n  - {type: x, cpu: 1, memory: 1Gi, pricePerHour: a}'),
       ],
-      ':2:36: machines[0].pricePerHour: a number from 0',
+      ':2:36: machines[0].pricePerHour: expected a number from 0',
     ],
   ])('refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('machines', cluster, ...args);

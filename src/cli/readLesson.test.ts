@@ -99,8 +99,8 @@ test.each([
     'at: { sometime: 10 }',
     {
       line: 15,
-      field: 'steps[0].at',
-      message: 'steps[0].at: expected an object with one of time, same, after, before, found an object',
+      field: 'steps[0].at.sometime',
+      message: 'steps[0].at.sometime: expected no such field, found 10',
     },
   ],
   ['format: 1', 'format: [', { message: expect.stringContaining('error parsing YAML') }],

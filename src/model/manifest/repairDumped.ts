@@ -49,13 +49,13 @@ export interface Repaired<C> {
 }
 
 /** A mark of stars begins an alias in YAML. */
-const STARS = /\*\*\*(?=[A-Z]+\*\*\*)|(?<=\*\*\*[A-Z]+)\*\*\*/g;
+const STARS = /\*\*\*([A-Z]{1,40})\*\*\*/g;
 /** Stands for a star while YAML is read, so that places in the text stay the same. No manifest has this character. */
 const STAR = '\ue000';
 
 /** YAML in which marks of stars are plain text. */
 export function withoutStars(text: string): string {
-  return text.replace(STARS, STAR.repeat(3));
+  return text.replace(STARS, (_, word: string) => `${STAR.repeat(3)}${word}${STAR.repeat(3)}`);
 }
 
 /** What was read of such a text, with its stars again. */

@@ -164,7 +164,7 @@ describe('gateway-classes', () => {
         settings: { perSecond, classes: names.map((name) => ({ name, users: ['system:*'] })) },
       });
     for (const wrong of [set(0, 'a'), set(10), set(10, 'a', 'a')])
-      expect(wrong).toMatchObject({ ok: false, problems: [{ field: 'settings' }] });
+      expect(wrong).toMatchObject({ ok: false, problems: [{ field: expect.stringMatching(/^settings/) }] });
     expect(set(10, 'a')).toMatchObject({ ok: true });
     expect(session.accept({ type: 'gateway.set', settings: null })).toMatchObject({ ok: true });
     expect(session.ask('servers', {}).gateway).toBeUndefined();

@@ -74,7 +74,7 @@ class Watched {
 
   constructor(text: string) {
     const files = [{ name: 'workloads.yaml', text }];
-    const nodes = { count: 6, cpu: '4', memory: '8Gi', pods: 110, zones: 3 };
+    const nodes = { count: 6, cpu: '4', memory: '8Gi', pods: 110 };
     const opened = openSession({ scenario: 'own', seed: 1, nodes, files });
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
     this.session = opened.session;

@@ -182,7 +182,8 @@ function kindNamedIn(sought: string): KindNamed {
 const KIND_WORDS: readonly { readonly kind: EntryKind; readonly pattern: RegExp }[] = [
   {
     kind: 'lesson',
-    pattern: /\b(?:lessons?|courses?|exercises?|tasks?|tutorials?)\b|课程|练习题?|(?<=第[一二三四五六七八九十]+)课/i,
+    pattern:
+      /\b(?:lessons?|courses?|exercises?|tasks?|tutorials?)\b|课程|练习题?|(?<=第[一二三四五六七八九十]{1,3})课/i,
   },
   { kind: 'scenario', pattern: /\b(?:scenarios?|examples?|demos?)\b|场景|例子|示例|案例/i },
   { kind: 'metric', pattern: /\bmetrics?\b|指标/i },

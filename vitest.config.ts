@@ -6,7 +6,7 @@ import { LongestFirst } from './scripts/unitTests/longestFirst.ts';
 /** Whole runs are played; on a busy machine that takes a while. A hang still ends. No test has a limit of its own. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-const page = { ...patience, environment: 'jsdom', setupFiles: ['./scripts/testing/pageSetup.ts'] };
+const page = { ...patience, environment: 'jsdom', setupFiles: ['./scripts/testing/startAnew.ts', './scripts/testing/pageSetup.ts'] };
 /** The shell's panels are mocked, and CodeMirror keeps the document in which it was loaded. */
 const OWN_MODULES = [
   'src/app/App.test.tsx',
@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'model',
           // A test that needs a document says so in its first line.
           environment: 'node',
+          setupFiles: ['./scripts/testing/startAnew.ts'],
           // Modules of the model hold nothing but what can be computed again, as one worker of the page opens run after
           // run; loading them anew for each file takes longer than most of the tests. So nothing may be mocked here.
           isolate: false,

@@ -117,7 +117,7 @@ function wordAt(text: string, from: number): FoundToken | undefined {
       word += text.slice(at, end);
       isExpanded = true;
       at = end;
-    } else if (/[\s;&|()<>]/.test(char)) break;
+    } else if (/[ \t\r\n;&|()<>]/.test(char)) break;
     else {
       isExpanded ||= char === '*' || char === '?';
       word += char;

@@ -1,15 +1,18 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNASKED } from '#base/limits.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { editorDraft } from '#client/draft/draftStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { type FixtureClient, type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { App } from './App.tsx';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
+import { openSavedRun } from './runActions.ts';
 
 // These panels have tests of their own and need a real layout.
 vi.mock('#panels/Overview/Overview.tsx', () => ({ Overview: () => <h2>Overview panel</h2> }));
@@ -165,6 +168,47 @@ describe('a worker in trouble', () => {
     expect(within(line).getByRole('button', { name: 'Cancelling …' })).toHaveProperty('disabled', true);
     act(() => client.journey.setState(undefined, true));
     expect(screen.queryByRole('region', { name: 'Going to another moment' })).toBeNull();
+  });
+
+  it('offers to stop an opening that takes long where it is', async () => {
+    vi.useFakeTimers();
+    const client = show();
+    act(() => client.journey.setState({ id: 7, what: 'open', done: 0.0567 }, true));
+    const line = screen.getByRole('region', { name: 'Opening the run' });
+    expect(line.textContent).toContain('5.6 %');
+    act(() => vi.advanceTimersByTime(UNASKED.openingMs - 1));
+    expect(within(line).queryByRole('button', { name: 'Stop here' })).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    await userEvent.click(await within(line).findByRole('button', { name: 'Stop here' }));
+    expect(client.cancelled).toEqual([7]);
+    expect(await screen.findByText(/this run goes as far as entry 48.213/)).toBeTruthy();
+  });
+
+  it('asks before a saved run plays many entries', async () => {
+    const client = fixtureClient();
+    const run = (seq: number): SavedRun => ({
+      format: 'kube-orrery/run',
+      version: 1,
+      source: { scenario: 'own', seed: 1 },
+      branches: [{ id: 'main', label: 'main', forkSeq: 0, inputs: [] }],
+      branch: 'main',
+      seq,
+      timeUs: 0,
+    });
+    expect(await openSavedRun(client, run(UNASKED.entries))).toBe(true);
+    const before = client.opening.getState();
+    const left = openSavedRun(client, run(UNASKED.entries + 1));
+    const question = await screen.findByRole('dialog', { name: 'This run is long' });
+    expect(question.textContent).toContain('plays 500\u202f001 entries');
+    await userEvent.click(within(question).getAllByRole('button', { name: 'Leave it' }).at(-1) as HTMLElement);
+    expect(await left).toBe(false);
+    expect(client.opening.getState()).toBe(before);
+    const opened = openSavedRun(client, run(UNASKED.entries + 1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open it' }));
+    expect(await opened).toBe(true);
+    expect(client.opening.getState()).toEqual(run(UNASKED.entries + 1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('reports an entry that took too long, but not too often', () => {

@@ -1,12 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { UNASKED } from '#base/limits.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Journey } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './JourneyLine.module.css';
+import { OverlayBoundary } from './OverlayBoundary.tsx';
+
+const loadStopHere = () => import('./LongRun.tsx').then((module) => ({ default: module.StopHere }));
+const StopHere = lazyPart(loadStopHere);
+
+/** Below this share, in percent, a tenth is progress worth seeing. */
+const TENTHS_BELOW = 10;
 
 /** What takes longer than a second: what it is, how much of it is done, and a way to leave it. */
 export function JourneyLine() {
@@ -19,12 +28,23 @@ function Line({ journey: { id, what, done } }: { readonly journey: Journey }) {
   const client = useClient();
   const [isLeaving, setLeaving] = useState(false);
   const label = t(`journey.${what}`);
-  const percent = done === undefined ? undefined : Math.floor(done * 100);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), UNASKED.openingMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const tenths = done === undefined ? undefined : Math.floor(done * 1000) / 10;
+  const percent = tenths === undefined || tenths < TENTHS_BELOW ? tenths?.toFixed(1) : Math.floor(tenths);
   return (
     <section className={classes(looks.floating, styles.line)} aria-label={label}>
       <span role="status">{label}</span>
       <progress aria-label={label} max={100} value={percent} />
       <span className={styles.percent}>{percent !== undefined && t('journeyDone', { percent })}</span>
+      {isLate && what === 'open' && percent !== undefined && !isLeaving && (
+        <OverlayBoundary onClose={() => setLate(false)}>
+          <StopHere journey={id} />
+        </OverlayBoundary>
+      )}
       {/* A command is taken whole, and so soon that there is nothing to leave. */}
       {what !== 'command' && (
         <Button

@@ -12,6 +12,7 @@ import type { Pace } from '#protocol/telling.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
 import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
+import { openSavedRun } from './runActions.ts';
 
 const FIRST_SEED = 1;
 
@@ -28,7 +29,7 @@ async function openOrThrow(client: OrreryClient, opening: Opening, plays?: Pace)
 
 const fetchLessons = fetchedLater(() => import('#panelParts/lessons/startLessonNamed.ts'));
 
-/** Opens the lesson that a link names, or what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
+/** Opens the lesson that a link names, or what a shared link holds; false when it holds nothing, or a long run that the reader leaves. A link that cannot be read is told, and the page begins as usual. */
 async function openShared({ client, texts }: RunOpener, hash: string, place?: Place): Promise<boolean> {
   try {
     const lesson = linkedLesson(hash);
@@ -39,8 +40,7 @@ async function openShared({ client, texts }: RunOpener, hash: string, place?: Pl
     }
     const run = await sharedRun(hash);
     if (run === undefined) return false;
-    await openOrThrow(client, runAt(run, place));
-    return true;
+    return await openSavedRun(client, runAt(run, place));
   } catch (error) {
     useNotices.getState().add(texts('linkFailed', { reason: reasonOf(error) }), 'error');
     return false;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { UNASKED } from '#base/limits.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { readChosenFiles } from '#client/chosenFiles.ts';
@@ -6,7 +7,7 @@ import { editorDraft } from '#client/draft/draftStore.ts';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
-import { isSavedRunFile, parseSavedRun, shareLink } from '#client/share/shareLink.ts';
+import { entriesOf, isSavedRunFile, parseSavedRun, shareLink } from '#client/share/shareLink.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
 import { playAt } from '#client/transportActions.ts';
@@ -19,6 +20,7 @@ import { findView } from '#panels/panelList.ts';
 import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { DumpRead } from '#protocol/objects.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
 import { useDumpOffer } from './dumpOfferStore.ts';
@@ -104,6 +106,17 @@ async function openDump(client: OrreryClient, { files, leftOut }: DumpRead, t: T
   await client.control({ type: 'seekTime', timeUs: LOOKED_AT_US });
 }
 
+const fetchLongRun = fetchedLater(() => import('./LongRun.tsx'));
+
+/** Opens the run of a link or a file. False when it is a long one, which the reader was asked about and leaves. Rejects with the problems. */
+export async function openSavedRun(client: OrreryClient, run: SavedRun): Promise<boolean> {
+  const entries = await entriesOf(run);
+  if (entries > UNASKED.entries && !(await (await fetchLongRun()).mayPlay(entries))) return false;
+  const opened = await client.open(run);
+  if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
+  return true;
+}
+
 /** A run that was saved to a file comes back where it was left, paused. */
 async function openSaved(
   client: OrreryClient,
@@ -112,8 +125,7 @@ async function openSaved(
   t: Texts<'shell'>,
 ): Promise<void> {
   try {
-    const opened = await client.open(await parseSavedRun(text));
-    if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
+    if (!(await openSavedRun(client, await parseSavedRun(text)))) return;
     if (hasOthers) useNotices.getState().add(t('savedRunAlone'));
     showRun();
   } catch (error) {

@@ -79,6 +79,14 @@ export const LIMITS = {
   entries: { what: 'the saved run', most: 10_000_000, unit: 'entries' },
 } as const satisfies Record<string, Limit>;
 
+/** What opening a saved run may take before the reader is asked. Beyond it nothing is refused: the reader decides. */
+export const UNASKED = {
+  /** Entries that a run from a link or a file plays without a question. */
+  entries: 500_000,
+  /** Wall time, from when the opening is shown until the page offers to stop it on its way. */
+  openingMs: 8_000,
+} as const;
+
 export type LimitName = keyof typeof LIMITS;
 
 /**

@@ -83,6 +83,8 @@ export interface OrreryClient {
   open(opening: Opening, plays?: Pace): Promise<CommandResult>;
   /** Leaves a journey: the reader stays where it is by then, an opening leaves the present run. */
   cancel(journey: number): void;
+  /** Ends an opening at the entry that it has reached, and keeps that as the run. Resolves with the entry; `undefined` when the opening ended otherwise. */
+  stopHere(journey: number): Promise<number | undefined>;
   /** Ends the worker, whatever it does, and opens the run in another: from its start, with everything done since, at the moment shown last. */
   restart(): Promise<CommandResult>;
   /** Resolves when `quiet`. */

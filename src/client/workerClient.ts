@@ -109,7 +109,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       }
       case 'begun': {
         const body = waiting.get(data.id)?.body;
-        if (body?.type === 'open') kept.opened(withStart(body.source, data.start));
+        if (body?.type === 'open') kept.opened(data.part ?? withStart(body.source, data.start));
         countFrom(startOf(data));
         break;
       }
@@ -230,6 +230,24 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       ) as Promise<Questions[N]['answer']>,
     open,
     cancel: (of) => link?.send({ type: 'cancel', of }),
+    stopHere: (of) =>
+      new Promise((tell) => {
+        const one = waiting.get(of);
+        if (!one) return tell(undefined);
+        waiting.set(of, {
+          ...one,
+          resolve(value) {
+            one.resolve(value);
+            const result = value as CommandResult;
+            tell(result.ok && result.isPart ? result.seq : undefined);
+          },
+          reject(error) {
+            one.reject(error);
+            tell(undefined);
+          },
+        });
+        link?.send({ type: 'cancel', of, keeps: true });
+      }),
     async restart() {
       const run = kept.saved();
       begin();

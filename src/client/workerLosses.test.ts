@@ -17,6 +17,8 @@ class ToyWorker implements WorkerPort {
   isTerminated = false;
   /** The next message or request of that sort is lost on its way. */
   loses: Message['type'] | Request['type'] | undefined;
+  /** Its openings take long: a test ends them. */
+  isSlow = false;
   private received = 0;
   private posted = 0;
   private inputs = 0;
@@ -30,7 +32,7 @@ class ToyWorker implements WorkerPort {
     this.received++;
     this.requests.push(request);
     if (request.type === 'pulse') this.post({ type: 'pulse', lost: request.sent - this.received, posted: this.posted });
-    else if (request.type === 'open') this.open(request.id, request.source);
+    else if (request.type === 'open' && !this.isSlow) this.open(request.id, request.source);
     else if (request.type === 'command') {
       const branch = { id: 'main', label: 'main', forkSeq: 0 };
       this.post({ type: 'recorded', id: request.id, input: { branch, id: ++this.inputs, after: 5, atUs: 9 } });
@@ -224,6 +226,30 @@ test('work that takes longer than a second is shown with its progress, and can b
   worker().post({ type: 'reply', id: 2, ok: true, value: false });
   expect(await sought).toBe(false);
   expect(client.journey.getState()).toBeUndefined();
+});
+
+test('an opening that is stopped on its way tells where, and is opened anew as the part that it is', async () => {
+  const { client, worker } = scene();
+  worker().isSlow = true;
+  const opened = client.open(SOURCE);
+  const stopped = client.stopHere(1);
+  const part: SavedRun = {
+    format: 'kube-orrery/run',
+    version: 1,
+    source: SOURCE,
+    branches: [{ id: 'main', label: 'main', forkSeq: 0, inputs: [] }],
+    branch: 'main',
+    seq: 12,
+    timeUs: 5,
+  };
+  expect(worker().requests.at(-1)).toEqual({ type: 'cancel', of: 1, keeps: true });
+  worker().post({ type: 'begun', id: 1, part });
+  worker().post({ type: 'reply', id: 1, ok: true, value: { ok: true, seq: 12, notes: [], isPart: true } });
+  expect(await opened).toMatchObject({ isPart: true });
+  expect(await stopped).toBe(12);
+  expect(await client.stopHere(1)).toBeUndefined();
+  void client.restart();
+  expect(worker().requests.at(-1)).toMatchObject({ type: 'open', source: part });
 });
 
 test.each([

@@ -13,5 +13,11 @@ export type Command = AnyCommand;
 export type CommandNamed<T extends Command['type']> = Extract<Command, { readonly type: T }>;
 
 export type CommandResult =
-  | { readonly ok: true; readonly seq: number; readonly notes: readonly InputProblem[] }
+  | {
+      readonly ok: true;
+      readonly seq: number;
+      readonly notes: readonly InputProblem[];
+      /** An opening that was stopped on its way: the run goes as far as `seq`. */
+      readonly isPart?: true;
+    }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };

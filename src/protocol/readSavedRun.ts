@@ -3,7 +3,7 @@ import { isRecord } from '#base/isRecord.ts';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { fields, list, misfitsOf, type Of, oneOf, optional, such, text, whole, withRule } from '#base/shape.ts';
 import { formatPath } from '#model/manifest/manifestError.ts';
-import type { SavedRun } from './savedRun.ts';
+import type { SavedBranch, SavedRun } from './savedRun.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -89,21 +89,36 @@ function linkProblem(branches: readonly Branch[], index: number): string | undef
 }
 
 /** What all commands of all branches ask for together. */
-function totalProblem({ source: from, branches, seq }: Of<typeof savedRunShape>): string | undefined {
-  const entries = branches.reduce((sum, one) => sum + lengthOf(one), 0);
+function totalProblem(run: Of<typeof savedRunShape>): string | undefined {
+  const { source: from, branches } = run;
   const added = branches
     .flatMap(({ inputs }) => inputs)
     .reduce((sum, { command: given }) => sum + (given.type === 'nodes.add' ? countOf(given) : 0), 0);
   return (
-    limitProblem('entries', Math.max(entries, seq)) ??
+    limitProblem('entries', entriesToPlay(run)) ??
     limitProblem('nodesInAll', added + (isRecord(from.nodes) ? countOf(from.nodes) : 0))
   );
 }
 
-/** How many entries a branch has of its own. */
-function lengthOf({ forkSeq, headSeq = 0, inputs }: Branch): number {
-  const last = inputs.reduce((most, { after }) => Math.max(most, after), 0);
-  return Math.max(0, Math.max(headSeq, last) - forkSeq);
+type Extent = Pick<SavedRun, 'branch' | 'seq'> & {
+  readonly branches: readonly (Pick<SavedBranch, 'id' | 'parent' | 'forkSeq' | 'headSeq'> & {
+    readonly inputs: readonly { readonly after: number }[];
+  })[];
+};
+
+/**
+ * How many entries opening the run plays, on all branches together. A branch goes as far as its head, its last input, the
+ * reader on it and the branches that leave from it.
+ */
+export function entriesToPlay({ branches, branch, seq }: Extent): number {
+  const ends = new Map([[branch, seq]]);
+  const reach = (id: string, end: number): void => void ends.set(id, Math.max(ends.get(id) ?? 0, end));
+  for (const { id, parent, forkSeq, headSeq = 0, inputs } of branches) {
+    if (parent !== undefined) reach(parent, forkSeq);
+    reach(id, headSeq);
+    for (const { after } of inputs) reach(id, after);
+  }
+  return branches.reduce((sum, { id, forkSeq }) => sum + Math.max(0, (ends.get(id) ?? 0) - forkSeq), 0);
 }
 
 function countOf({ count }: Fields): number {

@@ -105,8 +105,11 @@ export type Request =
       readonly held?: number;
     }
   | { readonly type: 'idle'; readonly id: number }
-  /** Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question is refused. */
-  | { readonly type: 'cancel'; readonly of: number }
+  /**
+   * Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question is refused.
+   * `keeps`: an opening ends at the entry that it has reached, and that is the run.
+   */
+  | { readonly type: 'cancel'; readonly of: number; readonly keeps?: true }
   /** Answered at once. `sent` counts the page's requests up to this one. */
   | { readonly type: 'pulse'; readonly sent: number }
   | { readonly type: 'acknowledge'; readonly frame: number };
@@ -129,8 +132,8 @@ export type Message =
   | { readonly type: 'pulse'; readonly lost: number; readonly posted: number }
   /** How much of a long request is done, from 0 to 1. */
   | { readonly type: 'progress'; readonly id: number; readonly done: number }
-  /** A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. */
-  | { readonly type: 'begun'; readonly id: number; readonly start?: string }
+  /** A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. `part`: the run, when it was stopped on its way. */
+  | { readonly type: 'begun'; readonly id: number; readonly start?: string; readonly part?: SavedRun }
   /** A command was taken: what is needed to do it again. Comes before its reply. */
   | { readonly type: 'recorded'; readonly id: number; readonly input: RecordedInput }
   /** An entry took the worker too long. */

@@ -18,6 +18,6 @@ export function* openCopy(saved: SavedRun): Parts<OpenedCopy> {
   const opened = openRun(saved.source, KEPT);
   if (!opened.ok) return opened;
   const copy = new CommandedRun(saved.source, opened.run, opened.trials, opened.declared);
-  const problems = yield* replayBranches(copy, saved);
+  const { problems } = yield* replayBranches(copy, saved);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, copy };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CONSTANT_VALUES } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
+import { entriesToPlay } from '#protocol/readSavedRun.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import { openSession, type Session } from './session.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
+import { openInParts, openSession, type Session } from './session.ts';
 
 function opened(source: Parameters<typeof openSession>[0]): Session {
   const opening = openSession(source);
@@ -41,6 +43,53 @@ it('a saved run comes back with its branches, also when inputs came between entr
     session.branches.map(({ id, label, forkSeq }) => [id, label, forkSeq]),
   );
   expect(again.save()).toEqual(session.save());
+});
+
+const LONG = {
+  format: 'kube-orrery/run',
+  version: 1,
+  source: { scenario: 'first-minute', seed: 1 },
+  branch: 'b',
+  seq: 300,
+  timeUs: 0,
+} as const;
+const branch = (id: string, forkSeq: number, more: object = {}) => ({ id, label: id, forkSeq, inputs: [], ...more });
+
+it.each([
+  ['its head', { branches: [branch('b', 0, { headSeq: 700 })] }, 700],
+  ['its reader', { branches: [branch('b', 0)] }, 300],
+  ['its last input', { branches: [branch('b', 0, { inputs: [{ after: 800 }] })] }, 800],
+  ['a branch that leaves from it', { branches: [branch('main', 0), branch('b', 900, { parent: 'main' })] }, 900],
+  ['the reader on a later branch', { branches: [branch('main', 0), branch('b', 100, { parent: 'main' })] }, 300],
+])('a saved run plays each branch as far as %s', (_, { branches }, entries) => {
+  expect(entriesToPlay({ ...LONG, branches } as SavedRun)).toBe(entries);
+});
+
+it('an opening that is stopped on its way keeps what was played, and nothing that was not', () => {
+  const branches = [branch('main', 0), branch('b', 200, { parent: 'main' })];
+  const parts = openInParts({ ...LONG, branches }, {}, () => shares.length >= 2);
+  const shares: number[] = [];
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) {
+      if (!value.ok) throw new Error('it was not opened');
+      expect(value.isPart).toBe(true);
+      expect(value.session.run.position.seq).toBe(128);
+      expect(value.session.save().branches).toEqual([branch('main', 0, { headSeq: 128 })]);
+      break;
+    }
+    shares.push(value);
+  }
+  expect(shares).toEqual([64 / 301, 128 / 301]);
+});
+
+it('the commands of a saved run are parts of their own', () => {
+  const session = opened({ scenario: 'first-minute', seed: 1 });
+  for (const name of ['a', 'b', 'c']) session.accept(apply(name));
+  let parts = 0;
+  const opening = openInParts(session.save());
+  while (opening.next().done !== true) parts++;
+  expect(parts).toBeGreaterThanOrEqual(3);
 });
 
 it('gives a workload one colour at every opening, on every branch and after another one was deleted', () => {

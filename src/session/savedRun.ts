@@ -2,11 +2,11 @@ import type { Parts } from '#base/parts.ts';
 import { type Shape, withoutUnknown } from '#base/shape.ts';
 import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem } from '#protocol/command.ts';
+import { entriesToPlay } from '#protocol/readSavedRun.ts';
 import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { CommandedRun } from './commandedRun.ts';
 import { commandShape } from './commands/commandList.ts';
 import type { Reader } from './reader.ts';
-import type { Run } from './run.ts';
 import type { RunBranch } from './runBranch.ts';
 import { sourceShape } from './sourceShape.ts';
 
@@ -90,48 +90,92 @@ export function withKnownFields(saved: SavedRun): {
 /** Entries that are played in one part of a replay. */
 const ENTRIES_IN_A_PART = 64;
 
-/** Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. */
-export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts<InputProblem[]> {
-  const { run } = commanded;
-  // Each input, the head of each branch, and the place where the run was left.
-  const places = 1 + saved.branches.reduce((sum, { inputs }) => sum + inputs.length + 1, 0);
-  let reached = 0;
-  function* goTo(seq: number): Parts<void> {
-    for (const done of seekInParts(run, seq)) yield (reached + done) / places;
-    reached++;
-  }
-  for (const [index, branch] of saved.branches.entries()) {
-    if (branch.parent !== undefined) {
-      if (!run.branches.some((known) => known.id === branch.parent))
-        return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
-      if (run.branches.some(({ id }) => id === branch.id))
-        return [{ message: `branch ${branch.id} is in the file twice` }];
-      run.switchTo(branch.parent);
-      run.seek(branch.forkSeq);
-      run.fork(branch.label, branch.id);
-    }
-    for (const [place, { after, atUs, command }] of branch.inputs.entries()) {
-      yield* goTo(after);
-      if (run.position.seq !== after) return [{ message: `the run ends before entry ${after}` }];
-      run.wait(atUs);
-      const result = commanded.accept(command);
-      if (!result.ok) {
-        const at = `branches[${index}].inputs[${place}].command`;
-        return result.problems.map((problem) => ({ ...problem, message: `${at}: ${problem.message}` }));
-      }
-    }
-    yield* goTo(branch.headSeq ?? run.position.seq);
-  }
-  run.switchTo(saved.branch);
-  yield* goTo(saved.seq);
-  run.wait(saved.timeUs);
-  return [];
+export interface Replayed {
+  readonly problems: readonly InputProblem[];
+  /** It was stopped on the way. What came after the entry that it stands at was not done. */
+  readonly isPart: boolean;
 }
 
-/** `Run.seek`, with a look around after every few entries that are new. */
-function* seekInParts(run: Run, seq: number): Parts<void> {
-  run.seek(Math.min(seq, run.head.seq));
-  const from = run.position.seq;
-  while (run.position.seq < seq && run.step())
-    if (run.position.seq % ENTRIES_IN_A_PART === 0) yield (run.position.seq - from) / (seq - from);
+const stopped: Replayed = { problems: [], isPart: true };
+const failed = (problems: readonly InputProblem[]): Replayed => ({ problems, isPart: false });
+
+const placed = (problems: readonly InputProblem[], at: string): readonly InputProblem[] =>
+  problems.map((problem) => ({ ...problem, message: `${at}: ${problem.message}` }));
+
+function branchProblem(known: readonly RunBranch[], { id, parent }: SavedBranch): string | undefined {
+  if (!known.some((one) => one.id === parent)) return `branch ${id} hangs on ${parent}, which is not in the file`;
+  return known.some((one) => one.id === id) ? `branch ${id} is in the file twice` : undefined;
+}
+
+/** How far a replay has come. */
+interface Way {
+  readonly commanded: CommandedRun;
+  readonly all: number;
+  /** Never more than `all`. */
+  played: number;
+  readonly stops: () => boolean;
+}
+
+/** Goes to entry `seq`, or to the run's end. False when it was stopped. */
+function* goTo(way: Way, seq: number): Parts<boolean> {
+  const { all, stops } = way;
+  const { run } = way.commanded;
+  for (const _ of run.seekKnown(seq)) {
+    yield way.played / all;
+    if (stops()) return false;
+  }
+  while (run.position.seq < seq && run.step()) {
+    way.played++;
+    if (run.position.seq % ENTRIES_IN_A_PART > 0) continue;
+    yield way.played / all;
+    if (stops()) return false;
+  }
+  return true;
+}
+
+/** Does again what people did on a branch. `undefined` when that was all, and the replay goes on. */
+function* giveInputs(way: Way, { inputs }: SavedBranch, at: string): Parts<Replayed | undefined> {
+  const { run } = way.commanded;
+  for (const [place, { after, atUs, command }] of inputs.entries()) {
+    if (!(yield* goTo(way, after))) return stopped;
+    if (run.position.seq !== after) return failed([{ message: `the run ends before entry ${after}` }]);
+    run.wait(atUs);
+    const result = way.commanded.accept(command);
+    if (!result.ok) return failed(placed(result.problems, `${at}.inputs[${place}].command`));
+    way.played++;
+    yield way.played / way.all;
+    if (way.stops()) return stopped;
+  }
+  return undefined;
+}
+
+/**
+ * Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. It stops at the
+ * entry that it has reached when `stops` says so between two parts.
+ */
+export function* replayBranches(
+  commanded: CommandedRun,
+  saved: SavedRun,
+  stops: () => boolean = () => false,
+): Parts<Replayed> {
+  const { run } = commanded;
+  // Each entry counts, and each input: a command may take as long as many entries.
+  const all = 1 + entriesToPlay(saved) + saved.branches.reduce((sum, { inputs }) => sum + inputs.length, 0);
+  const way: Way = { commanded, all, played: 0, stops };
+  for (const [index, branch] of saved.branches.entries()) {
+    if (branch.parent !== undefined) {
+      const message = branchProblem(run.branches, branch);
+      if (message !== undefined) return failed([{ message }]);
+      run.switchTo(branch.parent);
+      if (!(yield* goTo(way, branch.forkSeq))) return stopped;
+      run.fork(branch.label, branch.id);
+    }
+    const ended = yield* giveInputs(way, branch, `branches[${index}]`);
+    if (ended) return ended;
+    if (!(yield* goTo(way, branch.headSeq ?? run.position.seq))) return stopped;
+  }
+  run.switchTo(saved.branch);
+  if (!(yield* goTo(way, saved.seq))) return stopped;
+  run.wait(saved.timeUs);
+  return { problems: [], isPart: false };
 }

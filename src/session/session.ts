@@ -17,6 +17,8 @@ export type OpenedSession =
   | {
       readonly ok: true;
       readonly session: Session;
+      /** A saved run that was stopped on its way. */
+      readonly isPart: boolean;
       readonly traceEndUs: number;
       readonly notes: readonly InputProblem[];
       /** What the files bring from a live cluster. */
@@ -29,8 +31,12 @@ export function openSession(source: RunSource | SavedRun, options: OpenOptions =
   return whole(openInParts(source, options));
 }
 
-/** The same in parts: a saved run has to be played again up to where it was left. */
-export function* openInParts(source: RunSource | SavedRun, options: OpenOptions = {}): Parts<OpenedSession> {
+/** The same in parts: a saved run has to be played again up to where it was left, or until `stops` says so. */
+export function* openInParts(
+  source: RunSource | SavedRun,
+  options: OpenOptions = {},
+  stops?: () => boolean,
+): Parts<OpenedSession> {
   const problem = 'format' in source ? savedRunProblem(source) : undefined;
   if (problem !== undefined) return { ok: false, problems: [{ message: problem }] };
   const read = 'format' in source ? withKnownFields(source) : undefined;
@@ -39,13 +45,12 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
   const opened = openRun(from, read ? { ...options, today: undefined } : options);
   if (!opened.ok) return opened;
   const session = new Session(opened.source, opened.run, opened.trials, opened.declared);
-  if (read) {
-    const problems = yield* replayBranches(session, read.saved);
-    if (problems.length > 0) return { ok: false, problems };
-  }
+  const replayed = read && (yield* replayBranches(session, read.saved, stops));
+  if (replayed && replayed.problems.length > 0) return { ok: false, problems: replayed.problems };
   return {
     ok: true,
     session,
+    isPart: replayed?.isPart === true,
     traceEndUs: opened.traceEndUs,
     notes: [...(read?.notes ?? []), ...opened.notes],
     dumped: opened.dumped,

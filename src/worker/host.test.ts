@@ -289,6 +289,19 @@ test('an opening that is cancelled, or that another opening replaces, leaves the
   expect(page.moment.seq).toBe(0);
 });
 
+test('an opening that is stopped on its way begins the part that it has played', () => {
+  const page = slowlyOpened();
+  page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
+  page.send({ type: 'cancel', of: 70, keeps: true });
+  expect(page.replyTo(70)).toBeUndefined();
+  page.clock.pass(200);
+  expect(page.replyTo(70)).toMatchObject({ value: { ok: true, seq: 0, isPart: true } });
+  expect(page.messages.findLast(({ type }) => type === 'begun')).toHaveProperty('part');
+  page.send({ type: 'open', id: 71, source: { scenario: 'toy', seed: 8 } });
+  page.clock.pass(2_500);
+  expect(page.replyTo(71)).not.toHaveProperty('value.isPart');
+});
+
 test('a question that plays other runs works in parts beside the run, and can be cancelled', () => {
   const session = toySession({ pods: 400, everyUs: 100_000 });
   const page = new Page(() => ({

@@ -28,7 +28,8 @@ const REST_MS = 4;
 export interface HostOptions {
   readonly post: (message: Message) => void;
   readonly clock: WallClock;
-  readonly open: (source: RunSource | SavedRun) => Parts<HostedOpening>;
+  /** Asks `stops` between its parts whether to end where it is. */
+  readonly open: (source: RunSource | SavedRun, stops: () => boolean) => Parts<HostedOpening>;
   /** Play runs for questions that need several. */
   readonly threads?: SpareThreads;
 }
@@ -53,6 +54,8 @@ export class Host {
   /** The journey is one by steps: another step waits for its end. */
   private isStepping = false;
   private opening: Work<HostedOpening> | undefined;
+  /** The opening that is to end where it is. */
+  private stopped: number | undefined;
   private readonly answering: Answering;
   /** What waits for the end of an opening, and commands that wait for the end of a journey. */
   private readonly held: Numbered[] = [];
@@ -94,7 +97,8 @@ export class Host {
         this.post({ type: 'pulse', lost: request.sent - this.received, posted: this.posted });
         break;
       case 'cancel':
-        this.cancel(request.of);
+        if (request.keeps && this.opening?.id === request.of) this.stopped = request.of;
+        else this.cancel(request.of);
         break;
       default:
         this.take(request);
@@ -118,7 +122,7 @@ export class Host {
     this.opening?.leave();
     this.opening = new Work({
       id,
-      parts: this.openSource(source),
+      parts: this.openSource(source, () => this.stopped === id),
       clock: this.clock,
       tell: (done) => this.replies.progress(id, done),
       end: (opened) => this.begun(id, opened, plays),
@@ -151,7 +155,7 @@ export class Host {
     this.endTrip();
     this.answering.leaveAll();
     this.playback.halt();
-    const { session } = opened;
+    const { session, isPart } = opened;
     const run = openRun(session, this.clock);
     this.controls.settle(run);
     this.run = run;
@@ -161,14 +165,22 @@ export class Host {
     }
     this.slow.watch(session.run);
     const { start } = session.source;
-    this.post({ type: 'begun', id, ...(start !== undefined && { start }) });
+    this.post({
+      type: 'begun',
+      id,
+      ...(start !== undefined && { start }),
+      ...(isPart && { part: session.save() }),
+    });
     this.framer.open({
       views: run.views,
       timeUs: () => session.run.clockUs,
       moment: () => this.moment(run),
       branches: () => session.branches,
     });
-    this.framer.want(() => this.replies.give(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
+    this.framer.want(() => {
+      const { seq } = session.run.position;
+      this.replies.give(id, { ok: true, seq, notes: opened.notes, ...(isPart && { isPart: true }) });
+    });
   }
 
   private cancel(id: number): void {

@@ -27,5 +27,11 @@ export type HostedSession = Pick<
 >;
 
 export type HostedOpening =
-  | { readonly ok: true; readonly session: HostedSession; readonly notes: readonly InputProblem[] }
+  | {
+      readonly ok: true;
+      readonly session: HostedSession;
+      readonly notes: readonly InputProblem[];
+      /** A saved run that was stopped on its way. */
+      readonly isPart?: boolean;
+    }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };

@@ -20,7 +20,7 @@ function serveHost(): void {
   const post = (message: Message): void => self.postMessage(message);
   const startSpare = () => new Worker(self.location.href, { type: 'module', name: SPARE_NAME });
   const threads = spareWorkers(startSpare, self.navigator.hardwareConcurrency);
-  const open: HostOptions['open'] = (source) => openInParts(source, { today: dayOf(Date.now()) });
+  const open: HostOptions['open'] = (source, stops) => openInParts(source, { today: dayOf(Date.now()) }, stops);
   const host = new Host({ post, clock: realClock(), open, threads });
   self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
   host.start(VERSION);

@@ -1,5 +1,5 @@
 import { readHash } from '#app/address.ts';
-import { enterStory } from '#app/runActions.ts';
+import { enterStory, openSavedRun } from '#app/runActions.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { sharedRun } from '#client/share/shareLink.ts';
 
@@ -12,12 +12,12 @@ export async function openScenarioNamed(client: OrreryClient, scenario: string):
   await enterStory(client, scenario);
 }
 
-/** Opens what a share link holds, or its hash alone, at its moment and in its view. Rejects when it holds no run. */
+/** Opens what a share link holds, or its hash alone, at its moment and in its view. Rejects when it holds no run, or a long one that the reader leaves. */
 export async function openLinked(client: OrreryClient, link: string): Promise<void> {
   const hash = link.slice(link.indexOf('#') + 1);
   const run = await sharedRun(hash);
   if (run === undefined) throw new Error('the link holds no run');
-  await openOrThrow(client, run);
+  if (!(await openSavedRun(client, run))) throw new Error('the reader did not open the run: it is long');
   readHash(hash, true);
 }
 

@@ -116,6 +116,24 @@ describe('the run that is open', () => {
     expect(after.client.opening.getState()).toMatchObject({ seq: 20, timeUs: 99 });
   });
 
+  it('stays whole in the storage when it is opened again and stopped on the way', async () => {
+    const { storage, tab } = browser();
+    const before = tab();
+    await before.kept.open(ROLLOUT);
+    await before.kept.send(cordon('node-1'));
+    await before.keeper.written();
+    before.close();
+    const run = only(storage);
+    const id = run?.id ?? '';
+    const after = tab();
+    await after.keeper.refresh();
+    vi.spyOn(after.client, 'open').mockResolvedValueOnce({ ok: true, seq: 3, notes: [], isPart: true });
+    expect((await after.keeper.reopen(id)).isSame).toBe(false);
+    await after.keeper.written();
+    expect(after.keeper.store.getState().current?.id).not.toBe(id);
+    expect(after.keeper.store.getState().runs).toContainEqual(run);
+  });
+
   it('is the same run after a reload, and a copy while another tab has it', async () => {
     const { storage, tab } = browser();
     const first = tab();

@@ -32,7 +32,7 @@ export interface KeeperOptions {
 
 export interface Reopened {
   readonly place: Place | undefined;
-  /** In this tab before, and not a copy of what another tab has open. */
+  /** In this tab before, and neither a copy of what another tab has open nor a part of it. */
   readonly isSame: boolean;
 }
 
@@ -129,8 +129,9 @@ export class RunKeeper {
       if (isFree) this.locks.release(id);
       throw error;
     }
-    if (isFree && isCopy) this.locks.release(id);
-    return { place, isSame: !isCopy };
+    const isSame = this.store.getState().current?.id === id;
+    if (isFree && !isSame) this.locks.release(id);
+    return { place, isSame };
   }
 
   /** The newest run whose tab was closed while it was open, if anything was done in it. */
@@ -221,7 +222,7 @@ export class RunKeeper {
     return this.store.getState().runs;
   }
 
-  private async open(opening: Opening, id: string, plays?: Pace): Promise<CommandResult> {
+  private async open(opening: Opening, wanted: string, plays?: Pace): Promise<CommandResult> {
     // What was done last is on its way into the record of the run that is left.
     await this.renewed();
     const left = this.store.getState().current;
@@ -230,6 +231,8 @@ export class RunKeeper {
     try {
       const result = await this.client.open(opening, plays);
       if (!result.ok) return result;
+      // A part of a run never takes the place of the whole one in the storage.
+      const id = result.isPart ? randomId() : wanted;
       if (left && left.id !== id) this.leave(left.id, place);
       await this.locks.take(id);
       this.store.setState({ current: { id, saved: undefined, place: this.place() } });

@@ -33,3 +33,9 @@ export async function parseSavedRun(text: string): Promise<SavedRun> {
   const reader = await import('#protocol/readSavedRun.ts');
   return reader.parseSavedRun(text);
 }
+
+/** How many entries opening it plays. */
+export async function entriesOf(run: SavedRun): Promise<number> {
+  const reader = await import('#protocol/readSavedRun.ts');
+  return reader.entriesToPlay(run);
+}

@@ -30,5 +30,13 @@ export const runs = {
   damaged: 'What is known of this run cannot be read. Export it to look into it, or delete it.',
   openFailed: '“{{name}}” cannot be opened: {{reason}}. It is still kept: export it to look into it, or delete it.',
   missing: 'it is not there any more',
+  long: 'This run is long',
+  longText:
+    'Opening it plays {{entries}} {entry|entries}, one after the other. That can take minutes and much memory. After some seconds you can stop it where it is.',
+  longOpen: 'Open it',
+  longLeave: 'Leave it',
+  stopHere: 'Stop here',
+  stopping: 'Stopping …',
+  stoppedHere: 'You stopped the opening: this run goes as far as entry {{seq}}. What came after it is not in it.',
   ownRun: 'Your own run',
 } as const;

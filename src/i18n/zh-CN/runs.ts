@@ -30,5 +30,12 @@ export const runs: TextsOf<typeof reference> = {
   damaged: '无法读取这个运行的信息。可以导出查看，或者删除。',
   openFailed: '无法打开“{{name}}”：{{reason}}。它仍然保存着：可以导出查看，或者删除。',
   missing: '它已经不在了',
+  long: '这个运行很长',
+  longText: '打开它要依次重放 {{entries}} 条记录，可能需要几分钟，并占用大量内存。几秒之后，你可以让它停在当时的位置。',
+  longOpen: '打开',
+  longLeave: '不打开',
+  stopHere: '停在这里',
+  stopping: '正在停止……',
+  stoppedHere: '你停止了打开：这个运行到第 {{seq}} 条记录为止，之后的内容不在其中。',
   ownRun: '你自己的运行',
 };

@@ -28,10 +28,11 @@ export class Page {
   /** `partMs`: each of `parts` takes so long, and the opening itself comes last. */
   constructor(open: (source: RunSource | SavedRun) => HostedOpening, parts = 0, partMs = 0) {
     const clock = this.clock;
-    const inParts: HostOptions['open'] = function* (source) {
+    const inParts: HostOptions['open'] = function* (source, stops) {
       for (let part = 1; part <= parts; part++) {
         clock.jump(partMs);
         yield part / parts;
+        if (stops()) return { ...open(source), isPart: true };
       }
       return open(source);
     };

@@ -5,7 +5,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
 import { saveFile } from './saveFile.ts';
 
-/** The model failed: what is needed to report and replay it, while the page lives on. */
+/** The panel after a crash of the model: the data to report and replay it. The page itself keeps working. */
 export function CrashPanel({ onScenarios }: { readonly onScenarios: () => void }) {
   const t = useTexts('shell');
   const { crash, silence } = useClientStatus();

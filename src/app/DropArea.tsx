@@ -6,9 +6,9 @@ import styles from './DropArea.module.css';
 import { readInput } from './readInput.ts';
 
 export interface DropAreaProps {
-  /** Dropped on the left half of the page. */
+  /** Files dropped on the left half of the page. */
   readonly onApply: (files: readonly ManifestFile[]) => void;
-  /** Dropped on the right half. */
+  /** Files dropped on the right half. */
   readonly onOpen: (files: readonly ManifestFile[]) => void;
   readonly children: ReactNode;
 }
@@ -18,11 +18,12 @@ type Half = 'apply' | 'open';
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 const halfOf = (event: DragEvent): Half => (event.clientX > window.innerWidth / 2 ? 'open' : 'apply');
 
-/** The whole page takes files: its left half for this cluster, its right half for a new one. */
+/** The whole page accepts files: the left half for this cluster, the right half for a new one. */
 export function DropArea({ onApply, onOpen, children }: DropAreaProps) {
   const t = useTexts('shell');
   const [half, setHalf] = useState<Half | null>(null);
-  // Enter and leave come for every element on the way; only their balance says whether the page was left.
+  // Enter and leave events come for every element on the way; only their balance tells whether the pointer left the
+  // page.
   const depth = useRef(0);
 
   function count(event: DragEvent, by: number): void {

@@ -10,7 +10,10 @@ export interface DumpOfferProps {
   readonly onOpen: (files: readonly ManifestFile[]) => void;
 }
 
-/** Objects of a live cluster are meant as a cluster of their own more often than as more for the present one: the reader says. */
+/**
+ * Asks the reader about objects of a live cluster. They are usually meant as a separate cluster, not as an addition
+ * to the present one.
+ */
 export function DumpOffer({ onApply, onOpen }: DumpOfferProps) {
   const t = useTexts('shell');
   const dump = useDumpOffer((state) => state.dump);

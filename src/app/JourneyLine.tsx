@@ -17,7 +17,7 @@ const StopHere = lazyPart(loadStopHere);
 /** Below this share, in percent, a tenth is progress worth seeing. */
 const TENTHS_BELOW = 10;
 
-/** What takes longer than a second: what it is, how much of it is done, and a way to leave it. */
+/** Shows a task of more than a second: its name, its progress, and a button that cancels it. */
 export function JourneyLine() {
   const journey = useStore(useClient().journey);
   return journey && <Line key={journey.id} journey={journey} />;

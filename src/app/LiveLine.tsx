@@ -4,7 +4,7 @@ import { SaidLine } from '#panels/Caption/panel.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 import styles from './LiveLine.module.css';
 
-/** The line that a screen reader hears, in every view: what the caption says. */
+/** The line for screen readers in every view: the caption. */
 export function LiveLine({ stage }: { readonly stage: TellingStage }) {
   return (
     <p className={styles.line} aria-live="polite">

@@ -26,7 +26,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Also those from before the page was drawn. A change of language says none again. */
+/** Includes problems from before the page was drawn. A change of language repeats none. */
 function sayStorageTroubles(t: Texts<'shell'>): () => void {
   const say = (): void => {
     for (const { code, what } of storageTroubles.getState().slice(saidTroubles))

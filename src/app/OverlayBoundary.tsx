@@ -12,7 +12,7 @@ export interface OverlayBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What lies over the page is closed when it fails or cannot be fetched, and a notice says why. */
+/** Closes an overlay that fails or cannot be fetched, and explains it in a notice. */
 export function OverlayBoundary({ onClose, children }: OverlayBoundaryProps) {
   const t = useTexts('shell');
   const isKept = useIsKept();

@@ -7,7 +7,7 @@ import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './PanelBoundary.module.css';
 
-/** What is left when nothing of the page could be drawn. `reload` loads it anew. */
+/** The page when nothing else could be drawn. `reload` loads it again. */
 export function PageFailed({ error, reload }: { readonly error: unknown; readonly reload: () => void }) {
   const t = useTexts('shell');
   return (
@@ -34,7 +34,7 @@ export function PageFailed({ error, reload }: { readonly error: unknown; readonl
   );
 }
 
-/** Above everything: what no panel caught does not leave a blank page. */
+/** The outermost boundary, so that an uncaught error does not leave a blank page. */
 export function PageBoundary({
   reload = () => location.reload(),
   children,

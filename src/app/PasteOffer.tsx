@@ -17,13 +17,13 @@ export interface PasteOfferProps {
 const MOST_SHOWN = 4000;
 const FIELD = 'input, textarea, [contenteditable="true"]';
 
-/** Manifests and traces pasted anywhere but into a field, as text or as files, are offered to be applied. */
+/** Offers to apply manifests and traces that are pasted outside a field, as text or as files. */
 export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
   const t = useTexts('shell');
   const [files, setFiles] = useState<readonly ManifestFile[]>([]);
 
   useEffect(() => {
-    // What was pasted before and not yet answered for stays.
+    // Earlier pasted files without a decision remain.
     const add = (more: readonly ManifestFile[]) => setFiles((before) => withPasted(before, more));
     function onPaste(event: ClipboardEvent): void {
       const target = event.composedPath()[0];
@@ -63,7 +63,7 @@ export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
   );
 }
 
-/** Both; the same text twice is one, and a name stands for one text. */
+/** Joins both; equal texts count once, and each name has one text. */
 function withPasted(before: readonly ManifestFile[], more: readonly ManifestFile[]): readonly ManifestFile[] {
   const files = [...before];
   for (const { name, text } of more) {

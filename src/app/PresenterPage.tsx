@@ -13,7 +13,9 @@ import { showNamed } from './showNamed.ts';
 
 const leave = () => usePageStore.getState().present(false);
 
-/** The page in its larger dress. The run, the view and the place in a lesson are those of the page. */
+/**
+ * The page with larger text and parts. It shares the run, the view and the place in a lesson with the ordinary page.
+ */
 export function PresenterPage({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];

@@ -10,7 +10,7 @@ export interface ResizeEdgeProps {
   readonly min: number;
   readonly max: () => number;
   readonly onResize: (size: number) => void;
-  /** Double click or Enter: the size that the tokens give. */
+  /** Double click or Enter resets to the size of the tokens. */
   readonly onReset: () => void;
   readonly className?: string;
 }
@@ -19,7 +19,7 @@ const KEY_STEP = 16;
 const GROW = { vertical: 'ArrowLeft', horizontal: 'ArrowUp' } as const;
 const SHRINK = { vertical: 'ArrowRight', horizontal: 'ArrowDown' } as const;
 
-/** The hairline before a panel, which its edge can be dragged by: 8 px wide to the pointer, arrows by keyboard. */
+/** The line that resizes a panel: 8 px wide for the pointer, and moved by arrow keys. */
 export function ResizeEdge({ label, orientation, size, min, max, onResize, onReset, className }: ResizeEdgeProps) {
   const start = useRef<{ at: number; size: number } | null>(null);
   const along = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);

@@ -29,7 +29,7 @@ import { useLessonPlace } from './useLessonPlace.ts';
 import { MIN_INSPECTOR_WIDTH, MIN_TIMELINE_HEIGHT, useShellSizes } from './useShellSizes.ts';
 import { useStandingRun } from './useStandingRun.ts';
 
-/** kubectl, below the stage. */
+/** The terminal with kubectl, below the stage. */
 function TerminalDrawer() {
   const isOpen = usePageStore((state) => state.terminalOpen);
   const setOpen = usePageStore((state) => state.setTerminalOpen);
@@ -46,7 +46,7 @@ function TerminalDrawer() {
   ) : null;
 }
 
-/** The page: top bar, views, stage, side, timeline. One moment in all of them. */
+/** The page: top bar, views, stage, side, timeline. All show the same moment. */
 export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
@@ -71,7 +71,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;
 
-  /** A double click on a heading gives its region the page, and takes it back. */
+  /** A double click on a heading maximizes its region, or restores it. */
   const onHeading = (region: Maximisable) => (event: { readonly target: EventTarget }) => {
     if (event.target instanceof Element && event.target.closest('h1, h2, [data-heading]') !== null)
       toggleMaximised(region);

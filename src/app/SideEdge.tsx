@@ -7,8 +7,8 @@ import { usePageStore } from './pageStore.ts';
 import styles from './Shell.module.css';
 
 /**
- * The name of an inspector that has nothing to say beside a story: it is all that stands of it, and a press opens it until the next step.
- * In a window so narrow that the side stands below the stage it is not needed.
+ * The collapsed inspector beside a story that does not need it. Only its name is shown, and a press opens it until
+ * the next step. In a narrow window, where the side is below the stage, it is not used.
  */
 export function SideEdge({ isInspector }: { readonly isInspector: boolean }) {
   const t = useTexts('shell');

@@ -17,12 +17,15 @@ interface SidePartsProps {
   readonly isEditorOpen: boolean;
   readonly hasLesson: boolean;
   readonly isBuilding: boolean;
-  /** The lesson is looked at by who makes it. */
+  /** The author previews the lesson. */
   readonly isPreview: boolean;
   readonly hasInspector: boolean;
 }
 
-/** What stands beside the stage: the lesson that is played or made, what explains the selected thing or the editor, and a newcomer's first steps. */
+/**
+ * The parts beside the stage: the lesson that plays or is being made, the inspector or the editor, and a beginner's
+ * first steps.
+ */
 export function SideParts({
   view,
   actions,
@@ -77,7 +80,7 @@ export function SideParts({
         </PanelBoundary>
       )}
       {!isEditorOpen && !hasLesson && !isBuilding && side === inspector && (
-        // Should its script not come, the page goes on without it.
+        // If its script fails to load, the page works without it.
         <ErrorBoundary fallback={null} resetKeys={[view.id]}>
           <Suspense fallback={null}>
             <FirstMinute onScenarios={actions.showScenarios} onEditor={actions.showEditor} />

@@ -10,7 +10,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
 import { useNotices } from './notices.ts';
 
-/** The worker does not answer, or cannot be relied on any more: why, and a way to begin anew. */
+/** The panel for a worker that does not answer or is no longer reliable: the reason, and a button to restart. */
 export function SilentPanel() {
   const { silence } = useClientStatus();
   return silence && <Silent silence={silence} />;

@@ -5,20 +5,20 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { TryStage } from '#panels/Try/panel.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 
-/** What is being tried, while the reader is on its fork. */
+/** The present trial, while the reader is on its fork. */
 function useTried() {
   const trial = useTrial((state) => state.trial);
   const isHere = useMoment(({ branch }) => branch === trial?.fork);
   return isHere ? trial : null;
 }
 
-/** Whether the result of a try covers the view: that about a Pod needs the whole stage. */
+/** Whether the result of a trial covers the view: a result about a Pod needs the whole stage. */
 export function useIsCovered(): boolean {
   const isShown = useTrial((state) => state.isShown);
   return useTried()?.from.selection?.kind === 'Pod' && isShown;
 }
 
-/** A try has a bar over the view, and its result in the view's place. */
+/** A trial shows a bar above the view, and its result in place of the view. */
 export function TryPlace() {
   const t = useTexts('shell');
   const trial = useTried();

@@ -11,10 +11,10 @@ import { type OpenPanels, openPanels } from './pageStore.ts';
 /** Keys of the address's hash that the page itself keeps. */
 const VIEW = 'view';
 const SELECTED = 'selected';
-/** After so long at rest the address has the moment. */
+/** The address gets the moment after this time at rest. */
 const REST_MS = 300;
 
-/** What an entry of the browser's history remembers beside its address. */
+/** Data of a browser history entry beside its address. */
 export interface HistoryEntry {
   /** The id of its run among those that this browser keeps. */
   readonly run?: string;
@@ -22,7 +22,7 @@ export interface HistoryEntry {
   readonly panels: OpenPanels;
 }
 
-/** Where the browser was sent: by Back and Forward with what the entry remembers, or by an address. */
+/** The browser's destination: by Back and Forward with the entry's data, or by an address. */
 export interface Target {
   readonly run: string | undefined;
   readonly hash: string;
@@ -30,13 +30,13 @@ export interface Target {
 
 export interface AddressOptions {
   readonly runs: RunsStore;
-  /** Opens that run; it is not told of a place in the run that is open. */
+  /** Opens that run. It is not called for a place in the run that is already open. */
   readonly goTo: (target: Target) => Promise<void>;
-  /** What the address says of a run, as `run=...`; empty for nothing. */
+  /** The address's part for a run, as `run=...`; empty for none. */
   readonly pack: (current: RunsState['current']) => Promise<string>;
 }
 
-/** What the present entry of the history remembers; undefined when this page did not write it. */
+/** The data of the present history entry; undefined when this page did not write it. */
 export function historyEntry(state: unknown = history.state): HistoryEntry | undefined {
   return typeof state === 'object' && state !== null && 'panels' in state ? (state as HistoryEntry) : undefined;
 }
@@ -45,7 +45,7 @@ function parametersOf(hash: string): URLSearchParams {
   return new URLSearchParams(hash.replace(/^#/, ''));
 }
 
-/** What a hash says of a run, as `run=...` or `lesson=...`; empty when it says nothing. */
+/** The hash's part about a run, as `run=...` or `lesson=...`; empty without one. */
 function runOf(hash: string): string {
   const linked = parametersOf(hash).get(RUN);
   const lesson = linkedLesson(hash);
@@ -68,20 +68,20 @@ export function readHash(hash: string, isExact: boolean): void {
 }
 
 /**
- * View, selection and run in the address, so that a reload, a bookmark, a copied address, Back and Forward come back to them.
- * Another view and another run are steps of the browser's history; a selection and a moment change the present one.
+ * View, selection and run in the address, so that a reload, a bookmark, a copied address, Back and Forward return to
+ * them. A new view or run adds an entry to the browser's history; a selection and a moment change the present entry.
  */
 export class Address {
   private readonly runs: RunsStore;
   private readonly goTo: AddressOptions['goTo'];
   private readonly packed: AddressOptions['pack'];
   private readonly stops: (() => void)[] = [];
-  /** What the address says of the run, as `run=...`; empty when it says nothing. */
+  /** The address's part for the run, as `run=...`; empty without one. */
   private run = '';
   private travelling = 0;
   private entering: ReturnType<typeof setTimeout> | undefined;
   private packing: ReturnType<typeof setTimeout> | undefined;
-  /** The hash of the entry that Back or Forward led to last: the change of the hash that follows is the same step. */
+  /** The hash of the entry that Back or Forward led to last. The change of the hash that follows is the same step. */
   private popped: string | undefined;
 
   constructor({ runs, goTo, pack }: AddressOptions) {
@@ -90,14 +90,17 @@ export class Address {
     this.goTo = goTo;
   }
 
-  /** Puts a view on the stage that there is, reads the address, and keeps it from now on. What it says of a run is read by who opens the first one. */
+  /**
+   * Shows an existing view, reads the address, and updates it from now on. The code that opens the first run reads
+   * the run's part.
+   */
   follow(): () => void {
     showView((findView(useViewStore.getState().view) ?? VIEWS[0]).id);
     readHash(location.hash, false);
     this.run = runOf(location.hash);
     this.write('replace');
     const onPop = ({ state }: PopStateEvent) => this.onPop(historyEntry(state ?? null));
-    // Where it was sent to: a selection that changed meanwhile may have written the address since.
+    // Uses the event's own address, because a selection may have written another since.
     const onHash = ({ newURL }: HashChangeEvent) => this.onHash(new URL(newURL).hash);
     window.addEventListener('popstate', onPop);
     window.addEventListener('hashchange', onHash);
@@ -120,7 +123,7 @@ export class Address {
     };
   }
 
-  /** While a run is being opened for the address, the address stays. */
+  /** While a run is being opened for the address, the address stays unchanged. */
   async travel(journey: () => Promise<void>): Promise<void> {
     this.travelling += 1;
     try {
@@ -154,7 +157,7 @@ export class Address {
     this.write('replace');
   }
 
-  /** Another run: a view that is chosen with it belongs to the same step. */
+  /** Another run starts a new entry; a view that is chosen with it belongs to the same entry. */
   private enter(): void {
     if (this.travelling > 0) return;
     this.run = '';
@@ -166,7 +169,7 @@ export class Address {
     });
   }
 
-  /** Writes the run into the address in a while. */
+  /** Writes the run into the address after a while. */
   private planPack(): void {
     clearTimeout(this.packing);
     this.packing = setTimeout(() => void this.pack(), REST_MS);
@@ -176,7 +179,7 @@ export class Address {
     const { current } = this.runs.getState();
     if (!current?.saved) return;
     const run = await this.packed(current);
-    // What it says of an older moment is of no use any more.
+    // A packed text of an older moment is useless.
     if (this.runs.getState().current !== current || run === this.run) return;
     this.run = run;
     if (this.entering === undefined) this.write('replace');
@@ -191,7 +194,7 @@ export class Address {
     const own = parameters.toString().replaceAll('%2F', '/');
     const hash = this.run === '' ? `#${own}` : `#${own}&${this.run}`;
     const before = historyEntry();
-    // Before the first run is open the entry goes on to say which one is to be.
+    // Before the first run is open, the entry keeps the run that is about to open.
     const run = this.runs.getState().current?.id ?? before?.run;
     const entry: HistoryEntry = { hash, panels: openPanels.get(), ...(run !== undefined && { run }) };
     const isStep =
@@ -200,7 +203,7 @@ export class Address {
       if (isStep && how === undefined) history.pushState(entry, '', hash);
       else history.replaceState(entry, '', hash);
     } catch {
-      // Browsers take so many changes of the address in a time; the next one says it all.
+      // Browsers limit the rate of address changes; the next change writes everything.
     }
   }
 }

@@ -10,13 +10,16 @@ function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** What cannot be fetched now is fetched with the next choice; the page stays readable meanwhile. */
+/** After a failure the next choice fetches it again; the page stays readable meanwhile. */
 function applyLanguage(language: Language, onFailed: (reason: string) => void): void {
   document.documentElement.lang = language;
   changeLanguage(language).catch((error: unknown) => onFailed(reasonOf(error)));
 }
 
-/** Keeps the document's theme and language as the reader chose them, now and on every change. `onFailed` is told when a language could not be fetched. */
+/**
+ * Keeps the document's theme and language as the reader chose them, now and on every change. Calls `onFailed` when a
+ * language could not be fetched.
+ */
 export function followChosenLook(onFailed: (reason: string) => void): () => void {
   const { theme, language } = useViewStore.getState();
   applyTheme(theme);

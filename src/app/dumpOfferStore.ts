@@ -7,7 +7,7 @@ interface DumpOfferState {
   close(): void;
 }
 
-/** A dump that the reader has to decide about: a cluster of its own, or more for the present one. */
+/** A dump that awaits the reader's decision: a separate cluster, or an addition to the present one. */
 export const useDumpOffer = create<DumpOfferState>()((set) => ({
   dump: null,
   ask: (dump) => set({ dump }),

@@ -3,7 +3,7 @@ function regions(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => !region.hidden);
 }
 
-/** F6: to the next region of the page, or the one before, round and round. */
+/** F6: moves the focus to the next region of the page, or the one before; wraps around. */
 export function moveFocus(by: 1 | -1): void {
   const all = regions();
   if (all.length === 0) return;

@@ -9,8 +9,8 @@ function isMoving(): boolean {
 }
 
 /**
- * Keeps `data-idle` of the document's root true to whether anything is pending or moving. Scripts wait for it instead of
- * for a time. Returns what stops it.
+ * Keeps `data-idle` of the document's root current: true while nothing is pending or moving. Scripts wait for it
+ * instead of for a time. Returns a function that stops it.
  */
 export function startIdleSignal(client: OrreryClient): () => void {
   const root = document.documentElement;
@@ -21,7 +21,7 @@ export function startIdleSignal(client: OrreryClient): () => void {
     const quiet = client.quiet.getState();
     const idle = quiet && !isMoving();
     root.dataset.idle = String(idle);
-    // What moves ends without telling: look again until it has.
+    // An animation's end fires no event here, so the check repeats until it has ended.
     if (quiet && !idle) frame = requestAnimationFrame(look);
   }
 

@@ -10,7 +10,7 @@ import { historyEntry } from './address.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
-/** Says once of each reason why runs are not kept; the list of runs says it as long as it lasts. */
+/** Reports each reason that runs are not kept once; the list of runs shows it while it lasts. */
 function sayProblems(keeper: RunKeeper): void {
   keeper.store.subscribe(({ problem }, before) => {
     if (problem && problem.code !== before.problem?.code && usePageStore.getState().overlay !== 'runs')
@@ -20,23 +20,23 @@ function sayProblems(keeper: RunKeeper): void {
 
 const LOOK_KEY = 'kube-orrery/look';
 
-/** Where the reader looks among the nodes comes back with the entry of the browser's history, in the same tab. */
+/** Stores the viewed part of the nodes with the browser's history entry, in the same tab. */
 function keepLook(): void {
   try {
     if (historyEntry()) fieldLook.restore(JSON.parse(sessionStorage.getItem(LOOK_KEY) ?? 'null'));
   } catch {
-    // Forbidden, or written by something else: the whole field is shown.
+    // If storage is forbidden or its content is foreign, the whole field is shown.
   }
   window.addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(LOOK_KEY, JSON.stringify(fieldLook.get()));
     } catch {
-      // Forbidden or full: a reload shows the whole field.
+      // If storage is forbidden or full, a reload shows the whole field.
     }
   });
 }
 
-/** Keeps what is done through the client in this browser's storage, until the page goes. */
+/** Stores the client's actions in this browser until the page closes. */
 export function keepRuns(
   connected: OrreryClient,
   locks: TabLocks,

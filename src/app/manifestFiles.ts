@@ -1,7 +1,10 @@
 import { isSavedRunFile } from '#client/share/shareLink.ts';
 import { looksLikeTrace } from '#client/traceFiles.ts';
 
-/** Whether pasted text may be meant for a cluster: it says what kind of object it is, or begins as a trace or a saved run does. */
+/**
+ * Whether pasted text may be meant for a cluster. Such text names a kind of object, or begins like a trace or a saved
+ * run.
+ */
 export function looksLikeInput(text: string): boolean {
   return looksLikeManifest(text) || looksLikeTrace(text) || isSavedRunFile({ text });
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the host now has another build than the one that this page came from: the page there names another script. False when the host does not
- * answer. Files of a build carry a hash of their content in their name, so those of an older build are gone.
+ * Whether the host now has another build than this page's, whose page names another script. False when the host does
+ * not answer. Files of a build have a hash of their content in their name, so those of an older build are gone.
  */
 export async function hasNewerVersion(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;

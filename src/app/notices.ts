@@ -15,12 +15,12 @@ interface NoticeState {
 const MOST = 3;
 let lastId = 0;
 
-/** What happened elsewhere than where the reader looks. Never for an error of what is in sight. */
+/** Notices about things that happened out of the reader's sight. Never for an error that is in sight. */
 export const useNotices = create<NoticeState>()((set) => ({
   notices: [],
   add: (text, tone = 'plain') =>
     set((state) => {
-      // What is said again stands there once, as the newest.
+      // A repeated notice appears once, as the newest.
       const others = state.notices.filter((notice) => notice.text !== text || notice.tone !== tone);
       return { notices: [...others, { id: ++lastId, text, tone }].slice(-MOST) };
     }),

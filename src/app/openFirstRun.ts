@@ -47,7 +47,10 @@ async function openShared({ client, texts }: RunOpener, hash: string, place?: Pl
   }
 }
 
-/** Opens a run that this browser keeps, where its reader was; false when it is not there any more. What cannot be opened is told, and stays kept. */
+/**
+ * Opens a run that this browser keeps, at the reader's place; false when it no longer exists. A run that cannot be
+ * opened is reported, and stays stored.
+ */
 async function openKept(
   { client, keeper, texts }: RunOpener,
   id: string,
@@ -76,16 +79,16 @@ async function openBeginning({ client, texts }: RunOpener): Promise<void> {
   }
 }
 
-/** The run of a tab that was closed comes back on a new visit, when something was done in it. */
+/** The run of a closed tab returns on a new visit if something was done in it. */
 async function openLastClosed(opener: RunOpener): Promise<boolean> {
-  // Without storage there is none, and the keeper says so.
+  // Without storage there is no such run, and the keeper reports it.
   const run = await opener.keeper.lastClosed().catch(() => undefined);
   if (!run || !(await openKept(opener, run.id, { goesOn: false }))) return false;
   useNotices.getState().add(opener.texts('lastRunBack'));
   return true;
 }
 
-/** Opens where Back, Forward or a new address lead to. */
+/** Opens the destination of Back, Forward or a new address. */
 export async function openTarget(opener: RunOpener, { run, hash }: Target): Promise<void> {
   if (run !== undefined && (await openKept(opener, run, { goesOn: false }))) return;
   if (await openShared(opener, hash)) return;
@@ -93,8 +96,9 @@ export async function openTarget(opener: RunOpener, { run, hash }: Target): Prom
 }
 
 /**
- * What the page shows first: after a reload the run that was open; else what a shared link holds, paused at its moment;
- * else the run of the tab that was closed last; else the small cluster of the first minute, already alive.
+ * The page's first run. After a reload it is the run that was open; else the run of a shared link, paused at its
+ * moment. Else it is the run of the tab that was closed last, or the small cluster of the first minute, already
+ * running.
  */
 export async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<void> {
   if (opener.client.opening.getState() !== undefined) return;

@@ -24,7 +24,7 @@ export function installOrrery(client: OrreryClient, ready: Promise<void>): void 
   });
 }
 
-/** Waits for the page's own idle signal, which also knows of transitions. */
+/** Waits for the page's own idle signal, which also covers transitions. */
 function untilIdle(): Promise<void> {
   const root = document.documentElement;
   if (root.dataset.idle === 'true') return Promise.resolve();

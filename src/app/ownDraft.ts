@@ -3,7 +3,10 @@ import { editorDraft } from '#client/draft/draftStore.ts';
 import { RELOAD_MS, type TabLocks } from '#client/runs/tabLocks.ts';
 import { renameTab, tabId } from '#client/tabId.ts';
 
-/** Makes sure that no other tab writes this tab's draft, and takes over what closed tabs have left, unless something is being written here. */
+/**
+ * Ensures that no other tab writes this tab's draft. Takes over the drafts of closed tabs, unless something is being
+ * written here.
+ */
 export async function takeOwnDraft(locks: TabLocks): Promise<void> {
   if (!(await locks.take(`tab/${tabId()}`, RELOAD_MS))) {
     await locks.take(`tab/${renameTab()}`);

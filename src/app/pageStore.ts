@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export type Overlay = 'palette' | 'keys' | 'runs' | 'transcript' | 'handOut' | null;
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
 
-/** What a reload brings back. */
+/** The panels that a reload restores. */
 export interface OpenPanels {
   readonly editorOpen: boolean;
   readonly terminalOpen: boolean;
@@ -13,9 +13,9 @@ export interface OpenPanels {
 
 export interface PageState extends OpenPanels {
   readonly overlay: Overlay;
-  /** The page is in its larger dress, for a class. */
+  /** The page is in presenter mode, for a class. */
   readonly isPresenting: boolean;
-  /** The stage is being filmed. */
+  /** The stage is being recorded. */
   readonly isFilming: boolean;
   show(overlay: Overlay): void;
   present(isPresenting: boolean): void;
@@ -25,7 +25,7 @@ export interface PageState extends OpenPanels {
   toggleMaximised(region: Maximisable): void;
 }
 
-/** What is open over the page now. */
+/** The open overlay and panels of the page. */
 export const usePageStore = create<PageState>()((set) => ({
   overlay: null,
   isPresenting: false,
@@ -41,13 +41,13 @@ export const usePageStore = create<PageState>()((set) => ({
   toggleMaximised: (region) => set((state) => ({ maximised: state.maximised === region ? null : region })),
 }));
 
-/** The panels that the page's entry in the browser's history remembers. */
+/** The panels stored in the page's browser history entry. */
 export const openPanels = {
   get(): OpenPanels {
     const { editorOpen, terminalOpen, maximised } = usePageStore.getState();
     return { editorOpen, terminalOpen, maximised };
   },
-  /** Opens what was open; anything else that an entry of the history may hold is passed over. */
+  /** Opens the stored panels; any other content of the history entry is ignored. */
   restore({ editorOpen, terminalOpen, maximised }: Partial<OpenPanels>): void {
     usePageStore.setState({
       editorOpen: editorOpen === true,

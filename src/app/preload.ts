@@ -9,7 +9,10 @@ import { fetchAllParts } from '#widgets/lazyPart.tsx';
 
 const PATIENCE_MS = 3000;
 
-/** Fetches all parts of the page once it has nothing better to do. Earlier they would take processor and network from the model's first sentence. */
+/**
+ * Fetches all parts of the page when it is idle. Earlier fetches would take processor and network from the model's
+ * first sentence.
+ */
 export function preloadOnIdle({ moment }: OrreryClient): void {
   const begin = (): void => {
     stop();
@@ -21,18 +24,21 @@ export function preloadOnIdle({ moment }: OrreryClient): void {
   if (isTold(moment.getState())) begin();
 }
 
-/** First what a key should find ready, then the texts, then every other part: a class that loses its network can go on. */
+/**
+ * Fetches the parts behind keys first, then the texts, then every other part. A class that loses its network can
+ * continue.
+ */
 async function load(): Promise<void> {
   // A part that cannot be fetched now is fetched again when it is needed.
   await Promise.all(PANELS.map(({ whenIdle }) => whenIdle?.())).catch(() => undefined);
   if (savesData()) return;
   await Promise.allSettled([loadLanguages(), loadKindSchema(), ...LANGUAGES.map(({ id }) => fetchLessonWords(id))]);
   await fetchAllParts(untilIdle);
-  // Scripts wait for it instead of for a time.
+  // Scripts wait for this mark instead of for a time.
   document.documentElement.dataset.parts = 'fetched';
 }
 
-/** The reader has asked the browser to fetch as little as possible. */
+/** Whether the reader has asked the browser to save data. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
@@ -45,7 +51,7 @@ function untilIdle(): Promise<void> {
   });
 }
 
-/** What is told stands on the page, or nothing is going to be. */
+/** Whether a caption is shown, or none will appear. */
 function isTold({ playing, telling }: Moment): boolean {
   return !playing || telling.caption !== undefined;
 }

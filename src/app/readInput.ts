@@ -3,7 +3,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { useNotices } from './notices.ts';
 
-/** The text of files that a person gave: none of them when one cannot be read, which is said in words. */
+/** The text of the files that a person gave; none when one of them cannot be read, which is reported. */
 export async function readInput(chosen: Promise<Chosen>, t: Texts<'shell'>): Promise<readonly ManifestFile[]> {
   const { files, aside, problems } = await chosen;
   const { add } = useNotices.getState();

@@ -31,7 +31,7 @@ import { saveFile } from './saveFile.ts';
 
 const DEFAULT_SEED = 1;
 
-/** By then every component knows the cluster that was read, and the scheduler has tried each Pending Pod. */
+/** By this time every component knows the loaded cluster, and the scheduler has tried each Pending Pod. */
 const LOOKED_AT_US = 5_000_000;
 
 async function openScenario(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
@@ -55,7 +55,10 @@ async function openEvidence(client: OrreryClient, scenario: string, t: Texts<'sh
   }
 }
 
-/** Files that are refused go to the editor, where each problem stands at its line. A trace and a saved run always start a run of their own; of a dump the reader is asked. */
+/**
+ * Refused files go to the editor, with each problem at its line. A trace and a saved run always start a separate run;
+ * for a dump the page asks the reader.
+ */
 async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   if (files.length === 0) return;
   if (files.some(isTraceFile) || files.some(isSavedRunFile)) return openFiles(client, files, t);
@@ -68,7 +71,7 @@ async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], 
   }
 }
 
-/** Applies to the present run, dump or not. */
+/** Applies files to the present run, whether or not they are a dump. */
 async function applyAsTheyAre(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   try {
     const result = await client.send({ type: 'manifests.apply', files });
@@ -95,7 +98,7 @@ async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t
   }
 }
 
-/** A cluster of somebody's own is looked at before it is played. */
+/** A person's own cluster is shown before it plays. */
 async function openDump(client: OrreryClient, { files, leftOut }: DumpRead, t: Texts<'shell'>): Promise<void> {
   const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
   if (!opened.ok) return mend(files, opened.problems, t);
@@ -117,7 +120,7 @@ export async function openSavedRun(client: OrreryClient, run: SavedRun): Promise
   return true;
 }
 
-/** A run that was saved to a file comes back where it was left, paused. */
+/** A run from a file opens at its last moment, paused. */
 async function openSaved(
   client: OrreryClient,
   { text }: ManifestFile,
@@ -133,7 +136,7 @@ async function openSaved(
   }
 }
 
-/** The editor would hold the page up with more than this. */
+/** Longer texts would block the page in the editor. */
 const MOST_EDITED_CHARACTERS = 4_000_000;
 
 function mend(files: readonly ManifestFile[], problems: readonly InputProblem[], t: Texts<'shell'>): void {
@@ -147,7 +150,7 @@ function mend(files: readonly ManifestFile[], problems: readonly InputProblem[],
   useNotices.getState().add(t('refusedLarge', { count: problems.length, file, line, message }), 'error');
 }
 
-/** What was selected is not there any more; the run is shown. */
+/** Clears the selection, which no longer exists, and shows the run. */
 function showRun(): void {
   useSelection.getState().select(null);
   if (useViewStore.getState().view === ('scenarios' satisfies ViewId)) showView('scheduling');
@@ -186,7 +189,7 @@ async function savePicture(format: 'png' | 'svg', t: Texts<'shell'>): Promise<vo
   }
 }
 
-/** What buttons, keys, the palette, drops and pastes do to the run and the page. */
+/** The actions of buttons, keys, the palette, drops and pastes on the run and the page. */
 export function useRunActions(): PageActions {
   const client = useClient();
   const t = useTexts('shell');
@@ -216,9 +219,9 @@ export function useRunActions(): PageActions {
       buildLesson: () => {
         page().show(null);
         useLessonBuilder.getState().open();
-        // A lesson that is played would keep the side for itself. What it was played on stays.
+        // A playing lesson would occupy the side, so it ends; its run stays.
         if (client.moment.getState().telling.lesson) void client.control({ type: 'lesson', lesson: null });
-        // A moment is marked where one stands.
+        // Pauses first, so that the mark is at a fixed moment.
         void client.control({ type: 'pause' }).catch(() => undefined);
         if (findView(useViewStore.getState().view)?.needsRun !== true) showView('scheduling');
       },

@@ -1,7 +1,9 @@
 import { useViewStore } from '#client/viewStore.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 
-/** Puts a view on the stage, by its id, and opens one of its tabs. Throws when there is no such view or tab, and then shows neither. */
+/**
+ * Shows a view by its id, and opens one of its tabs. Throws, and shows neither, when there is no such view or tab.
+ */
 export function showNamed(name: string, tab?: string): void {
   const view = findView(name);
   if (!view) throw new Error(`there is no view ${name}; there are: ${VIEWS.map(({ id }) => id).join(', ')}`);

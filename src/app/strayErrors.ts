@@ -3,7 +3,7 @@ import { WorkerStopped } from '#client/workerClient.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';
 
-/** What nothing else in the page caught is said in words. Returns what stops it. */
+/** Reports errors that nothing else in the page caught. Returns a function that stops it. */
 export function sayStrayErrors(t: Texts<'shell'>): () => void {
   function onRejection(event: PromiseRejectionEvent): void {
     // The page already says that its worker has ended.

@@ -12,26 +12,26 @@ type Handlers = Readonly<Record<Exclude<KeyAction, 'view'>, () => void>>;
 
 const TYPING =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
-/** Where a key has a meaning of its own: an arrow in a tab list moves between tabs, not in time. */
+/** Elements that use arrow keys themselves: an arrow in a tab list moves between tabs, not in time. */
 const OWN_ARROWS =
   '[role="tablist"], [role="radiogroup"], [role="group"] [role="radio"], [role="menu"], [role="listbox"], [role="grid"], [role="slider"], [role="separator"], input[type="range"], [data-own-keys]';
 const OWN_SPACE =
   'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="radio"], [role="switch"], [data-own-keys]';
 
-/** A focused list that is longer than its window is scrolled by the same keys. */
+/** Whether the keys scroll a focused list that is longer than its window. */
 function scrolls(target: Element): boolean {
   return target.getAttribute('tabindex') === '0' && target.scrollHeight > target.clientHeight + 1;
 }
 
 function isTaken(event: KeyboardEvent, whileTyping: boolean): boolean {
-  // What is open over the page has the keys, also while it is still being fetched.
+  // An overlay has the keys, even while it is still being fetched.
   if (
     event.defaultPrevented ||
     usePageStore.getState().overlay !== null ||
     document.querySelector('dialog[open]') !== null
   )
     return true;
-  // Inside the editor's shadow root the target seen here is its host.
+  // For events inside the editor's shadow root, the event's target is the host, so the path is used.
   const target = event.composedPath()[0];
   if (!(target instanceof Element)) return false;
   if (!whileTyping && target.closest(TYPING) !== null) return true;
@@ -81,12 +81,12 @@ function handlersOf(transport: TransportActions): Handlers {
   };
 }
 
-/** The keys of the whole page. A control that has a use for a key of its own keeps it. */
+/** The keys of the whole page. A control that uses a key itself keeps it. */
 export function useKeys(transport: TransportActions): void {
   useEffect(() => bindKeys(transport), [transport]);
 }
 
-/** Listens to the page's keys, or to some of them, until the answer is called. */
+/** Listens to the page's keys, or to some of them, until the returned function is called. */
 export function bindKeys(transport: TransportActions, only?: ReadonlySet<KeyAction>): () => void {
   const has = (action: KeyAction): boolean => only?.has(action) ?? true;
   const handlers = handlersOf(transport);

@@ -7,14 +7,17 @@ interface LessonPlace {
   readonly hasLesson: boolean;
   /** A lesson is being made. */
   readonly isBuilding: boolean;
-  /** Who makes it looks at it as a class does. */
+  /** The author previews it as a class sees it. */
   readonly isPreview: boolean;
-  /** What has the side for itself. */
+  /** The part that has the side for itself. */
   readonly own: 'lesson' | 'builder' | undefined;
   readonly hasInspector: boolean;
 }
 
-/** A lesson that is played or made has the side for itself; where something is to be done, what the reader selects there stands below it. */
+/**
+ * The use of the side: a lesson that plays or is being made takes it. During an act, the inspector of the selection
+ * is below it.
+ */
 export function useLessonPlace(isThere: boolean): LessonPlace {
   const { isOpen, left } = useLessonBuilder();
   const phase = useMoment(({ telling }) => telling.lesson?.phase);

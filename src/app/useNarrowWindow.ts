@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width the views have no room: the page is a reader. */
+/** Below this width the views have no room, so the page shows only the reader. */
 const NARROW = '(max-width: 699px)';
 
-/** Whether the window is too narrow for views, timeline and editor. A page zoomed to 200 % is half as wide. */
+/** Whether the window is too narrow for views, timeline and editor. Zooming a page to 200 % halves its width. */
 export function useNarrowWindow(): boolean {
   return useSyncExternalStore(follow, isNarrow);
 }

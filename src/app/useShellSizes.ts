@@ -5,12 +5,15 @@ import { useViewStore } from '#client/viewStore.ts';
 export const MIN_INSPECTOR_WIDTH = 240;
 export const MIN_TIMELINE_HEIGHT = 40;
 
-/** Share of the window that the side or the timeline may take together with the rail, or with the top bar and the caption. The stage keeps the rest. */
+/**
+ * Share of the window for the side with the rail, or for the timeline with the top bar and the caption. The stage
+ * keeps the rest.
+ */
 const SHARE_BESIDE_STAGE = 0.59;
 
 export interface ShellSizes {
   readonly style: CSSProperties;
-  /** As drawn now, in CSS pixels. */
+  /** The drawn size, in CSS pixels. */
   readonly inspectorWidth: () => number;
   readonly timelineHeight: () => number;
   /** Largest sizes in this window, in CSS pixels. */
@@ -25,8 +28,8 @@ function drawn(region: string, side: 'offsetWidth' | 'offsetHeight'): number {
 }
 
 /**
- * The reader's own sizes as custom properties over the tokens'; 0 leaves the token. A size that was chosen in a larger window is held against
- * this one, and grows back with it.
+ * The reader's sizes as custom properties that override the tokens; 0 keeps the token. A size chosen in a larger
+ * window is limited by this one, and grows back with it.
  */
 export function useShellSizes(): ShellSizes {
   const inspectorWidth = useViewStore((state) => state.layout.inspectorWidth);

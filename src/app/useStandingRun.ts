@@ -4,13 +4,16 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 
-/** While a view with a time of its own is on the stage, the run stands still; then it goes on as it was. */
+/** While a view with its own time is on the stage, the run pauses; afterwards it continues as before. */
 export function useStandingRun(hasOwnTime: boolean): void {
   const client = useClient();
   useEffect(() => (hasOwnTime ? stand(client) : undefined), [client, hasOwnTime]);
 }
 
-/** Pauses the run, also one that the page is only about to open. Returns what lets it go on, unless somebody has moved it meanwhile. */
+/**
+ * Pauses the run, even one that the page is still opening. Returns a function that resumes it, unless the run was
+ * moved meanwhile.
+ */
 function stand(client: OrreryClient): () => void {
   let goOn = () => {};
   const pause = () => {
@@ -18,7 +21,7 @@ function stand(client: OrreryClient): () => void {
     if (!playing) return;
     stop();
     const opening = client.opening.getState();
-    // Where it stands is known when it stands.
+    // The place is known once the run has paused.
     const place = client.control({ type: 'pause' }).then(() => client.moment.getState());
     goOn = () =>
       void place
@@ -28,7 +31,7 @@ function stand(client: OrreryClient): () => void {
           if (isMoved || client.opening.getState() !== opening) return;
           await client.control({ ...playAt(client, useViewStore.getState().speed), ...(backwards && { backwards }) });
         })
-        // It is over when the model is, and the page says so.
+        // When the model has crashed there is nothing to resume, and the page reports it.
         .catch(() => undefined);
   };
   const isOpen = client.opening.getState() !== undefined;

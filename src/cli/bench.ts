@@ -16,7 +16,7 @@ import { UsageError } from './usageError.ts';
 const MOST_NODES = 50_000;
 const MOST_PODS = 1_000_000;
 
-/** `orrery bench`: how many Pods a second go through the full scheduling cycle. Prints one JSON line. */
+/** `orrery bench`: the number of Pods per second that pass the full scheduling cycle. Prints one JSON line. */
 export function bench(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,
@@ -56,7 +56,7 @@ function benchTrace(paths: readonly string[], percent: number): number {
   return 0;
 }
 
-/** What the line says beside the figures. */
+/** The parameters that the JSON line repeats beside the figures. */
 interface Size {
   readonly nodes: number;
   readonly pods: number;

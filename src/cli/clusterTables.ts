@@ -30,7 +30,10 @@ export function clusterTables(session: Session): string {
     .join('\n');
 }
 
-/** What controllers wanted to create and were refused, such as Pods over a quota: nothing else in these tables says why they are not there. */
+/**
+ * Objects that controllers could not create, such as Pods over a quota. Nothing else in these tables explains why
+ * they are missing.
+ */
 function refusedTable(session: Session, nowUs: number): string {
   const events = (session.ask('list', { kind: 'Event' }) as readonly Event[]).filter(
     ({ reason }) => reason === 'FailedCreate',

@@ -1,6 +1,9 @@
 const UNITS_US: Readonly<Record<string, number>> = { us: 1, ms: 1000, s: 1_000_000, m: 60_000_000, h: 3_600_000_000 };
 
-/** `90s`, `1h30m`, `1.5s` as Go writes durations, in microseconds; `undefined` when it is none. A bare number is seconds. */
+/**
+ * A Go duration such as `90s`, `1h30m` or `1.5s`, in microseconds; `undefined` when it is invalid. A bare number is
+ * seconds.
+ */
 export function parseDurationUs(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000_000);
   if (!/^(\d+(\.\d+)?(us|ms|s|m|h))+$/.test(text)) return undefined;

@@ -3,7 +3,7 @@ import { olderEventFirst } from '#session/kubectl/eventLines.ts';
 import { eventText } from '#session/kubectl/reads/events.ts';
 import type { Session } from '#session/session.ts';
 
-/** As `kubectl events -A` prints them. */
+/** The Events as `kubectl events -A` prints them. */
 export function eventTable(session: Session): string {
   const { timeUs } = session.ask('state', {});
   const events = [...(session.ask('list', { kind: 'Event' }) as readonly Event[])].sort((a, b) =>

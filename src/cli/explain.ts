@@ -10,7 +10,10 @@ import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions, today } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
-/** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
+/**
+ * `orrery explain pod NAMESPACE/NAME FILE...`: the reason for a Pod's node, or for its Pending state. `orrery explain
+ * pending FILE...`: all Pending Pods.
+ */
 export function explain(args: string[]): number {
   if (args[0] === 'pending') return explainPending(args);
   const { source, untilUs, output, words, own } = runOptions('explain', args, 2, ['text', 'json', 'html']);

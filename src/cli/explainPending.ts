@@ -9,7 +9,7 @@ import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions } from './runOptions.ts';
 
-/** `orrery explain pending FILE...`: every Pod without a node, grouped by why, with what would help. */
+/** `orrery explain pending FILE...`: every Pod without a node, grouped by cause, with possible fixes. */
 export function explainPending(args: string[]): number {
   const options = runOptions('explain', args, 1, ['text', 'json', 'html']);
   speakLanguage(options.own.get('lang')?.at(-1));

@@ -9,7 +9,7 @@ import { reportTexts } from './report/reportTexts.ts';
 type Say = Texts<'why'>;
 type SayMore = Texts<'cliReports'>;
 
-/** What `orrery explain pod` says: the sentences of the page. */
+/** The report of `orrery explain pod`, in the page's sentences. */
 export function explanationDocument(explanation: PodExplanation): ReportDocument {
   const t = reportTexts('why');
   const more = reportTexts('cliReports');
@@ -75,7 +75,9 @@ function totalText(t: Say, total: number, node: string, decision: PodDecision | 
   return isTie ? t('tie', { total }) : String(total);
 }
 
-/** One row per plugin that scored, raw > normalised = weighted for each feasible node; they add up to the totals. */
+/**
+ * One row per plugin that scored, raw > normalised = weighted for each feasible node. The rows add up to the totals.
+ */
 function scorePart(more: SayMore, { cycle }: PodExplanation): readonly DocumentPart[] {
   if (!cycle || cycle.totals.length === 0) return [];
   const rows = cycle.scores

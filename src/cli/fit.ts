@@ -12,12 +12,15 @@ import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions, wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
-/** More are not tried: each costs a scheduling cycle that looks at every node. */
+/** Most Pods tried: each costs a scheduling cycle that looks at every node. */
 const DEFAULT_LIMIT = 10_000;
 const HIGHEST_LIMIT = 1_000_000;
 const HIGHEST_WEIGHT = 1000;
 
-/** `orrery fit FILE... --pod FILE[=WEIGHT]`: how many more of a Pod, or of a mix, the scheduler would place. */
+/**
+ * `orrery fit FILE... --pod FILE[=WEIGHT]`: the number of additional Pods, or Pods of a mix, that the scheduler would
+ * place.
+ */
 export function fit(args: string[]): number {
   const options = runOptions('fit', args, 0, ['text', 'json', 'html']);
   speakLanguage(options.own.get('lang')?.at(-1));
@@ -31,7 +34,7 @@ export function fit(args: string[]): number {
   }
   const session = openedRun(options);
   if (!session) return 2;
-  // What is tried next would be among it when it is refused.
+  // Read before the trials, because a refused trial Pod would appear among the refused objects.
   const refused = refusedObjects(session);
   const admitted = admitTemplates(session, read.templates);
   if (!admitted.ok) {
@@ -42,7 +45,7 @@ export function fit(args: string[]): number {
   return printReport(options.output, fitNow(session, admitted.wanted, limit), fitDocument, refused);
 }
 
-/** `web.yaml`, or `web.yaml=3`. */
+/** A file with an optional weight: `web.yaml`, or `web.yaml=3`. */
 function weighted(text: string) {
   const [, path = text, weight = '1'] = /^(.+)=(\d+)$/.exec(text) ?? [];
   const count = wholeNumber('--pod weight', weight);

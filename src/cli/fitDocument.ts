@@ -4,13 +4,13 @@ import { withCaveats } from './report/caveatParts.ts';
 import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
-/** So many nodes are listed, those with the most Pods first; JSON has all. */
+/** Most nodes listed, those with the most Pods first; JSON has all. */
 const NODES_LISTED = 20;
 
 type Say = Texts<'moreFit'>;
 type SayMore = Texts<'cliReports'>;
 
-/** What `orrery fit` says: how many more, what keeps the next one out, and where they would go. */
+/** The report of `orrery fit`: the number of Pods that fit, the obstacles for the next one, and the nodes. */
 export function fitDocument(answer: FitAnswer): ReportDocument {
   const t = reportTexts('moreFit');
   const more = reportTexts('cliReports');

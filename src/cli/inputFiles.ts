@@ -21,18 +21,19 @@ export interface InputFile {
 }
 
 interface Wanted {
-  /** Something else is in the cluster, so that the files need not have objects. */
+  /** The cluster has other objects, so the files may be empty. */
   readonly mayBeEmpty?: boolean;
 }
 
-/** `objectFiles` of what is at these paths. */
+/** `objectFiles` of the files at these paths. */
 export function inputFiles(paths: readonly string[], wanted?: Wanted): readonly InputFile[] {
   return objectFiles(filesAt(paths), wanted);
 }
 
 /**
- * Files as a run takes them. Where they come from a live cluster, the data of Secrets and the values of environment variables are left out at
- * once. A saved run is taken as the objects of the moment where it was left. Throws `UsageError`, also when nothing is in all of them.
+ * Files in the form that a run takes. From files of a live cluster, the data of Secrets and the values of environment
+ * variables are removed at once. A saved run becomes the objects at its last moment. Throws `UsageError`, also when
+ * all files are empty.
  */
 export function objectFiles(read: readonly InputFile[], { mayBeEmpty = false }: Wanted = {}): readonly InputFile[] {
   const files = read.map((file) => (isSavedRunFile(file) ? clusterOf(file) : file));
@@ -45,7 +46,7 @@ export function objectFiles(read: readonly InputFile[], { mayBeEmpty = false }: 
   return dump?.files ?? files;
 }
 
-/** The saved run among files, which has to be alone; `undefined` when there is none. Throws `UsageError`. */
+/** The saved run among files, which must be the only file; `undefined` when there is none. Throws `UsageError`. */
 export function savedRunAmong(
   files: readonly InputFile[],
 ): { readonly name: string; readonly run: SavedRun } | undefined {
@@ -63,17 +64,20 @@ function savedRunOf({ name, text }: InputFile): SavedRun {
   }
 }
 
-/** What `kubectl get -o json` of all would give where the run was left. */
+/** The output of `kubectl get -o json` for all objects at the run's last moment. */
 function clusterOf(file: InputFile): InputFile {
   const opened = openSession(savedRunOf(file));
   if (!opened.ok) throw new UsageError(`${file.name}: ${opened.problems.map(({ message }) => message).join('; ')}`);
   return { name: file.name, text: opened.session.ask('export', { format: 'json' }) };
 }
 
-/** Longer texts have something in them; to read them for this would take long. */
+/** Longer texts are surely not empty, and parsing them for this check would take long. */
 const SURELY_FULL = 1024 * 1024;
 
-/** Whether all that was read is comments, separators, and lists without items. What is wrong in it is told where it is read. */
+/**
+ * Whether the files contain only comments, separators, and lists without items. Errors in them are reported where
+ * they are read.
+ */
 function isEmpty(files: readonly InputFile[]): boolean {
   if (files.some(({ text }) => text.length > SURELY_FULL)) return false;
   const read = readFiles(files);
@@ -81,8 +85,8 @@ function isEmpty(files: readonly InputFile[]): boolean {
 }
 
 /**
- * What is at these paths: files as they are, packed ones (gzip) unpacked, folders through and through in the order of their names, `-` from
- * standard input. What a folder has beside manifests is counted on standard error.
+ * The files at these paths: gzip files are unpacked, folders are read recursively in the order of names, and `-` is
+ * standard input. Standard error gets the number of files in a folder that are no manifests.
  */
 export function filesAt(paths: readonly string[]): readonly InputFile[] {
   return paths.flatMap((path) => {
@@ -104,7 +108,7 @@ const ANY_NAME = /^/;
 /** Files that `orrery test` finds in a folder. */
 export const TEST_NAME = /\.test\.(ya?ml|json)$/i;
 
-/** One file that must be there, such as a configuration. */
+/** One file that must exist, such as a configuration. */
 export function inputFile(path: string): InputFile {
   const file = readInput(path);
   if (isSavedRunFile(file))
@@ -114,7 +118,10 @@ export function inputFile(path: string): InputFile {
   return file;
 }
 
-/** The files at or below a path whose names match, in order; a file that is named itself need not match. Of a folder only regular files are taken. */
+/**
+ * The files at or below a path whose names match, in order; an explicitly named file need not match. From a folder
+ * only regular files are taken.
+ */
 export function pathsUnder(
   path: string,
   pattern: RegExp,
@@ -140,7 +147,7 @@ function* below(folder: string): Generator<string> {
   }
 }
 
-/** Refuses a folder with more files than are read. */
+/** Refuses a folder with more files than the limit. */
 export function countedFiles(path: string, count: number): void {
   const tooMany = limitProblem('folder', count);
   if (tooMany !== undefined) throw new UsageError(`${path}: ${tooMany}`);
@@ -154,10 +161,10 @@ function readInput(name: string, from: string | number = name): InputFile {
 }
 
 const PIECE_BYTES = 1024 * 1024;
-/** Between two looks at an input that has nothing to read yet. */
+/** The pause before reading an input again that has no data yet. */
 const PAUSE_MS = 10;
 
-/** Reads in pieces, so that what has no end, such as a device, is left at the limit. Throws `UsageError`. */
+/** Reads in pieces, so that an endless input, such as a device, stops at the limit. Throws `UsageError`. */
 export function readBytes(name: string, from: string | number = name): Buffer {
   const file = typeof from === 'number' ? from : opened(name, from);
   try {
@@ -191,7 +198,7 @@ function opened(name: string, path: string): number {
   }
 }
 
-/** Waits where a terminal or a pipe that does not block has nothing yet. */
+/** Waits while a non-blocking terminal or pipe has no data yet. */
 function readPiece(file: number, piece: Buffer): number {
   for (;;)
     try {
@@ -204,7 +211,10 @@ function readPiece(file: number, piece: Buffer): number {
     }
 }
 
-/** The text of a file, unpacked if it was packed by gzip, and then no further than the limit: a few kilobytes may hold gigabytes. */
+/**
+ * The text of a file, unpacked if it is a gzip file. Unpacking stops at the limit, because a few kilobytes may hold
+ * gigabytes.
+ */
 export function unpackedText(name: string, bytes: Buffer): string {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decoded(bytes);
   try {

@@ -28,7 +28,7 @@ function list(): number {
   return 0;
 }
 
-/** Each lesson in each of its languages is one case. */
+/** Verifies lessons; each lesson in each of its languages is one case. */
 function verify(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options: { only: { type: 'string' } }, allowPositionals: true });
   const given = positionals.map(fromFile);
@@ -51,7 +51,7 @@ function verify(args: string[]): number {
   return failed === 0 ? 0 : 1;
 }
 
-/** What a person reads who answers nothing and does the first way of each act. */
+/** The texts for a person who answers nothing and takes the first way of each act. */
 function play(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,

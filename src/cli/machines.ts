@@ -14,7 +14,10 @@ import { speakLanguage } from './report/reportTexts.ts';
 import { begun, clusterOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
-/** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
+/**
+ * `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: the number of machines of another type that
+ * a pool needs, and their cost.
+ */
 export function machines(args: string[]): number {
   const { source, untilUs, output, own } = clusterOptions('machines', args, ['text', 'json', 'html']);
   speakLanguage(own.get('lang')?.at(-1));
@@ -40,7 +43,7 @@ export function machines(args: string[]): number {
   return printReport(output, report, machinesDocument, report.refused);
 }
 
-/** `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; a type alone is looked up in the table. */
+/** A machine such as `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; the table supplies the size for a type alone. */
 function machineWanted(text: string, table: PriceTable | undefined): Machine {
   const named = { type: '', cpu: '', memory: '', pods: '' };
   for (const part of text.split(',')) {

@@ -7,10 +7,10 @@ import { reportTexts } from './report/reportTexts.ts';
 
 type Say = Texts<'otherMachines'>;
 
-/** So many Pods are named; JSON has all. */
+/** Most Pods named; JSON has all. */
 const NAMED = 20;
 
-/** What `orrery machines` says: how many machines, who finds no node, and what it costs. */
+/** The report of `orrery machines`: the number of machines, the Pods without a node, and the cost. */
 export function machinesDocument(report: MachinesReport): ReportDocument {
   const t = reportTexts('otherMachines');
   const { selector, machine, replaced, needed, moved, plays, oneFewer, homeless, bare } = report;

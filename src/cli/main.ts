@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   printError(`${programName(words)}: ${writeProblem(error)}\n`);
   process.exit(writeStatus(error));
 });
-// Nobody is left to be told.
+// Without standard error there is no way to report anything.
 process.stderr.on('error', (error: NodeJS.ErrnoException) => process.exit(writeStatus(error)));
 
 if (isSpareThread) serveTasks();

@@ -3,7 +3,7 @@ import { printProblems } from './output.ts';
 import { printNotes } from './printNotes.ts';
 import { type RunOptions, today } from './runOptions.ts';
 
-/** Opens what the files hold and plays it on to its time; `undefined` when anything is wrong, which has been printed then. */
+/** Opens the files' run and plays it to its time; `undefined` after a problem, which is printed. */
 export function openedRun({ source, untilUs }: Pick<RunOptions, 'source' | 'untilUs'>): Session | undefined {
   const opened = openSession(source, { today: today() });
   if (!opened.ok) {

@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = {
 
 const HELP: readonly string[] = ['help', '--help', '-h'];
 
-/** The command line: what is printed goes to standard output, what is wrong to standard error. Returns the exit status. */
+/** The command line: results go to standard output, problems to standard error. Returns the exit status. */
 export function orrery(words: readonly string[]): number {
   const [first = ''] = words;
   if (first === '--version') return say(`orrery ${VERSION}, a model of Kubernetes v1.36.2\n`);
@@ -46,7 +46,7 @@ export function orrery(words: readonly string[]): number {
     return 2;
   }
   if (isHelp) return say(commandHelpText(name, usage));
-  // A command that takes --lang chooses again.
+  // Resets the language to English; a command with --lang chooses again.
   speakLanguage();
   try {
     return command(args);
@@ -65,10 +65,10 @@ function say(text: string): number {
   return 0;
 }
 
-/** As sysexits.h has it for an error inside of a program. */
+/** The status in sysexits.h for an error inside a program. */
 const DEFECT_STATUS = 70;
 
-/** In words, never with a stack, unless a developer asks for that. */
+/** Prints an error in words, never with a stack unless a developer asks for that. */
 function told(name: string, error: unknown): number {
   if (isSystemError(error) && isDiskError(error)) {
     printError(`orrery ${name}: ${writeProblem(error)}\n`);

@@ -1,12 +1,12 @@
 import { problemText } from '#base/problemText.ts';
 import type { InputProblem } from '#protocol/command.ts';
 
-/** Prints a text for people on standard output: what a cluster says in it cannot drive their terminal. */
+/** Prints a text for people on standard output. Control characters in it cannot affect their terminal. */
 export function printText(text: string): void {
   process.stdout.write(visible(text));
 }
 
-/** Prints data on standard output: JSON, or YAML that was written for programs. */
+/** Prints data on standard output: JSON, or YAML for programs. */
 export function printData(text: string): void {
   process.stdout.write(escapedData(text));
 }
@@ -26,7 +26,8 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const HIGH_CONTROLS = /[\u007f-\u009f]/g;
 
 /**
- * Control characters but newline and tab as signs: ESC is `^[`, and a carriage return `\\r`, as kubectl has them.
+ * Shows control characters, except newline and tab, as printable text: ESC is `^[`, and a carriage return `\\r`, as
+ * in kubectl.
  * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/terminal.go.
  */
 export function visible(text: string): string {
@@ -40,24 +41,27 @@ function sign(control: string): string {
   return code === 0x7f ? '^?' : `\\x${code.toString(16)}`;
 }
 
-/** JSON and YAML write the control characters below U+0020 as escapes themselves; those above stand in texts alone, where both know `\\u`. */
+/**
+ * JSON and YAML escape the control characters below U+0020 themselves. Those above occur only in strings, where both
+ * accept `\\u`.
+ */
 export function escapedData(text: string): string {
   return text.replace(HIGH_CONTROLS, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
 }
 
-/** As sysexits.h has it: something could not be written. */
+/** The status in sysexits.h for a write that failed. */
 const CANNOT_WRITE_STATUS = 74;
-/** As a shell reports a program that SIGPIPE ended. */
+/** The status that a shell reports for a program ended by SIGPIPE. */
 const CLOSED_PIPE_STATUS = 141;
 
 const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
 
-/** Whether the error says that a disk does not take what is written. */
+/** Whether the error is a failed write to a disk. */
 export function isDiskError({ code = '' }: NodeJS.ErrnoException): boolean {
   return DISK.has(code);
 }
 
-/** Why nothing more can be written, in words: `cannot write report.xml: no space left on device`. */
+/** The reason that writing failed, in words: `cannot write report.xml: no space left on device`. */
 export function writeProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EPIPE') return 'the output was closed before all of it was written';
   return `cannot write${error.path === undefined ? '' : ` ${error.path}`}: ${systemWords(error)}`;

@@ -8,12 +8,15 @@ import { factBlocks } from './report/factBlocks.ts';
 import { helpsTable } from './report/helpsTable.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
-/** So many Pods are named for each cause; JSON has all. */
+/** Most Pods named for each cause; JSON has all. */
 const PODS_NAMED = 10;
 
 type Say = Texts<'cliReports'>;
 
-/** What `orrery explain pending` says: every Pod without a node by cause, with what would help. `timeUs`: how long it was played. */
+/**
+ * The report of `orrery explain pending`: every Pod without a node by cause, with possible fixes. `timeUs`: the
+ * simulated time played.
+ */
 export function pendingDocument(report: PendingReport & { readonly timeUs: number }): ReportDocument {
   const t = reportTexts('cliReports');
   const { pending, nodes, causes, untried, timeUs } = report;

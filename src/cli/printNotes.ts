@@ -12,19 +12,25 @@ import { reportTexts } from './report/reportTexts.ts';
 /** How ConfigMaps, Secrets and Namespaces are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
 const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'Namespace', 'PodDisruptionBudget']);
 
-/** What is to be known of an opened run beside its answer, on standard error. */
+/** Prints notes about an opened run, beside its answer, on standard error. */
 export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly ok: true }>): void {
   printProblems(notes);
   printMissing(dumped);
 }
 
-/** What a run does not take into account, and how what the files do not say was taken, on standard error: where the answer itself is no report. */
+/**
+ * Prints on standard error what a run does not take into account, and its assumptions, for answers that are not
+ * reports.
+ */
 export function printCaveats(reader: Reader): void {
   for (const { part, lines } of caveatsOf(reader))
     printError(`${heading(part)}:\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`);
 }
 
-/** The kinds that a dump does not have although its objects go by them, what follows from that, and the command that gets them, on standard error. */
+/**
+ * Prints on standard error the kinds that a dump lacks although its objects depend on them, the effect, and the
+ * command that gets them.
+ */
 export function printMissing(dumped: readonly KubeObject[]): void {
   const missing = missingKinds(dumped).filter(({ kind }) => !SAID_ELSEWHERE.has(kind));
   if (missing.length === 0) return;

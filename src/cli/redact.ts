@@ -6,7 +6,10 @@ import { inputFiles } from './inputFiles.ts';
 import { printData, printError, printProblems } from './output.ts';
 import { UsageError } from './usageError.ts';
 
-/** `orrery redact FILE... -o OUT`: the same cluster under other names, to be shown to others. Packed (gzip) when OUT ends in .gz. */
+/**
+ * `orrery redact FILE... -o OUT`: the same cluster with other names, for sharing. Compressed (gzip) when OUT ends in
+ * .gz.
+ */
 export function redact(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,

@@ -9,7 +9,7 @@ import { runOptions, today } from './runOptions.ts';
 
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
 
-/** Nobody steps back here, so that what has happened need not be kept; the journal makes it again. */
+/** This command never seeks backwards, so few entries are kept; the journal can replay them. */
 const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 
 /** `orrery run`: plays manifests and prints the cluster at the end. */

@@ -15,29 +15,32 @@ import { UsageError } from './usageError.ts';
 
 export interface RunOptions<Source = RunSource | SavedRun> {
   readonly source: Source;
-  /** How far to run when a trace in the files goes on for so long; 0 when there is none. */
+  /** The end of the run, from the end of a trace in the files; `traceEndUs` is 0 without a trace. */
   readonly untilUs: (traceEndUs: number) => number;
   readonly output: string;
-  /** What is left when the files are taken: nothing for `run`, kind and name for `explain`. */
+  /** The words that are not files: none for `run`, kind and name for `explain`. */
   readonly words: readonly string[];
-  /** What was given for the command's own options, in order; a flag that was given has an empty text. */
+  /** The values of the command's own options, in order; a flag has an empty text. */
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How long a run of somebody's own files goes on, after the end of a trace if there is one. */
+/** The length of a run of a person's own files, after the end of a trace if there is one. */
 const OWN_UNTIL_US = 60_000_000;
 
-/** What a command on a cluster takes, as its help has it: see `optionsOf`. The first `wordCount` words are not files. A saved run is opened where it was left. */
+/**
+ * The options of a command on a cluster, as in its help: see `optionsOf`. The first `wordCount` words are not files.
+ * A saved run is opened at its last moment.
+ */
 export function runOptions(command: string, args: string[], wordCount: number, outputs: readonly string[]): RunOptions {
   const given = givenOptions(command, args, wordCount, outputs);
   const savedRun = savedRunAmong(given.files);
   return savedRun ? { ...given, ...leftAt(savedRun, given.own) } : { ...given, ...playedFrom(given) };
 }
 
-/** What a run starts from: a saved run says it already. */
+/** Options for the start of a run, which a saved run already defines. */
 const OF_A_SOURCE = ['scenario', 'nodes', 'on', 'config', 'switch', 'seed', 'start', 'time-scale', 'longest-gap'];
 
-/** A saved run as it was left, or at the time of `--until`. */
+/** A saved run at its last moment, or at the time of `--until`. */
 export function leftAt(
   { name, run }: { readonly name: string; readonly run: SavedRun },
   own: RunOptions['own'],
@@ -48,7 +51,10 @@ export function leftAt(
   return { source: run, untilUs: () => untilUs ?? run.timeUs };
 }
 
-/** The same for a command that plays the cluster from its start, and perhaps again and again: of a saved run it takes the objects of its moment. */
+/**
+ * The options of a command that plays the cluster from its start, perhaps several times. From a saved run it takes
+ * the objects at its last moment.
+ */
 export function clusterOptions(command: string, args: string[], outputs: readonly string[]): RunOptions<RunSource> {
   const given = givenOptions(command, args, 0, outputs);
   return { ...given, ...playedFrom(given) };
@@ -87,7 +93,7 @@ function playedFrom({ own, files: read }: Given): Pick<RunOptions<RunSource>, 's
       ...(files.length > 0 ? { files } : undefined),
       ...(nodes ? { nodes: nodesOption('--nodes', nodes) } : undefined),
       ...switchesOf(own),
-      // Of several, each is a run of its own.
+      // Several configurations mean several runs, so the source gets none of them.
       ...(configuration.length === 1 ? { configuration: inputFile(configuration[0] ?? '') } : undefined),
       ...(trace ? { trace } : undefined),
     },
@@ -95,7 +101,7 @@ function playedFrom({ own, files: read }: Given): Pick<RunOptions<RunSource>, 's
   };
 }
 
-/** What `--switch` says, for a run's source. */
+/** The switches of `--switch`, for a run's source. */
 function switchesOf(own: ReadonlyMap<string, readonly string[]>): Pick<RunSource, 'switches'> {
   const texts = own.get('switch');
   return texts ? { switches: switchesOption(texts) } : {};
@@ -106,22 +112,22 @@ function until(own: RunOptions['own']): number | undefined {
   return text === undefined ? undefined : durationOption('--until', text);
 }
 
-/** A moment at which a run begins. */
+/** A start time of a run. */
 export function startOption(text: string): string {
   const problem = startProblem(text);
   if (problem) throw new UsageError(`--start: ${problem.message}`);
   return text;
 }
 
-/** The day on which a run of files begins that name no time. The model has no clock: the command line says it. */
+/** The start day of a run whose files contain no time. The model has no clock, so the command line supplies it. */
 export function today(): string {
   return dayOf(Date.now());
 }
 
-/** The source with the start of its run, for commands that play it several times. */
+/** The source with a fixed start time, for commands that play it several times. */
 export function begun(source: RunSource): RunSource {
   const read = readManifests((source.files ?? []).filter((file) => !isTraceFile(file)));
-  // What is wrong with the files is said where they are played.
+  // Problems of the files are reported where they are played.
   return read.ok ? sourceWithStart(source, read.objects, today()) : source;
 }
 
@@ -129,7 +135,7 @@ function givenFor(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : '')) : [];
 }
 
-/** `3`, or `10:cpu=8,memory=32Gi,pods=200`. */
+/** The value of `--nodes`: `3`, or `10:cpu=8,memory=32Gi,pods=200`. */
 export function nodesOption(option: string, text: string): NodesWanted {
   const read = parseNodes(text);
   if ('problem' in read) throw new UsageError(`${option} ${text}: ${read.problem}`);
@@ -153,7 +159,7 @@ function traceTiming(timeScale: string | undefined, longestGap: string | undefin
   };
 }
 
-/** Simulated time in one call. */
+/** Longest simulated time in one call. */
 const LONGEST_US = 8784 * 3_600_000_000;
 
 /** A duration in simulated microseconds. */

@@ -9,10 +9,13 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   backoff: ['on', 'off'],
 };
 
-/** `release=1.34,queue=classic,ties=random,popFromBackoff=false,backoff=off`; every other name is a feature gate, `true` or `false`. */
+/**
+ * The value of `--switch`: `release=1.34,queue=classic,ties=random,popFromBackoff=false,backoff=off`; every other
+ * name is a feature gate, `true` or `false`.
+ */
 export function switchesOption(texts: readonly string[]): RunSwitches {
   const switches: Record<string, string | boolean> = {};
-  // Maps, because a name may be anything, such as __proto__.
+  // A Map, because a name may be anything, such as __proto__.
   const featureGates = new Map<string, boolean>();
   for (const part of texts.flatMap((text) => text.split(',')).filter(Boolean)) {
     const [name = '', value = ''] = part.split('=', 2);

@@ -1,13 +1,13 @@
 import { COLLECTOR } from '#base/collector.ts';
 
 export interface CommandUsage {
-  /** What it is for, in one sentence. */
+  /** The purpose in one sentence. */
   readonly about: string;
-  /** How it is called, without `orrery`. */
+  /** The call syntax, without `orrery`. */
   readonly calls: readonly string[];
-  /** What an exit status of 1 says; commands without it never end so. */
+  /** The meaning of exit status 1; a command without it never exits so. */
   readonly one?: string;
-  /** What options of it mean, where that is not what they mean elsewhere. */
+  /** Meanings of options that differ from their usual ones. */
   readonly own?: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ const NODES = '[--nodes N[:cpu=4,memory=16Gi,pods=110]]';
 const PLAYED = `${SWITCH} [--until 60s] [--time-scale 100] [--longest-gap 250ms] [--seed N] [--start TIME]`;
 const CLUSTER = `[--scenario ID] ${NODES} [--config FILE] ${PLAYED}`;
 
-/** Each command, in the order in which help names them. */
+/** Each command, in the order of the help. */
 export const USAGE: Readonly<Record<string, CommandUsage>> = {
   run: {
     about: 'Plays manifests, a dump, a trace or a scenario, and prints the cluster at the end.',
@@ -91,7 +91,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   },
 };
 
-/** What an option means, wherever it is taken. */
+/** The usual meaning of each option. */
 export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--config': 'a KubeSchedulerConfiguration; without it the scheduler has its defaults',
   '--delete-emptydir-data': 'drains Pods with emptyDir volumes too, as kubectl drain does with it',
@@ -141,13 +141,13 @@ A live cluster is collected by
 Data of Secrets and values of environment variables are dropped while such files are read; redact also changes the names.
 `;
 
-/** What `orrery --help` prints. */
+/** The output of `orrery --help`. */
 export function helpText(): string {
   const all = Object.values(USAGE).flatMap(({ calls }) => calls.map(callLines));
   return `usage:\n${all.join('')}\norrery COMMAND --help says what each option of it means; orrery --version says which one this is.\n\n${FILES}`;
 }
 
-/** What `orrery COMMAND --help` prints. */
+/** The output of `orrery COMMAND --help`. */
 export function commandHelpText(name: string, { about, calls, one, own }: CommandUsage): string {
   const options = [...new Set(calls.join(' ').match(OPTION))].map((option) => (option === '-o' ? '--output' : option));
   const width = Math.max(0, ...options.map((option) => shown(option).length));
@@ -162,14 +162,14 @@ export function commandHelpText(name: string, { about, calls, one, own }: Comman
   return `orrery ${name}: ${about}\n\nusage:\n${calls.map(callLines).join('')}\n${lines.join('')}\n${status}\n`;
 }
 
-/** Whether it plays what is applied to a cluster. */
+/** Whether the command plays objects applied to a cluster. */
 function takesCluster(calls: readonly string[]): boolean {
   return calls.some((call) => call.includes('--seed'));
 }
 
 /**
- * The options that the calls of a command have, as Node's parser takes them: what help shows is what is taken. Each may be given again. An
- * option that no word follows in its call takes no value.
+ * The options in a command's calls, in the form of Node's parser, so that help and parser agree. Each may be
+ * repeated. An option without a following word in its call takes no value.
  */
 export function optionsOf(
   command: string,
@@ -187,7 +187,7 @@ const shown = (option: string) => (option === '--output' ? '-o, --output' : opti
 
 const COLUMNS = 120;
 
-/** A call in lines that a terminal shows whole, broken before its brackets. */
+/** A call in lines that fit a terminal, broken before its brackets. */
 function callLines(call: string): string {
   let text = '';
   let line = '  orrery';

@@ -1,7 +1,7 @@
-/** The call itself is wrong: told without a stack, with exit status 2. */
+/** A wrong call: printed without a stack, with exit status 2. */
 export class UsageError extends Error {}
 
-/** Also the errors of Node's own argument parser. */
+/** Includes the errors of Node's own argument parser. */
 export function isUsageError(error: unknown): error is Error {
   return (
     error instanceof UsageError ||
@@ -9,7 +9,7 @@ export function isUsageError(error: unknown): error is Error {
   );
 }
 
-/** What the operating system refused, such as a file that may not be read. */
+/** An error of the operating system, such as a file that may not be read. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }

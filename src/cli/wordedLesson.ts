@@ -21,7 +21,7 @@ export const BUNDLED: readonly WordedLesson[] = LESSONS.map((lesson) => ({
   words: { en: inEnglish[lesson.id], 'zh-CN': inChinese[lesson.id] },
 }));
 
-/** What is wrong with a lesson in each of its languages, when it is played. */
+/** Problems of a lesson in each of its languages, found by playing it. */
 export function problemsOfLesson({ lesson, words }: WordedLesson) {
   return whole(lessonProblems(lesson, words, openSession));
 }

@@ -2,14 +2,14 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import { isVeiled } from './isVeiled.ts';
 
-/** What is known of the answer to one question. */
+/** State of the answer to one question. */
 export interface Asked<T> {
-  /** The last answer, kept while the next one is on its way; undefined until there is one. */
+  /** The last answer, kept until the next one arrives; undefined before the first. */
   readonly data: T | undefined;
   readonly error: string | undefined;
-  /** True once there was an answer, even if the answer is that there is nothing (`undefined`). */
+  /** True once there was an answer, even an answer of `undefined`. */
   readonly answered: boolean;
-  /** True once an answer has been awaited for `BUSY_AFTER_MS`. */
+  /** True once the wait for an answer has lasted `BUSY_AFTER_MS`. */
   readonly busy: boolean;
 }
 
@@ -18,7 +18,10 @@ export const NOTHING_ASKED: Asked<never> = { data: undefined, error: undefined, 
 const BUSY_AFTER_MS = 200;
 const PLAYING_INTERVAL_MS = 250;
 
-/** Asks one question again and again: one asking at a time, and while playing at most four a second, or as few as is said. */
+/**
+ * Asks one question repeatedly: one request at a time. While playing it asks at most four times a second, or at the
+ * given interval.
+ */
 export class AskLoop<T> {
   private readonly ask: (before: T | undefined) => Promise<T>;
   private readonly tell: (asked: Asked<T>) => void;
@@ -32,7 +35,7 @@ export class AskLoop<T> {
   private lastMs = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param before an answer to a question like this one */
+  /** @param before an answer to a similar question */
   constructor(
     ask: (before: T | undefined) => Promise<T>,
     tell: (asked: Asked<T>) => void,
@@ -45,7 +48,7 @@ export class AskLoop<T> {
     this.tell = tell;
   }
 
-  /** There is reason to ask again. */
+  /** Requests a new answer. */
   renew(playing: boolean): void {
     if (this.stopped) return;
     this.playing = playing;
@@ -61,7 +64,8 @@ export class AskLoop<T> {
   private plan(): void {
     const waitMs = this.playing ? this.lastMs + this.playingIntervalMs - performance.now() : 0;
     if (waitMs <= 0) this.run();
-    // One that runs already ends at the same moment; there is reason to ask again fifteen times a second, for each question of a view.
+    // A running timer ends at the same moment. Fifteen times a second each question of a view gets a reason to ask
+    // again.
     else this.timer ??= setTimeout(() => this.run(), waitMs);
   }
 

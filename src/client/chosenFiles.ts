@@ -4,15 +4,17 @@ import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/isManifestName.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 
-/** What a drop, a paste or a file dialog gave, read as text: nothing when something is wrong with one of the files. */
+/** Text files from a drop, a paste or a file dialog; empty when one of the files has a problem. */
 export interface Chosen {
   readonly files: readonly ManifestFile[];
-  /** Files of folders that are no manifests, such as logs. */
+  /** Number of files in folders that are no manifests, such as logs. */
   readonly aside: number;
   readonly problems: readonly InputProblem[];
 }
 
-/** Reads files that were named one by one, and those of a folder whose names say that they are manifests. Packed ones (gzip) are unpacked. */
+/**
+ * Reads individually named files, and the files of a folder whose names look like manifests. gzip files are unpacked.
+ */
 export async function readChosenFiles(list: Iterable<File>): Promise<Chosen> {
   const all = Array.from(list);
   const chosen = all.filter((file) => pathOf(file) === file.name || isManifestName(file.name));
@@ -21,7 +23,7 @@ export async function readChosenFiles(list: Iterable<File>): Promise<Chosen> {
   if (tooMany !== undefined) return { files: [], aside, problems: [{ message: tooMany }] };
   const files: ManifestFile[] = [];
   const problems: InputProblem[] = [];
-  // One after the other: all of them together may be larger than memory.
+  // One after the other, because all of them together may exceed the memory.
   for (const file of chosen) {
     const name = pathOf(file);
     try {
@@ -33,7 +35,7 @@ export async function readChosenFiles(list: Iterable<File>): Promise<Chosen> {
   return problems.length > 0 ? { files: [], aside, problems } : { files, aside, problems };
 }
 
-/** Reads what was dropped: files, and folders through and through. To be called while the event is being handled. */
+/** Reads dropped files, and folders with all their subfolders. It must be called while the event is being handled. */
 export function readDropped({ items, files }: DataTransfer): Promise<Chosen> {
   const entries = Array.from(items ?? []).flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return readChosenFiles(files);
@@ -43,7 +45,7 @@ export function readDropped({ items, files }: DataTransfer): Promise<Chosen> {
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
   const files: File[] = [];
   const left = entries.map((entry) => ({ entry, isNamed: true }));
-  // One more than is allowed is enough to refuse.
+  // One file more than allowed is enough to refuse.
   for (let next = left.shift(); next && files.length <= LIMITS.folder.most; next = left.shift()) {
     const { entry, isNamed } = next;
     if (isDirectory(entry)) left.push(...(await entriesOf(entry)).map((inner) => ({ entry: inner, isNamed: false })));
@@ -63,7 +65,7 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
 async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];
-  // A browser gives about a hundred at a time, and none at the end.
+  // A browser returns about a hundred entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
     if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -71,7 +73,7 @@ async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly 
   }
 }
 
-/** Its place in the folder goes along, as a file dialog gives it. */
+/** The file gets its path in the folder, as from a file dialog. */
 async function fileOf(entry: FileSystemFileEntry, isNamed: boolean): Promise<File> {
   const file = await new Promise<File>((done, failed) => entry.file(done, failed));
   if (!isNamed) Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
@@ -90,7 +92,7 @@ async function textOf(file: File): Promise<string> {
   return new TextDecoder(textEncoding(start)).decode(await file.arrayBuffer());
 }
 
-/** Unpacks no further than the limit: a few kilobytes may hold gigabytes. */
+/** Stops unpacking at the limit, because a few kilobytes may hold gigabytes. */
 async function unpacked(file: File): Promise<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   let decoder: TextDecoder | undefined;

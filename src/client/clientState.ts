@@ -8,7 +8,7 @@ import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.t
 import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';
 import { Ticker } from './ticker.ts';
 
-/** Everything a client shows, and when it counts as quiet. The same behind a worker and behind fixed data. */
+/** Everything that a client shows, and whether it is quiet. The same for a worker and for fixed data. */
 export class ClientState {
   readonly mirror: Mirror = createMirror();
   readonly moment: StoreApi<Moment> = createStore(() => NO_MOMENT);
@@ -25,10 +25,10 @@ export class ClientState {
   private readonly schedule: FrameSchedule;
   private readonly isWaiting: () => boolean;
   private settling = 0;
-  /** The mirror is between two moments: the rest of it is on its way. */
+  /** The mirror is between two moments: more frames of the present one follow. */
   private isPartial = false;
 
-  /** `isWaiting` says whether an answer is still to come. */
+  /** `isWaiting`: whether an answer is outstanding. */
   constructor(schedule: FrameSchedule, nowMs: () => number, isWaiting: () => boolean) {
     this.schedule = schedule;
     this.isWaiting = isWaiting;
@@ -40,21 +40,21 @@ export class ClientState {
     if (frame.branches) this.branches.setState(frame.branches, true);
     this.isPartial = frame.more;
     if (!frame.more) {
-      // Before the painters ask for their frame: of one frame, React has its turn first.
+      // Requested before the painters request their frame, so that React renders first in it.
       this.ticker.request();
-      // Each frame brings copies. What is the same stays the same object, so that whoever shows it renders when it changes.
+      // Each frame brings copies. Equal parts keep their old object, so that components render only on a change.
       this.moment.setState(keepSame(this.moment.getState(), frame.moment), true);
     }
     this.settle();
   }
 
-  /** What is still missing of a moment will not come: the worker has ended. */
+  /** Gives up the missing rest of a moment, because the worker has ended. */
   abandon(): void {
     this.isPartial = false;
     this.settle();
   }
 
-  /** Lets the hooks see everything now, without waiting for a frame. */
+  /** Updates the hooks now, without waiting for a frame. */
   showAtOnce(): void {
     this.show();
   }

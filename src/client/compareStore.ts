@@ -3,15 +3,17 @@ import type { Difference, OtherRun } from '#protocol/comparison.ts';
 import { forgetWithRun } from './forgetWithRun.ts';
 
 interface CompareState {
-  /** What stands beside the present run; `null` until something was chosen. */
+  /** The run beside the present one; `null` until one is chosen. */
   readonly other: OtherRun | null;
-  /** The keys of the Pod whose decisions are looked at; `null` follows the moment. */
+  /** The keys of the Pod whose decisions are shown; `null` follows the moment. */
   readonly focus: Difference['keys'] | null;
   choose(other: OtherRun): void;
   look(focus: Difference['keys'] | null): void;
 }
 
-/** What the Compare view puts side by side. Another configuration stays there for the next run; a branch and a Pod are of this one. */
+/**
+ * Selection of the Compare view. Another configuration is kept for the next run; a branch and a Pod belong to this run.
+ */
 export const useCompare = create<CompareState>()((set) => ({
   other: null,
   focus: null,

@@ -9,14 +9,14 @@ interface FairnessState {
   /** Empty: the first API server. */
   readonly server: string;
   setLevel(level: string): void;
-  /** Another level than the reader's choice. */
+  /** Shows a level that the reader did not choose. */
   showLevel(level: string): void;
   setServer(server: string): void;
 }
 
 const NOTHING_CHOSEN = { level: 'workload-low', isLevelChosen: false, server: '' };
 
-/** What the reader looks at in this view; kept while another view is shown. */
+/** The reader's choices in this view; kept while another view is shown. */
 export const useFairness = create<FairnessState>()((set) => ({
   ...NOTHING_CHOSEN,
   setLevel: (level) => set({ level, isLevelChosen: true }),

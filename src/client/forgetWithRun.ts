@@ -6,8 +6,8 @@ type Forget = (client: OrreryClient) => void;
 const forgets = new Set<Forget>();
 
 /**
- * For a store that keeps names, places or numbers of a run: another run takes them out again. Called once, where the store is made.
- * @param nothing the fields as they are before anything was chosen, or a function that says so of the new run
+ * For a store that keeps names, positions or numbers of a run: another run clears them. Call it once, where the store
+ * is created. @param nothing the fields before any choice, or a function that returns them for the new run
  */
 export function forgetWithRun<S>(
   store: Pick<StoreApi<S>, 'setState'>,
@@ -16,7 +16,7 @@ export function forgetWithRun<S>(
   forgets.add((client) => store.setState(typeof nothing === 'function' ? nothing(client) : nothing));
 }
 
-/** Empties those stores whenever another run is opened. Returns what ends it. */
+/** Clears those stores whenever another run is opened. Returns a function that stops it. */
 export function followRuns(client: OrreryClient): () => void {
   return client.opening.subscribe((_, before) => {
     if (before !== undefined) for (const forget of forgets) forget(client);

@@ -1,11 +1,16 @@
-/** Runs a task at the next animation frame; a page in the background gets none, so a timer stands in after `FALLBACK_MS`. */
+/**
+ * Runs a task at the next animation frame. A page in the background gets none, so a timer runs it after `FALLBACK_MS`.
+ */
 export type FrameSchedule = (task: () => void) => void;
 
 const FALLBACK_MS = 120;
 
 let waiting: (() => void)[] = [];
 
-/** All that wait for a frame share one: to ask the browser for it is dear. What is asked for in a frame waits for the next one. */
+/**
+ * All waiting tasks share one frame, because requesting one from the browser is expensive. Tasks requested during a
+ * frame wait for the next one.
+ */
 export const onNextFrame: FrameSchedule = (task) => {
   waiting.push(task);
   if (waiting.length > 1) return;
@@ -18,7 +23,7 @@ export const onNextFrame: FrameSchedule = (task) => {
       try {
         each();
       } catch (error) {
-        // One that fails keeps no other from its turn.
+        // An error in one task does not stop the others.
         reportError(error);
       }
     }

@@ -3,16 +3,16 @@ import type { Message } from '#protocol/requests.ts';
 
 type Answered = Extract<Message, { type: 'reply'; ok: true }>;
 
-/** Which answers the page holds: the worker knows each by the request that it answered. */
+/** Answers that the page holds; the worker identifies each by its request. */
 export class HeldAnswers {
   private readonly numbers = new WeakMap<object, number>();
 
-  /** The request whose answer this is; 0 when it is none that could be kept. */
+  /** The request of this answer; 0 when the answer cannot be held. */
   numberOf(answer: unknown): number {
     return (typeof answer === 'object' && answer !== null && this.numbers.get(answer)) || 0;
   }
 
-  /** The answer of a reply. @param before what was held when it was asked for */
+  /** The answer of a reply. @param before the answer that was held when the request was sent */
   take(reply: Answered, before: unknown): unknown {
     const answer = 'held' in reply ? withDifference(before, reply.difference) : reply.value;
     if (typeof answer === 'object' && answer !== null) this.numbers.set(answer, reply.id);

@@ -1,6 +1,6 @@
 import { CANCELLED } from '#protocol/requests.ts';
 
-/** Whether a question has no answer because the reader left it. */
+/** Whether the reader cancelled a question. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.message === CANCELLED;
 }

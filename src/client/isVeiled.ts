@@ -1,7 +1,7 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import { VEILED } from '#protocol/lessons.ts';
 
-/** Whether something is refused because a lesson's bet waits for its answer. */
+/** Whether a request was refused because a lesson's question is open. */
 export function isVeiled(error: unknown): boolean {
   return reasonOf(error) === VEILED;
 }

@@ -6,7 +6,7 @@ import type { Opening } from './orreryClient.ts';
 
 const START = { branch: 'main', seq: 0, timeUs: 0 };
 
-/** What the page knows of the run without its worker: enough to open it anew when the worker has ended. */
+/** The page's own record of the run: enough to open it again when the worker has ended. */
 export class KeptRun {
   private source: SavedRun['source'] | undefined;
   private branches: SavedBranch[] = [];
@@ -19,12 +19,12 @@ export class KeptRun {
     this.place = isSaved ? opening : START;
   }
 
-  /** The reader is there now. */
+  /** Records the reader's position. */
   moved(moment: Moment): void {
     this.place = moment;
   }
 
-  /** A command of the present run was taken. */
+  /** Records an accepted command of the present run. */
   recorded({ branch, ...place }: RecordedInput, command: Command): void {
     const at = this.branches.findIndex(({ id }) => id === branch.id);
     const known = this.branches[at] ?? { ...branch, inputs: [] };
@@ -33,12 +33,12 @@ export class KeptRun {
     else this.branches[at] = grown;
   }
 
-  /** A branch was forgotten. */
+  /** Removes a dropped branch. */
   dropped(id: string): void {
     this.branches = this.branches.filter((branch) => branch.id !== id);
   }
 
-  /** The run as a file has it; `undefined` before the first. */
+  /** The run in the form of a file; `undefined` before the first. */
   saved(): SavedRun | undefined {
     const { source, branches } = this;
     const { branch, seq, timeUs } = this.place;

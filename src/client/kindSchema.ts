@@ -2,12 +2,12 @@
 export interface KindSchema {
   /** Per type and field, the field's type: `[]` array of, `{}` map of, `@Type` another type, `!` required. */
   readonly schema: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Per type and field, what the API documents; the type's own under the empty key. */
+  /** Per type and field, the API's documentation; the type's own is under the empty key. */
   readonly docs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[];
 }
 
-/** Loaded on demand: the field documents are large. */
+/** Loaded on demand, because the documentation of the fields is large. */
 export async function loadKindSchema(): Promise<KindSchema> {
   const [{ schema }, { docs }, { KINDS }] = await Promise.all([
     import('#model/generated/schema.ts'),

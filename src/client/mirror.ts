@@ -2,7 +2,7 @@ import type { Frame } from '#protocol/frames.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
 import { type MirrorChange, MirrorCollection } from './mirrorCollection.ts';
 
-/** The page's copy of what the worker shows of the world. */
+/** The page's copy of the worker's views. */
 export type Mirror = { readonly [N in CollectionName]: MirrorCollection<Collections[N]> };
 
 export function createMirror(): Mirror {
@@ -33,7 +33,7 @@ export function collectionsOf(mirror: Mirror): MirrorCollection<object>[] {
   return NAMES.map((name) => mirror[name] as unknown as MirrorCollection<object>);
 }
 
-/** The only writer of the mirror. */
+/** The only function that writes the mirror. */
 export function applyFrame(mirror: Mirror, frame: Frame): void {
   const touched = new Set<CollectionName>();
   for (const { collection, put, drop } of frame.changes) {

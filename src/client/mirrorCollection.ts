@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What panels render from. `map` is the living map: a new snapshot, not a new map, says that it changed. */
+/** Data that panels render. `map` is mutable: a new snapshot signals a change, not a new map. */
 export interface CollectionSnapshot<T> {
   readonly version: number;
   readonly map: ReadonlyMap<string, T>;
 }
 
-/** What one frame did to a collection. `reset` means that everything known before is gone. */
+/** Changes of one frame in a collection. `reset` means that all earlier records are gone. */
 export interface MirrorChange<T> {
   readonly reset: boolean;
   readonly put: readonly T[];
   readonly drop: readonly string[];
 }
 
-/** Records of one sort by key, as of the last frame. Written by `applyFrame` only. */
+/** Records of one type by key, as of the last frame. Only `applyFrame` writes it. */
 export class MirrorCollection<T extends object> {
-  /** Grows with every frame that touched the collection. */
+  /** Increases with every frame that changes the collection. */
   version = 0;
-  /** Follows `version` at the pace of `Ticker`. */
+  /** Follows `version` at the rate of `Ticker`. */
   readonly shown: StoreApi<CollectionSnapshot<T>>;
   private readonly keyOf: (record: T) => string;
   private readonly map = new Map<string, T>();
@@ -36,18 +36,21 @@ export class MirrorCollection<T extends object> {
     return this.map.get(key);
   }
 
-  /** In no meaningful order: sort by what the record says. */
+  /** In no meaningful order; sort by a field of the record. */
   values(): IterableIterator<T> {
     return this.map.values();
   }
 
-  /** Told of every frame that touches the collection, at once: for painters that keep dirty sets. Returns the way out. */
+  /**
+   * Calls the listener at once for every frame that changes the collection; for painters that keep dirty sets. Returns
+   * a function that unsubscribes.
+   */
   subscribe(listener: (change: MirrorChange<T>) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** For `applyFrame` alone. */
+  /** Only for `applyFrame`. */
   apply(change: MirrorChange<T>): void {
     if (change.reset) this.map.clear();
     for (const key of change.drop) this.map.delete(key);
@@ -56,7 +59,7 @@ export class MirrorCollection<T extends object> {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Lets the hooks see what `apply` did. */
+  /** Shows the changes of `apply` to the hooks. */
   show(): void {
     if (this.shown.getState().version !== this.version) this.shown.setState({ version: this.version, map: this.map });
   }

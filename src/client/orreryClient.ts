@@ -7,7 +7,7 @@ import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import type { Mirror } from './mirror.ts';
 
-/** The model failed: what is needed to look into it. */
+/** Data for investigating a failure of the model. */
 export interface Crash {
   readonly error: string;
   readonly seed: number;
@@ -15,21 +15,24 @@ export interface Crash {
   readonly save: SavedRun;
 }
 
-/** The worker cannot be relied on: nothing that was asked of it may ever be answered. */
+/** The worker is unreliable: its requests may never be answered. */
 export interface Silence {
-  /** It could not be started, failed outside of the model, answers nothing for some seconds, or a message between it and the page was lost. */
+  /**
+   * `notStarted`: it could not be started. `failed`: it failed outside of the model. `noAnswer`: it does not respond
+   * for some seconds. `lost`: a message was lost.
+   */
   readonly cause: 'notStarted' | 'failed' | 'noAnswer' | 'lost';
-  /** In the browser's words; empty when there are none. */
+  /** The browser's message; may be empty. */
   readonly error: string;
-  /** What it has been asked for longest, and has not answered. */
+  /** The oldest request that it has not answered. */
   readonly doing: Journey['what'] | undefined;
 }
 
-/** Something that a person asked for and that has taken longer than a second. */
+/** A person's request that has taken longer than a second. */
 export interface Journey {
   readonly id: number;
   readonly what: 'open' | 'command' | 'seek' | 'step' | 'compare' | 'rehearse';
-  /** From 0 to 1; `undefined` where the worker has not said. */
+  /** From 0 to 1; `undefined` while the worker has not reported it. */
   readonly done: number | undefined;
 }
 
@@ -38,54 +41,60 @@ export interface ClientStatus {
   /** The model's version; empty while starting. */
   readonly version: string;
   readonly crash: Crash | undefined;
-  /** In phase `silent` only. A worker that was only busy comes back by itself. */
+  /** Only in phase `silent`. A worker that was only busy recovers by itself. */
   readonly silence: Silence | undefined;
 }
 
-/** The answer that one has to a question, of whatever time; `undefined` before the first. */
+/** The held answer to a question, from any time; `undefined` before the first. */
 export interface Before {
   readonly answer: unknown;
 }
 
-/** What a run was opened from. */
+/** The source that a run was opened from. */
 export type Opening = RunSource | SavedRun;
 
-/** The page's side of the worker boundary: panels talk to nothing else. */
+/** The page's side of the worker boundary; panels use nothing else. */
 export interface OrreryClient {
   readonly mirror: Mirror;
-  /** As of the last frame, at once: for painters and transforms. React reads `shownMoment`. */
+  /** State of the last frame, at once: for painters and transforms. React reads `shownMoment`. */
   readonly moment: StoreApi<Moment>;
-  /** Follows `moment` at the pace at which React renders. */
+  /** Follows `moment` at React's rendering rate. */
   readonly shownMoment: StoreApi<Moment>;
   readonly branches: StoreApi<readonly Branch[]>;
   readonly status: StoreApi<ClientStatus>;
-  /** True when nothing is asked for, nothing plays and everything received has been shown. */
+  /** True when no request is outstanding, nothing plays and everything received has been shown. */
   readonly quiet: StoreApi<boolean>;
-  /** What the present run was opened from; undefined before the first. */
+  /** The source of the present run; undefined before the first. */
   readonly opening: StoreApi<Opening | undefined>;
-  /** What takes long now; `undefined` when nothing does. */
+  /** The request that takes long now; `undefined` when there is none. */
   readonly journey: StoreApi<Journey | undefined>;
   /** The last entry that took the worker too long. */
   readonly slowEntry: StoreApi<SlowEntry | undefined>;
   /** Resolves when the mirror shows the effect. Rejects only when the worker cannot answer. */
   send(command: Command): Promise<CommandResult>;
-  /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought; `undefined` when it was left on the way. */
+  /**
+   * Resolves when the mirror shows the effect. False when the target was not reached: the run's start or end, or no
+   * match of a search. `undefined` when it was cancelled on the way.
+   */
   control(control: Control): Promise<boolean | undefined>;
   /**
-   * Who asks again and again gives the answer it has: then only the difference crosses, and what is the same stays the same object. The
-   * whole answer is the same object when nothing changed.
+   * A repeated question passes the answer that the page holds. Then only the difference is sent, and equal parts stay
+   * the same object. The whole answer is the same object when nothing changed.
    */
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask'], before?: Before): Promise<Questions[N]['answer']>;
   /**
-   * Ends the present run and begins another. When it has problems, the present run stays. `plays`: it plays at once, at this pace, and
-   * does not wait until the page has shown that it is open.
+   * Ends the present run and opens another. If that has problems, the present run stays. `plays`: it plays at once at
+   * this pace, before the page has shown it.
    */
   open(opening: Opening, plays?: Pace): Promise<CommandResult>;
-  /** Leaves a journey: the reader stays where it is by then, an opening leaves the present run. */
+  /** Cancels a journey: the reader stays at the position reached. Cancelling an opening keeps the present run. */
   cancel(journey: number): void;
   /** Ends an opening at the entry that it has reached, and keeps that as the run. Resolves with the entry; `undefined` when the opening ended otherwise. */
   stopHere(journey: number): Promise<number | undefined>;
-  /** Ends the worker, whatever it does, and opens the run in another: from its start, with everything done since, at the moment shown last. */
+  /**
+   * Ends the worker in any state, and opens the run in another one: from its start, with all commands, at the last
+   * shown moment.
+   */
   restart(): Promise<CommandResult>;
   /** Resolves when `quiet`. */
   idle(): Promise<void>;

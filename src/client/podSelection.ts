@@ -1,6 +1,6 @@
 import { type Selection, useSelection } from './selectionStore.ts';
 
-/** The selection that a Pod's key (`namespace/name`) stands for. */
+/** The selection for a Pod's key (`namespace/name`). */
 export function podSelection(key: string): Selection {
   const slash = key.indexOf('/');
   return { kind: 'Pod', namespace: key.slice(0, slash), name: key.slice(slash + 1) };

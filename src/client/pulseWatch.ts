@@ -1,23 +1,26 @@
-/** Between two pulses, in milliseconds. */
+/** Interval of pulses, in milliseconds. */
 const EVERY_MS = 1000;
-/** A worker from which nothing comes for so long after a pulse is silent. With `EVERY_MS` and a tick that is noticed within five seconds. */
+/**
+ * A worker that sends nothing for this long after a pulse is silent. Together with `EVERY_MS` and a tick, silence is
+ * noticed within five seconds.
+ */
 const PATIENCE_MS = 3500;
-/** The same while its script is being fetched. */
+/** The same while its script is loading. */
 const START_PATIENCE_MS = 30_000;
-/** When the page itself was held up or asleep for so long, the worker gets its time once more. */
+/** If the page itself was blocked or asleep this long, the worker gets its time again. */
 const LATE_TICK_MS = 1500;
 
-/** Asks a worker every second whether it lives. Driven by ticks; all times are milliseconds of the wall clock. */
+/** Checks every second whether a worker responds. Driven by ticks; all times are milliseconds of the wall clock. */
 export class PulseWatch {
   private readonly send: () => void;
   private readonly silent: () => void;
   private hasStarted = false;
   private tickMs: number;
   private sentMs: number;
-  /** Since when an answer is awaited; `undefined` when none is. */
+  /** Start of the wait for a response; `undefined` when there is none. */
   private awaitedMs: number | undefined;
 
-  /** `silent` is called with every tick while nothing is heard. */
+  /** `silent` is called with every tick while the worker does not respond. */
   constructor(nowMs: number, send: () => void, silent: () => void) {
     this.send = send;
     this.silent = silent;
@@ -25,7 +28,7 @@ export class PulseWatch {
     this.sentMs = nowMs;
   }
 
-  /** A message came: the worker lives. */
+  /** A message came, so the worker is alive. */
   heard(): void {
     this.hasStarted = true;
     this.awaitedMs = undefined;
@@ -34,7 +37,7 @@ export class PulseWatch {
   tick(nowMs: number): void {
     if (nowMs - this.tickMs > LATE_TICK_MS && this.awaitedMs !== undefined) this.awaitedMs = nowMs;
     this.tickMs = nowMs;
-    // One that was lost is noticed by the counts of the next.
+    // The counts of the next pulse reveal a lost one.
     if (nowMs - this.sentMs >= EVERY_MS) {
       this.sentMs = nowMs;
       this.awaitedMs ??= nowMs;

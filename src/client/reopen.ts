@@ -6,14 +6,14 @@ import { dropMissingSelection } from './dropMissingSelection.ts';
 import type { OrreryClient } from './orreryClient.ts';
 
 /**
- * Opens the present run anew with something of its start changed, does again what people did on the present branch, each at
- * its time, and goes to the moment where it was. When it cannot be opened or is cancelled on the way, the present run stays.
+ * Opens the present run again with a changed source. It repeats the commands of the present branch, each at its time,
+ * and returns to the moment. If opening fails or is cancelled, the present run stays.
  */
 export async function reopen(client: OrreryClient, change: Partial<RunSource>): Promise<CommandResult> {
   const { timeUs, playing, speed } = client.moment.getState();
   await client.control({ type: 'pause' });
   const [inputs, saved] = await Promise.all([client.ask('inputs', {}), client.ask('save', {})]);
-  // One that was saved without a start began at the fixed one; it would be given another as a new run.
+  // A run that was saved without a start began at the fixed one; as a new run it would get another.
   const opened = await client.open({ start: FIXED_START, ...saved.source, ...change });
   if (opened.ok) {
     const isBack = await doAgain(client, inputs, timeUs);
@@ -25,7 +25,7 @@ export async function reopen(client: OrreryClient, change: Partial<RunSource>): 
   return opened;
 }
 
-/** False when a person left it on the way. */
+/** False when a person cancelled it. */
 async function doAgain(client: OrreryClient, inputs: Questions['inputs']['answer'], timeUs: number): Promise<boolean> {
   for (const { atUs, command } of inputs) {
     if ((await client.control({ type: 'seekTime', timeUs: atUs })) === undefined) return false;

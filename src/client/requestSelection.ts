@@ -1,6 +1,6 @@
 import { type Selection, useSelection } from './selectionStore.ts';
 
-/** The selection of a request: its name is the entry in which it arrived. */
+/** The selection of a request; its name is the entry in which it arrived. */
 export function requestSelection(seq: number): Selection {
   return { kind: 'Request', name: String(seq) };
 }

@@ -4,11 +4,11 @@ import type { OrreryClient } from './orreryClient.ts';
 import { useSearchStore } from './searchStore.ts';
 
 export interface SeekQueue {
-  /** Goes there as soon as the last seek has arrived; of many wishes the newest counts. Playing stops. */
+  /** Goes there as soon as the last seek has arrived; only the newest request counts. Playback stops. */
   request(control: Control): void;
 }
 
-/** Scrubbing asks for more than can be shown: one seek is under way at a time. */
+/** Dragging requests more seeks than can be shown, so only one runs at a time. */
 export function seekQueue(client: OrreryClient): SeekQueue {
   let wanted: Control | undefined;
   let busy = false;
@@ -23,7 +23,7 @@ export function seekQueue(client: OrreryClient): SeekQueue {
         await client.control(next);
       }
     } catch (error) {
-      // Else a control fails only when the model has crashed, and the crash panel says so.
+      // Otherwise a control fails only when the model has crashed, and the crash panel reports that.
       if (isVeiled(error)) useSearchStore.getState().miss('veiled');
       wanted = undefined;
     } finally {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The thing that the inspector shows. `namespace` is absent for kinds without one. */
+/** The object in the inspector. `namespace` is absent for cluster-scoped kinds. */
 export interface Selection {
   readonly kind: string;
   readonly namespace?: string;
@@ -9,13 +9,13 @@ export interface Selection {
 
 interface SelectionState {
   readonly selection: Selection | null;
-  /** Shown in a second inspector, whatever is selected. */
+  /** Shown in a second inspector, independent of the selection. */
   readonly pinned: Selection | null;
   select(selection: Selection | null): void;
   pin(selection: Selection | null): void;
 }
 
-/** One selection for all views. */
+/** The common selection of all views. */
 export const useSelection = create<SelectionState>()((set) => ({
   selection: null,
   pinned: null,

@@ -3,15 +3,18 @@ import { createStore } from 'zustand/vanilla';
 import { isRecord } from '#base/isRecord.ts';
 import { hasShape, type Shape } from '#base/shape.ts';
 
-/** What is wrong with what this browser keeps of the reader's choices. */
+/** A problem with the reader's settings in this browser's storage. */
 export interface StorageTrouble {
-  /** The storage may not be read or written, it is full, or what it held was not written by this page and was dropped. */
+  /**
+   * `forbidden`: the storage may not be read or written. `full`: it is full. `broken`: its content was invalid and was
+   * dropped.
+   */
   readonly code: 'forbidden' | 'full' | 'broken';
-  /** What it concerns: a key of the storage, or one of its fields. */
+  /** The affected key of the storage, or one of its fields. */
   readonly what: string;
 }
 
-/** Everything that went wrong since the page was loaded, each once. */
+/** All problems since the page was loaded, without duplicates. */
 export const storageTroubles = createStore((): readonly StorageTrouble[] => []);
 
 /** The shape of each setting. */
@@ -20,8 +23,9 @@ export type SettingShapes<S> = { readonly [K in keyof S]-?: Shape<NonNullable<S[
 const PREFIX = 'kube-orrery/';
 
 /**
- * The browser's storage for a store's settings. Fields that are not right are left out, so that the store's own values
- * stand. A text longer than `mostCharacters` is not kept. What cannot be read or written is told in `storageTroubles`, and the page goes on without.
+ * The browser's storage for a store's settings. Invalid fields are left out, so that the store's defaults apply. A text
+ * longer than `mostCharacters` is not stored. Failures are recorded in `storageTroubles`, and the page works without
+ * the settings.
  */
 export function settingsStorage<S extends object>(
   version: number,
@@ -46,12 +50,12 @@ export function settingsStorage<S extends object>(
   };
 }
 
-/** Forgets all that the page keeps of the reader's choices. */
+/** Deletes all settings of the reader. */
 export function forgetSettings(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
   } catch {
-    // A setting that may not be read is not written either.
+    // A setting that cannot be read cannot be written either.
   }
 }
 
@@ -99,18 +103,18 @@ function drop(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // It may not be read either.
+    // It cannot be read either.
   }
 }
 
-/** When the storage is forbidden or full, this holds for every key. */
+/** A forbidden or full storage affects every key, so it is recorded once. */
 function tell(code: StorageTrouble['code'], what: string): void {
   const known = storageTroubles.getState();
   if (!known.some((trouble) => trouble.code === code && (code !== 'broken' || trouble.what === what)))
     storageTroubles.setState([...known, { code, what }], true);
 }
 
-/** Firefox has a name of its own for it. */
+/** Firefox uses a different name for it. */
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'].includes(error.name);
 }

@@ -2,7 +2,7 @@ import type { OrreryClient } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
 import type { WorkerPort } from './workerLink.ts';
 
-/** A worker that `public/startModel.js` has started, with what came from it since. */
+/** A worker that `public/startModel.js` has started, with its messages so far. */
 interface EarlyModel {
   readonly port: WorkerPort;
   readonly events: readonly Event[];
@@ -10,7 +10,7 @@ interface EarlyModel {
 
 declare global {
   interface Window {
-    /** There, but `undefined`, once the page's script has looked for it. */
+    /** Set to `undefined` once the page's script has taken it. */
     earlyModel?: EarlyModel | undefined;
   }
 }
@@ -20,7 +20,7 @@ export function startWorker(): OrreryClient {
   return connectClient(openPort);
 }
 
-/** Throws where the browser has no workers, or does not let the page start one. */
+/** Throws if the browser has no workers, or does not allow the page to start one. */
 function openPort(): WorkerPort {
   return (
     takeEarly() ??
@@ -31,10 +31,10 @@ function openPort(): WorkerPort {
   );
 }
 
-/** The worker that runs already; it tells what it told before once somebody listens, which is when the caller has returned. */
+/** The running worker. Its earlier messages are delivered after the caller has returned and set its listeners. */
 export function takeEarly(): WorkerPort | undefined {
   const { earlyModel } = window;
-  // Also where there is none: who comes later sees that the page has a model.
+  // Set even without an early model: it tells later code that the page has a model.
   window.earlyModel = undefined;
   if (!earlyModel) return undefined;
   const { port, events } = earlyModel;

@@ -3,19 +3,19 @@ import { randomId } from './runs/randomId.ts';
 const KEY = 'kube-orrery/tab';
 let known: string | undefined;
 
-/** The name of this tab, the same after a reload. A tab that was duplicated has its original's until `renameTab`. */
+/** The name of this tab; it survives a reload. A duplicated tab has its original's name until `renameTab`. */
 export function tabId(): string {
   known ??= readId() ?? renameTab();
   return known;
 }
 
-/** Gives the tab a name of its own. */
+/** Gives the tab a new name. */
 export function renameTab(): string {
   known = randomId();
   try {
     sessionStorage.setItem(KEY, known);
   } catch {
-    // Forbidden: the name lasts until the next reload.
+    // Forbidden, so the name lasts until the next reload.
   }
   return known;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The tabs of each place that has some, the first one first. */
+/** The tabs of each place, the default one first. */
 const TABS = {
   fairness: ['seats', 'builder', 'load', 'tooMany', 'metrics', 'objects'],
   storage: ['glance', 'requests', 'connections', 'reads', 'etcd', 'tools'],
@@ -16,7 +16,7 @@ interface TabState {
   choose<P extends TabPlace>(place: P, tab: TabOf<P>): void;
 }
 
-/** Which tab stands in front at each place: it stays while one looks elsewhere, and a search may choose it. */
+/** The selected tab of each place. It is kept while another view is shown, and a search may select it. */
 export const useTabStore = create<TabState>()((set) => ({
   chosen: {
     fairness: TABS.fairness[0],
@@ -33,7 +33,7 @@ export function useTab<P extends TabPlace>(place: P): [TabOf<P>, (tab: TabOf<P>)
   return [tab, (next) => choose(place, next)];
 }
 
-/** Puts a tab of a place in front by its name; false when the place has none of that name. */
+/** Selects a tab of a place by its name; false when there is none. */
 export function showTab<P extends TabPlace>(place: P, name: string): boolean {
   const tab = (TABS[place] as readonly TabOf<P>[]).find((each) => each === name);
   if (tab === undefined) return false;

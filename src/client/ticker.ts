@@ -1,9 +1,12 @@
 import type { FrameSchedule } from './frameSchedule.ts';
 
-/** React renders from the stream at most this often, in milliseconds of the wall clock. */
+/** Shortest interval between React renderings of the stream, in milliseconds of the wall clock. */
 const INTERVAL_MS = 66;
 
-/** Gathers changes of the stream: `flush` runs at an animation frame, at most every `INTERVAL_MS`, and always after the last request. */
+/**
+ * Collects changes of the stream. `flush` runs at an animation frame, at most every `INTERVAL_MS`, and always after the
+ * last request.
+ */
 export class Ticker {
   private readonly flush: () => void;
   private readonly schedule: FrameSchedule;

@@ -12,11 +12,11 @@ export interface TransportActions {
   toStart(): void;
   toEnd(): void;
   back(unit?: StepUnit): void;
-  /** One beat inside a scheduling cycle, else one entry. */
+  /** One step inside a scheduling cycle, otherwise one entry. */
   stepInto(): void;
   backBeat(): void;
   stepOver(unit?: StepUnit): void;
-  /** To the next beat of what is told. */
+  /** To the next step of the telling. */
   next(): void;
   previous(): void;
   setPace(pace: Pace): void;
@@ -26,15 +26,15 @@ export interface TransportActions {
 }
 
 /**
- * What the transport does, for buttons, keys and the palette alike. `speedOf` is the reader's speed at the moment of playing;
- * `onMissed` is told when a step forward found nothing to go to.
+ * Actions of the transport, for buttons, keys and the palette. `speedOf` returns the reader's speed at the moment of
+ * playing; `onMissed` is called when a step forward has no target.
  */
 export function transportActions(
   client: OrreryClient,
   speedOf: () => number,
   onMissed: (unit: SearchUnit) => void,
 ): TransportActions {
-  // Else a control fails only when the model has crashed, and the crash panel says so.
+  // Otherwise a control fails only when the model has crashed, and the crash panel reports that.
   const onRefused = (error: unknown) => {
     if (isVeiled(error)) onMissed('veiled');
     return undefined;
@@ -74,7 +74,7 @@ export function transportActions(
   };
 }
 
-/** The factor of the speed control counts at the pace `fast` alone; to play with a factor is to choose that pace. */
+/** The speed factor applies only at the pace `fast`; playing with a factor selects that pace. */
 export function playAt(client: OrreryClient, speed: number): Extract<Control, { type: 'play' }> {
   return client.moment.getState().telling.pace === 'fast' ? { type: 'play', speed } : { type: 'play' };
 }

@@ -4,7 +4,7 @@ import { forgetWithRun } from './forgetWithRun.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import { type Selection, useSelection } from './selectionStore.ts';
 
-/** A change that was tried on a fork: the branch and the moment from which the reader left are there as they were. */
+/** A change that was tried on a fork. The reader's branch and moment before it are unchanged. */
 export interface Trial {
   /** In words, such as a kubectl line. */
   readonly change: string;
@@ -16,16 +16,16 @@ export interface Trial {
 
 interface TrialState {
   readonly trial: Trial | null;
-  /** The fork is on its way to a result. */
+  /** The fork has no result yet. */
   readonly isUnderWay: boolean;
-  /** What came of it has the stage; else the view that it stands in. */
+  /** The stage shows the result; otherwise the view that started the trial. */
   readonly isShown: boolean;
   show(isShown: boolean): void;
-  /** The reader goes on with the fork. */
+  /** Continues with the fork. */
   keep(): void;
 }
 
-/** The change that is being tried; nothing is kept of it until the reader says so. */
+/** The present trial; it is kept only on the reader's request. */
 export const useTrial = create<TrialState>()((set) => ({
   trial: null,
   isUnderWay: false,
@@ -36,9 +36,9 @@ export const useTrial = create<TrialState>()((set) => ({
 
 forgetWithRun(useTrial, { trial: null, isUnderWay: false });
 
-/** A standing run goes on by this much at a time until there is a result. Microseconds of simulated time. */
+/** A paused run advances in these strides until there is a result. Microseconds of simulated time. */
 const STRIDES_US = [100_000, 900_000, 4_000_000, 5_000_000] as const;
-/** After the result both go on a little: what follows at once belongs to it. */
+/** Both branches advance a little after the result, to show its immediate consequences. */
 const AFTERWARDS_US = 1_100_000;
 
 interface Attempt {
@@ -46,13 +46,14 @@ interface Attempt {
   readonly change: string;
   readonly commands: readonly Command[];
   readonly isDone: (sentSeq: number) => Promise<boolean>;
-  /** A moment of the past, simulated microseconds: tried there first and played to the present moment. */
+  /** A moment of the past, simulated microseconds. The change is tried there first and played to the present moment. */
   readonly sinceUs?: number | undefined;
 }
 
 /**
- * Does something on a fork and shows it beside the branch at the same moment: from a moment of the past, if that comes to a result by
- * now; else from the present moment, for ten simulated seconds at most. Returns why it was refused; empty when it was not.
+ * Tries commands on a fork and shows it beside the branch at the same moment. It starts at a moment of the past if that
+ * gives a result by now. Otherwise it starts at the present moment, for at most ten simulated seconds. Returns the
+ * reason of a refusal; empty when there was none.
  */
 export async function tryOut(client: OrreryClient, { sinceUs, ...attempt }: Attempt): Promise<string> {
   if (client.moment.getState().playing) await client.control({ type: 'pause' });
@@ -63,7 +64,7 @@ export async function tryOut(client: OrreryClient, { sinceUs, ...attempt }: Atte
     await client.control({ type: 'seekTime', timeUs: sinceUs });
     const early = await begin(client, attempt, from);
     if (typeof early === 'number') {
-      // What people did since then they do on the fork too.
+      // Repeats the later commands of people on the fork.
       for (const { atUs, command } of inputs.filter((input) => input.atUs > sinceUs)) {
         await client.control({ type: 'seekTime', timeUs: atUs });
         await client.send(command);
@@ -88,7 +89,10 @@ function finish(): string {
   return '';
 }
 
-/** Sends the commands at the present moment on a fork; the entry of the last one, or why one was refused: then all is as it was. */
+/**
+ * Sends the commands at the present moment on a fork. Returns the entry of the last one, or the reason of a refusal;
+ * then everything is as before.
+ */
 async function begin(
   client: OrreryClient,
   { change, commands }: Pick<Attempt, 'change' | 'commands'>,
@@ -100,7 +104,7 @@ async function begin(
   for (const command of commands) {
     const result = await client.send(command);
     if (!result.ok) {
-      // Nothing is left half done.
+      // A partly done trial is undone.
       await leave(client, from);
       return result.problems.map(({ message }) => message).join('; ');
     }
@@ -111,13 +115,13 @@ async function begin(
   return sentSeq;
 }
 
-/** Where the branch ends, what is sent would be the branch's own future: with an entry after it, it forks. */
+/** At the end of the branch, a command would become its own future. With a later entry, the command forks. */
 async function leaveFuture(client: OrreryClient, seq: number): Promise<void> {
   await client.control({ type: 'step', unit: 'entry', count: 1 });
   await client.control({ type: 'seek', seq });
 }
 
-/** Goes back to where the reader was; of the fork that was tried nothing stays. */
+/** Returns to the reader's position and drops the fork. */
 async function leave(client: OrreryClient, { branch, seq }: Trial['from']): Promise<void> {
   const fork = client.moment.getState().branch;
   await client.control({ type: 'branch', branch });
@@ -125,7 +129,7 @@ async function leave(client: OrreryClient, { branch, seq }: Trial['from']): Prom
   if (fork !== branch) await client.control({ type: 'drop', branch: fork });
 }
 
-/** Goes back to the branch, the moment and the selection from which the trial left, and forgets the fork. */
+/** Returns to the branch, the moment and the selection before the trial, and drops the fork. */
 export async function takeTrialBack(client: OrreryClient): Promise<void> {
   const { trial, keep } = useTrial.getState();
   if (!trial) return;

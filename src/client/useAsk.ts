@@ -6,22 +6,23 @@ import type { Opening } from './orreryClient.ts';
 import { useOpening } from './useMoment.ts';
 
 export interface AskOptions {
-  /** `moment`: asked again when the moment changes. `once`: only when the question or the branch changes. */
+  /** `moment`: asks again when the moment changes. `once`: only when the question or the branch changes. */
   readonly refresh: 'moment' | 'once';
-  /** While playing, no sooner than this after the last asking; 250 without it. */
+  /** Shortest interval between questions while playing; 250 by default. */
   readonly playingIntervalMs?: number | undefined;
 }
 
 interface Kept<T> {
   readonly of: string;
-  /** What the run was opened from that the answer is about. */
+  /** Source of the run that the answer is about. */
   readonly run: Opening | undefined;
   readonly asked: Asked<T>;
 }
 
 /**
- * Asks the worker and keeps the answer. A `null` question asks nothing. Equal questions (by content) are the same question. An answer
- * about one run is never shown in another, nor one from before the question was `null`.
+ * Asks the worker and keeps the answer. A `null` question asks nothing. Questions with equal content are the same
+ * question. An answer about one run is never shown in another. An answer from before the question was `null` is not
+ * shown either.
  */
 export function useAsk<N extends QuestionName>(
   name: N,
@@ -35,7 +36,7 @@ export function useAsk<N extends QuestionName>(
   const content = question === null ? null : JSON.stringify(question);
   const [loop, setLoop] = useState<AskLoop<Answer>>();
   const [kept, setKept] = useState<Kept<Answer>>();
-  // A question that follows the moment changes with it, and its answer mostly does not.
+  // A question that follows the moment changes with it, but its answer usually stays the same.
   const before = useRef<{ readonly name: QuestionName; readonly answer: unknown }>(undefined);
   const identity = `${name} ${content}`;
 
@@ -58,13 +59,13 @@ export function useAsk<N extends QuestionName>(
     return () => next.stop();
   }, [client, name, content, playingIntervalMs, run]);
 
-  // The moment is not part of the question, but the reason to ask again. Nothing is drawn until there is another answer.
+  // The moment is not part of the question, but the reason to ask again. Nothing renders until the answer changes.
   useEffect(() => {
     if (!loop) return;
     let seen = '';
     const renew = () => {
       const { branch, seq, headSeq, playing, telling } = client.shownMoment.getState();
-      // What a bet veils is told where the reader stands as soon as its answer is locked and revealed.
+      // Hidden answers become available as soon as the vote is closed and at the reveal.
       const veil = telling.lesson ? `${telling.lesson.step} ${telling.lesson.phase}` : '';
       const occasion = refresh === 'once' ? `${branch} ${veil}` : `${branch}/${seq}/${headSeq} ${playing} ${veil}`;
       if (occasion === seen) return;

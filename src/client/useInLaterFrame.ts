@@ -3,8 +3,8 @@ import { onNextFrame } from './frameSchedule.ts';
 import { useMoment } from './useMoment.ts';
 
 /**
- * While the run plays, the value as it was so many frames ago: what is drawn from it comes after what is drawn from the value itself, so that no one
- * frame has all of it to do. A reader who stopped or steps sees the value at once.
+ * While the run plays, the value of this many frames ago. Its drawing then follows that of the value itself, so that no
+ * single frame does all the work. A reader who stopped or steps sees the value at once.
  */
 export function useInLaterFrame<T>(value: T, frames: number): T {
   const isAtOnce = useMoment(({ playing }) => !playing);

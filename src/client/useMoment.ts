@@ -3,7 +3,10 @@ import type { Branch, Moment } from '#protocol/moment.ts';
 import { useClient } from './ClientProvider.tsx';
 import type { ClientStatus, Opening } from './orreryClient.ts';
 
-/** The moment, or what `selector` takes from it (a plain value or a stable reference). Renders at most about 15 times a second. */
+/**
+ * The moment, or the selector's part of it (a plain value or a stable reference). Renders at most about 15 times a
+ * second.
+ */
 export function useMoment(): Moment;
 export function useMoment<S>(selector: (moment: Moment) => S): S;
 export function useMoment(selector: (moment: Moment) => unknown = wholeMoment): unknown {
@@ -22,7 +25,7 @@ export function useClientStatus(): ClientStatus {
   return useStore(useClient().status);
 }
 
-/** What the present run was opened from. */
+/** The source of the present run. */
 export function useOpening(): Opening | undefined {
   return useStore(useClient().opening);
 }

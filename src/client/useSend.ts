@@ -4,18 +4,18 @@ import type { Command, InputProblem } from '#protocol/command.ts';
 import { useClient } from './ClientProvider.tsx';
 
 interface Sender {
-  /** Sends one command after the other, as long as none is refused; says whether all were taken. */
+  /** Sends commands one after the other until one is refused; returns whether all were accepted. */
   send(...commands: readonly Command[]): Promise<boolean>;
-  /** Why the last one was refused, in the model's or in Kubernetes' words; empty when it was not. */
+  /** Why the last one was refused, in the model's or in Kubernetes' words; otherwise empty. */
   readonly problems: readonly InputProblem[];
-  /** The same in one line. */
+  /** The same as one line. */
   readonly problem: string;
   readonly busy: boolean;
 }
 
 const NONE: readonly InputProblem[] = [];
 
-/** Sends commands and keeps the refusal of the last. */
+/** Sends commands and keeps the last refusal. */
 export function useSend(): Sender {
   const client = useClient();
   const [problems, setProblems] = useState(NONE);

@@ -10,7 +10,7 @@ export { clampSpeed } from '#protocol/speed.ts';
 export type Theme = 'system' | 'light' | 'dark';
 export type PanelName = 'rail' | 'inspector' | 'timeline';
 
-/** Sizes in CSS pixels; 0 means the size that the tokens give. */
+/** Sizes in CSS pixels; 0 means the default size of the tokens. */
 export interface Layout {
   readonly hidden: Readonly<Record<PanelName, boolean>>;
   readonly inspectorWidth: number;
@@ -24,7 +24,7 @@ interface ViewState {
   readonly layout: Layout;
   readonly theme: Theme;
   readonly language: Language;
-  /** The reader's speed, for the next play: simulated seconds per second. */
+  /** The reader's speed for the next playback: simulated seconds per second. */
   readonly speed: number;
   setView(view: string): void;
   setTheme(theme: Theme): void;
@@ -35,16 +35,16 @@ interface ViewState {
   resize(size: { readonly inspectorWidth?: number; readonly timelineHeight?: number }): void;
 }
 
-/** Where the choices are kept in `localStorage`; read before the first paint too. */
+/** Key of the choices in `localStorage`; also read before the first paint. */
 const VIEW_STORAGE_KEY = 'kube-orrery/view';
 
 type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'speed'>;
 
-/** No window is larger, in CSS pixels. What is stored beyond it did not come from the page. */
+/** Larger than any window, in CSS pixels. A larger stored size did not come from the page. */
 const size = number(0, 20_000);
 
 export const VIEW_SETTINGS: SettingShapes<KeptView> = {
-  // Which views there are is known to the list of panels alone.
+  // Only the list of panels knows the existing views.
   view: text(1000),
   layout: fields({
     hidden: fields({ rail: flag, inspector: flag, timeline: flag }),
@@ -57,7 +57,7 @@ export const VIEW_SETTINGS: SettingShapes<KeptView> = {
   speed: number(MIN_SPEED, MAX_SPEED),
 };
 
-/** What the reader chose about the page. Survives a reload. */
+/** The reader's choices about the page. They survive a reload. */
 export const useViewStore = create<ViewState>()(
   persist(
     (set) => ({

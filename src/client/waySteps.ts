@@ -1,2 +1,2 @@
-// Panels may take types of the protocol only; this is the one value of it that they draw.
+// Panels may import only types of the protocol; this is the one value that they draw.
 export { WAY_STEPS } from '#protocol/overview.ts';

@@ -15,7 +15,7 @@ import { WorkerLink, type WorkerPort } from './workerLink.ts';
 export interface ClientClock {
   readonly schedule: FrameSchedule;
   readonly nowMs: () => number;
-  /** Runs the task again and again until it is told to stop. */
+  /** Runs the task repeatedly until the returned function is called. */
   readonly repeat: (task: () => void, ms: number) => () => void;
 }
 
@@ -24,7 +24,7 @@ type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never;
 
 interface Waiting {
   readonly body: Unnumbered<WithId>;
-  /** The answer that a question is asked again for. */
+  /** The held answer when the question was asked again. */
   readonly before: unknown;
   readonly sinceMs: number;
   done: number | undefined;
@@ -42,16 +42,19 @@ const REAL_CLOCK: ClientClock = {
 };
 
 const TICK_MS = 250;
-/** What takes longer, in milliseconds, is shown with its progress. */
+/** Duration from which a request is shown with its progress, in milliseconds. */
 const LONG_MS = 1000;
-/** The model's worker has ended, and with it everything that was asked of it. The page says so where `status` is shown. */
+/** The model's worker has ended, and its requests with it. The page shows this through `status`. */
 export class WorkerStopped extends Error {
   constructor(words = '') {
     super(words || 'the worker of the model was stopped');
   }
 }
 
-/** The client over a worker: numbers requests, matches replies, applies frames and acknowledges them at the page's own pace. `openPort` starts a worker; it is called again after one has ended. */
+/**
+ * The client of a worker: numbers requests, matches replies, applies frames and acknowledges them at the page's own
+ * rate. `openPort` starts a worker; it is called again after a worker has ended.
+ */
 export function connectClient(openPort: () => WorkerPort, clock: ClientClock = REAL_CLOCK): OrreryClient {
   const waiting = new Map<number, Waiting>();
   const state = new ClientState(clock.schedule, clock.nowMs, () => waiting.size > 0);
@@ -134,7 +137,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
 
   function fallSilent(cause: Silence['cause'], error = ''): void {
     const { silence } = state.status.getState();
-    // What is known to be broken does not become merely slow.
+    // A worker that is known to be broken does not become merely slow.
     if (silence && (silence.cause === cause || cause === 'noAnswer')) return;
     const [oldest] = longest();
     state.status.setState({ phase: 'silent', silence: { cause, error, doing: oldest?.what } });
@@ -171,7 +174,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     }
   }
 
-  /** What people wait for, the oldest first. */
+  /** Requests that people wait for, oldest first. */
   function longest(): (Journey & { readonly sinceMs: number })[] {
     return [...waiting].flatMap(([id, { body, sinceMs, done }]) => {
       const what = whatOf(body);
@@ -278,7 +281,7 @@ const JOURNEYS: ReadonlyMap<QuestionName, Journey['what']> = new Map([
   ['machines', 'rehearse'],
 ]);
 
-/** What a person waits for; `undefined` for what panels ask by themselves, and for what is done at once. */
+/** The type of a request that a person waits for; `undefined` for panels' own questions and for short requests. */
 function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
   if (body.type === 'open' || body.type === 'command') return body.type;
   if (body.type === 'ask') return JOURNEYS.get(body.name);
@@ -288,7 +291,7 @@ function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
   return type === 'step' || type === 'back' ? 'step' : undefined;
 }
 
-/** A run of files is kept with the start that it was given, so that it plays the same again. */
+/** A run of files keeps the start that it got, so that a replay is the same. */
 function withStart(source: RunSource | SavedRun, start: string | undefined): RunSource | SavedRun {
   return 'format' in source || start === undefined ? source : { ...source, start };
 }

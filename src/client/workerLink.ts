@@ -12,17 +12,20 @@ export interface WorkerPort {
 
 export interface LinkEvents {
   readonly message: (message: Exclude<Message, { type: 'pulse' }>) => void;
-  /** The worker answers nothing; told again while that is so. */
+  /** The worker does not respond; called repeatedly while that lasts. */
   readonly silent: () => void;
-  /** After `silent`: it was only busy. */
+  /** After `silent`: the worker was only busy. */
   readonly awake: () => void;
-  /** A message was lost on the way: what the page shows may be wrong from now on. */
+  /** A message was lost, so the page may show wrong data from now on. */
   readonly lost: () => void;
-  /** In the browser's words, which may be empty. `started` when the script has been running. */
+  /** The browser's message, which may be empty. `started`: the script was running. */
   readonly failed: (error: string, started: boolean) => void;
 }
 
-/** The line to one worker: counts what goes both ways, so that nothing is lost unnoticed, and sees whether it lives. */
+/**
+ * The connection to one worker. It counts the messages in both directions to detect losses, and checks whether the
+ * worker responds.
+ */
 export class WorkerLink {
   private readonly port: WorkerPort;
   private readonly watch: PulseWatch;

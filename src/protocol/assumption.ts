@@ -1,35 +1,38 @@
 import type { RehearsalAnswer, RehearsedCommand } from './rehearsal.ts';
 
-/** What is taken as done before a question is asked. */
+/** A change to a copy of the run that is made before a question is answered. */
 export type Assumption =
-  /** A budget asks for something else: `keeps: 'minAvailable', value: '2'`. `budget` is `namespace/name`. */
+  /** A budget with another rule: `keeps: 'minAvailable', value: '2'`. `budget` is `namespace/name`. */
   | {
       readonly what: 'budget';
       readonly budget: string;
       readonly keeps: 'minAvailable' | 'maxUnavailable';
       readonly value: string;
     }
-  /** One node more, of the size and with the labels and taints of this one. */
+  /** One more node, with the size, labels and taints of this one. */
   | { readonly what: 'node'; readonly like: string }
-  /** The Pods of `of` (`Deployment default/web`, `Pod default/a`) request another amount: a quantity, or a share of what each container requests now (`50%`). */
+  /**
+   * The Pods of `of` (`Deployment default/web`, `Pod default/a`) request another amount: a quantity, or a share of what
+   * each container requests now (`50%`).
+   */
   | { readonly what: 'request'; readonly of: string; readonly resource: 'cpu' | 'memory'; readonly amount: string }
-  /** Anything that kubectl can do. */
+  /** Any kubectl line. */
   | { readonly what: 'kubectl'; readonly line: string };
 
-/** Asks something of a copy of the run on which this was done first, one after the other. */
+/** Assumptions for a question. They are applied to a copy of the run first, one after the other. */
 export interface Assumes {
   readonly assumed?: readonly Assumption[];
 }
 
-/** What was done on the copy before the question was asked. */
+/** Commands that ran on the copy before the question was answered. */
 export interface Assumed {
   readonly assumed: readonly RehearsedCommand[];
 }
 
-/** The same, with an answer. */
+/** An answer that also lists the assumed commands. */
 export type AssumingAnswer<Report> = RehearsalAnswer<Report & Assumed>;
 
-/** In kubectl's words, or which node the new one is like. */
+/** The assumption as a kubectl line, or the node that the new one resembles. */
 export interface AssumptionLabel {
   readonly label: string;
 }

@@ -1,11 +1,11 @@
-/** What the Controllers view shows of node autoscaling. Absent as a whole while no autoscaler was started. */
+/** Node autoscaling in the Controllers view. Absent as a whole until an autoscaler is started. */
 export interface AutoscalingView {
   readonly autoscalers: readonly AutoscalerView[];
   readonly groups: readonly NodeGroupView[];
   readonly nodes: readonly AutoscaledNodeView[];
   readonly pods: readonly UnschedulablePodView[];
   readonly pools: readonly NodePoolView[];
-  /** The newest last; 200 at most. */
+  /** Newest last; at most 200. */
   readonly history: readonly GroupSizeView[];
 }
 
@@ -16,14 +16,14 @@ export interface AutoscalerView {
   readonly lease: string;
   readonly state: 'leading' | 'standby';
   readonly scanIntervalUs: number;
-  /** When it looks next, whether or not there will be anything to do. */
+  /** Time of the next scan, even if that scan has nothing to do. */
   readonly nextScanUs: number;
   /** Sum over its node groups. */
   readonly least: number;
   readonly most: number;
   readonly target: number;
   readonly utilizationThreshold: number;
-  /** Until when nothing is removed after a scale-up, a deletion or a failure. */
+  /** End of the cooldown after a scale-up, a deletion or a failure. Until then no node is removed. */
   readonly cooldown?: { readonly untilUs: number; readonly after: 'add' | 'delete' | 'failure' };
 }
 
@@ -32,12 +32,12 @@ export interface NodeGroupView {
   readonly autoscaler: string;
   readonly least: number;
   readonly most: number;
-  /** What the cloud was asked for, and how many are registered. */
+  /** Nodes that the cloud was asked for, and nodes that are registered. */
   readonly target: number;
   readonly registered: number;
   readonly cpu: string;
   readonly memory: string;
-  /** Machines that are on their way. */
+  /** Machines that are booting. */
   readonly booting: readonly { readonly name: string; readonly orderedUs: number; readonly dueUs: number }[];
   readonly backoffUntilUs?: number;
 }
@@ -50,12 +50,15 @@ export interface AutoscaledNodeView {
   readonly autoscaler: string;
   readonly group: string;
   readonly phase: NodePhase;
-  /** The larger share of CPU and memory that is requested of what is allocatable. */
+  /** The larger of the CPU and memory shares: requested divided by allocatable. */
   readonly utilization: number;
-  /** The ring: from, until. */
+  /** Start and end of the wait before an unneeded node may be removed. */
   readonly unneededSinceUs?: number;
   readonly removableUs?: number;
-  /** Why it is not removed, as the autoscaler's code calls it (`NotEnoughPdb`, `ScaleDownDisabledAnnotation`); with the Pod that is in the way. */
+  /**
+   * Why the node is not removed, in the autoscaler's own term (`NotEnoughPdb`, `ScaleDownDisabledAnnotation`), with the
+   * blocking Pod.
+   */
   readonly blocker?: { readonly reason: string; readonly pod?: string };
 }
 
@@ -64,7 +67,7 @@ export interface UnschedulablePodView {
   /** `namespace/name`. */
   readonly pod: string;
   readonly autoscaler: string;
-  /** Since when it has been judged so. */
+  /** When this verdict was first reached. */
   readonly atUs: number;
   readonly verdict: 'triggered' | 'helped-by-upcoming' | 'not-triggered' | 'too-young' | 'expendable' | 'preempting';
   /** The text of the TriggeredScaleUp or NotTriggerScaleUp event. */
@@ -87,7 +90,7 @@ export interface NodePoolView {
   }[];
 }
 
-/** A change of the size that a group was asked for. */
+/** A change to the target size of a group. */
 export interface GroupSizeView {
   readonly atUs: number;
   readonly group: string;
@@ -96,43 +99,46 @@ export interface GroupSizeView {
   readonly why: 'scale-up' | 'scale-down' | 'gave-up' | 'minimum';
 }
 
-/** How long a loop of cluster-autoscaler takes by the number of nodes: the model's constant `autoscaler.loopOfNode`. */
+/** Duration of a cluster-autoscaler loop by the number of nodes, from the model's constant `autoscaler.loopOfNode`. */
 export interface AutoscalerLoopView {
   readonly points: readonly { readonly nodes: number; readonly us: number }[];
   readonly scanIntervalUs: number;
-  /** Of the cluster as it is. */
+  /** The cluster at this moment. */
   readonly present: { readonly nodes: number; readonly us: number };
 }
 
-/** What growth does to the control plane, for one chart. */
+/** Effects of growth on the control plane, for one chart. */
 export interface GrowthView {
   readonly bucketUs: number;
-  /** Empty while nobody counts refusals and the control plane keeps its size: then there is nothing to compare. */
+  /** Empty while nothing counts refusals and the control plane keeps its size, because there is nothing to compare. */
   readonly points: readonly GrowthPoint[];
-  /** Between which moments requests were counted; absent when no Prometheus has scraped twice, or what it scraped is no longer kept. */
+  /**
+   * Interval in which requests were counted. Absent when no Prometheus has scraped twice, or when its samples are no
+   * longer kept.
+   */
   readonly counted?: { readonly fromUs: number; readonly untilUs: number };
-  /** So many seats since then; empty when the control plane keeps its size. */
+  /** Seats from each moment on; empty when the control plane keeps its size. */
   readonly capacity: readonly { readonly atUs: number; readonly seats: number }[];
-  /** While the control plane grows by itself; with the moment at which it will be larger, or became so last. */
+  /** Present while the control plane grows by itself. `dueUs` is the next growth, or the last one. */
   readonly autoscale?: { readonly dueUs?: number };
-  /** How long it takes to become larger: the model's constant `controlPlane.growth`. */
+  /** Delay before the control plane grows: the model's constant `controlPlane.growth`. */
   readonly lagUs: number;
 }
 
 export interface GrowthPoint {
   readonly fromUs: number;
-  /** Requests that were answered with 429; 0 outside of what was counted. */
+  /** Requests that were answered with 429; 0 outside the counted interval. */
   readonly rejected: number;
-  /** Pods made in this time that have a node by now, and how long they waited for it. */
+  /** Pods created in this interval that have a node by now, and their wait for it. */
   readonly scheduled: number;
   readonly schedulingP99Seconds?: number;
 }
 
-/** What adds and takes away nodes. */
+/** Programs that add and remove nodes. */
 export interface AutoscalingQuestions {
-  /** What adds and takes away nodes; nothing while nothing does. */
+  /** Programs that add and remove nodes; `undefined` while there is none. */
   readonly autoscaling: { readonly ask: object; readonly answer: AutoscalingView | undefined };
-  /** Refused requests and scheduling times over time. */
+  /** Refused requests and scheduling latency over time. */
   readonly growth: { readonly ask: object; readonly answer: GrowthView };
   readonly autoscalerLoop: { readonly ask: object; readonly answer: AutoscalerLoopView };
 }

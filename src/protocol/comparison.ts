@@ -10,7 +10,7 @@ export interface ComparedNode {
   readonly memoryBytes: number;
   readonly requestedCpuMilli: number;
   readonly requestedMemoryBytes: number;
-  /** Keys of the Pods on it, in order of their keys. */
+  /** Keys of the Pods on it, sorted. */
   readonly pods: readonly string[];
 }
 
@@ -21,20 +21,20 @@ export interface ComparedRun {
   readonly pendingPods: number;
   /** Cycles that found no node. */
   readonly failedCycles: number;
-  /** From creation to binding, of the Pods that were bound, in simulated microseconds; -1 when none was. */
+  /** From creation to binding, for Pods that were bound, in simulated microseconds; -1 when none was. */
   readonly waitP50Us: number;
   readonly waitP95Us: number;
-  /** Of the largest workloads of either run, the same ones in both. */
+  /** Room for more Pods of the largest workloads of either run; both runs list the same workloads. */
   readonly room: readonly WorkloadRoom[];
 }
 
-/** How many more Pods like those of a workload would fit at the end. */
+/** Number of further Pods like those of a workload that would fit at the end. */
 export interface WorkloadRoom {
   /** `Kind/namespace/name` */
   readonly workload: string;
   /** -1 when that run has no such Pod. */
   readonly total: number;
-  /** It was given up at `total`: more would fit. */
+  /** The count stopped at `total`: more would fit. */
   readonly isLimited: boolean;
 }
 
@@ -47,9 +47,12 @@ export interface ComparedPod {
   readonly nodes: readonly [string | null, string | null];
 }
 
-/** The present run and one with another configuration or other switches, on the same inputs and to the same time. */
+/**
+ * The present run and another one on the same inputs, up to the same time. The other has another configuration or other
+ * switches.
+ */
 export interface Comparison {
-  /** Both came this far; less than asked for when the runs are too long to play again at once. */
+  /** Time that both runs reached. It is less than `askedUs` when the runs are too long to replay at once. */
   readonly timeUs: number;
   readonly askedUs: number;
   readonly runs: readonly [ComparedRun, ComparedRun];
@@ -57,42 +60,48 @@ export interface Comparison {
   readonly pods: readonly ComparedPod[];
 }
 
-/** What is put beside the present run: another branch of it, or the same inputs with another configuration or other switches. */
+/**
+ * The run to compare with the present one: another branch of it, or the same inputs with another configuration or other
+ * switches.
+ */
 export type OtherRun =
   | { readonly kind: 'branch'; readonly branch: string }
   | { readonly kind: 'changed'; readonly configuration?: ManifestFile; readonly switches?: RunSwitches };
 
-/** A scheduling cycle of a Pod, in short. */
+/** Summary of a scheduling cycle of a Pod. */
 export interface ComparedDecision {
   readonly seq: number;
   readonly timeUs: number;
-  /** When it took effect. */
+  /** When the decision took effect. */
   readonly effectUs: number;
   /** `namespace/name` */
   readonly pod: string;
   readonly outcome: CycleExplanation['outcome'];
-  /** Chosen or nominated; else empty. */
+  /** Chosen or nominated node; empty otherwise. */
   readonly node: string;
 }
 
-/** What is so at the moment, and what came since the two parted. */
+/** Figures of this moment, and of the time since the two runs diverged. */
 export interface SideFigures {
   readonly pendingPods: number;
   readonly emptyNodes: number;
-  /** The largest amount of free cpu on one node, in thousandths of a CPU. */
+  /** The largest amount of free CPU on one node, in thousandths of a CPU. */
   readonly largestFreeCpuMilli: number;
   readonly mostPodsOnANode: number;
-  /** Of 1: requested cpu of the node that has the largest share of its allocatable. */
+  /** CPU requested on the fullest node, as a share of its allocatable CPU, from 0 to 1. */
   readonly fullest: number;
-  /** Cycles that found no node, since the two parted. */
+  /** Cycles that found no node, since the runs diverged. */
   readonly failedCycles: number;
-  /** From creation to binding of the Pods created since the two parted, in microseconds; -1 when none was bound. */
+  /** From creation to binding of the Pods created since the runs diverged, in microseconds; -1 when none was bound. */
   readonly waitP50Us: number;
-  /** From creation to the condition Ready of the Pods created since then that are there and ready; in microseconds, of API times in whole seconds; -1 when there is none. */
+  /**
+   * From creation to the condition Ready, in microseconds. Counts Pods created since then that exist and are ready. API
+   * times have whole seconds. -1 when there is none.
+   */
   readonly readyP50Us: number;
   /** Requests to the API server that were answered with 429 since then. */
   readonly tooMany: number;
-  /** Requests to Services that were not answered since then. */
+  /** Requests to Services that got no response since then. */
   readonly failedRequests: number;
 }
 
@@ -102,56 +111,59 @@ export interface ComparedSide {
   readonly branch: string;
   readonly nodes: readonly ComparedNode[];
   readonly figures: SideFigures;
-  /** Since the two parted, as far as both are known; by ascending time, the newest ones. */
+  /** Known decisions since the runs diverged, by ascending time; only the newest ones. */
   readonly decisions: readonly ComparedDecision[];
 }
 
-/** A Pod that is there in one of the two or in both. */
+/** A Pod that exists in one of the two runs or in both. */
 export interface SidePod extends ComparedPod {
   /** `Kind/namespace/name` */
   readonly workload: string;
-  /** Its key in each; Pods with a name made up by the API server are paired in the order of their first decisions. */
+  /** Its key in each run. Pods with generated names are paired in the order of their first decisions. */
   readonly keys: readonly [string | null, string | null];
 }
 
-/** The first decision about a Pod that came out differently. */
+/** The first decision about a Pod that differs between the runs. */
 export interface Difference {
   /** When the later of the two decisions took effect. */
   readonly timeUs: number;
   readonly keys: readonly [string | null, string | null];
-  /** `null` where there was none. */
+  /** `null` where there was no decision. */
   readonly decisions: readonly [ComparedDecision | null, ComparedDecision | null];
 }
 
 /** Two runs at one moment of their clocks. */
 export interface SideBySide {
-  /** The last entry that they share; 0 when they share none. */
+  /** The last entry that both runs share; 0 when they share none. */
   readonly partedSeq: number;
-  /** When the first entry followed that they do not share. */
+  /** Time of the first entry that they do not share. */
   readonly partedUs: number;
   readonly timeUs: number;
   readonly sides: readonly [ComparedSide, ComparedSide];
   readonly pods: readonly SidePod[];
-  /** By ascending time, past and future as far as both are known. */
+  /** By ascending time; past and future ones, as far as both runs are known. */
   readonly differences: readonly Difference[];
 }
 
-/** What a node said to both decisions about a Pod; absent where it was not asked. */
+/** A node's verdicts in both decisions about a Pod; `undefined` where the node was not evaluated. */
 export interface NodeOnBothSides {
   readonly node: string;
   readonly verdicts: readonly [NodeVerdict | undefined, NodeVerdict | undefined];
 }
 
-/** Why two decisions came out differently: a rule by its name with the numbers of this case, both from the decisions themselves. */
+/**
+ * Why two decisions differ: the name of a rule with the numbers of this case. Both come from the decisions themselves.
+ */
 export interface DifferenceReason {
   readonly rule: DifferenceRule;
   readonly slots: Readonly<Record<string, string | number>>;
 }
 
 /**
- * `refused`: a plugin refuses on one side the node that the other side takes. `swing`: the term of the scores whose difference between
- * the two nodes changed most. `notLooked`: the search ended before it came to that node. `noNode`: the node is there on one side only.
- * `tie`: the totals are equal, and the order of the list or chance decides. `later`: only one side has decided. `alike`: the scores do not tell.
+ * `refused`: a plugin refuses on one side the node that the other side takes. `swing`: the score term whose difference
+ * between the two nodes changed most. `notLooked`: the search ended before it reached that node. `noNode`: the node
+ * exists on one side only. `tie`: the totals are equal, and list order or chance decides. `later`: only one side has
+ * decided. `alike`: the scores show no reason.
  */
 export type DifferenceRule =
   | 'refused'
@@ -167,9 +179,9 @@ export type DifferenceRule =
 export interface WhyDifferent {
   readonly nodes: readonly NodeOnBothSides[];
   readonly chosen: readonly [string, string];
-  /** What kube-scheduler said of a decision that found no node; else empty. */
+  /** kube-scheduler's message for a decision that found no node; empty otherwise. */
   readonly messages: readonly [string, string];
-  /** Weighted totals of what each side chose, and of its runner-up; -1 where there is none. */
+  /** Weighted totals of each side's chosen node and of its runner-up; -1 where there is none. */
   readonly totals: readonly [number, number];
   readonly runnersUp: readonly [RunnerUp | null, RunnerUp | null];
   readonly reasons: readonly DifferenceReason[];
@@ -182,14 +194,17 @@ export interface RunnerUp {
 
 /** The present run beside another one. */
 export interface ComparisonQuestions {
-  /** The present run at the present moment beside another, which is played on to the same moment where it has not come so far. */
+  /**
+   * The present run at the present moment beside another run. The other run is played up to the same moment if
+   * necessary.
+   */
   readonly sideBySide: {
     readonly ask: { readonly other: OtherRun };
     readonly answer:
       | { readonly ok: true; readonly pair: SideBySide }
       | { readonly ok: false; readonly problems: readonly InputProblem[] };
   };
-  /** Why the decisions about a Pod differ, from both decisions' own numbers; `undefined` when neither is known. */
+  /** Why the decisions about a Pod differ, by the numbers of both decisions; `undefined` when neither is known. */
   readonly whyDifferent: {
     readonly ask: {
       readonly other: OtherRun;

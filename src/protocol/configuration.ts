@@ -4,13 +4,13 @@ import type { RunSwitches } from './runSource.ts';
 /** A plugin at an extension point of a profile. */
 export interface ProfilePlugin {
   readonly name: string;
-  /** Of Score plugins; 0 elsewhere. */
+  /** Weight of a Score plugin; 0 for other points. */
   readonly weight: number;
-  /** False: it is known by name, but its rules are not modelled. */
+  /** False when the name is known but its rules are not modelled. */
   readonly modelled: boolean;
-  /** It is on by default at this point and this profile leaves it out. */
+  /** The plugin is on by default at this point, and this profile disables it. */
   readonly disabled: boolean;
-  /** It is not on by default at this point, or has another weight there. */
+  /** The plugin is not on by default at this point, or has another weight there. */
   readonly changed: boolean;
 }
 
@@ -20,16 +20,16 @@ export interface ProfilePicture {
   readonly points: readonly { readonly point: string; readonly plugins: readonly ProfilePlugin[] }[];
 }
 
-/** What kube-scheduler runs with. */
+/** The configuration of kube-scheduler. */
 export interface ConfigurationView {
   readonly file: ManifestFile;
-  /** No configuration was given: the text shows what that means. */
+  /** True when no configuration was given; the text then shows the defaults. */
   readonly isDefault: boolean;
   readonly switches: RunSwitches;
   readonly profiles: readonly ProfilePicture[];
 }
 
-/** The fields of a KubeSchedulerConfiguration, for completion while one writes. */
+/** The fields of a KubeSchedulerConfiguration, for completion in the editor. */
 export interface ConfigurationSchema {
   /** Per type and field, the field's type: `[]` array of, `@Type` another type, `!` required. */
   readonly schema: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -37,15 +37,15 @@ export interface ConfigurationSchema {
   readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[];
 }
 
-/** What kube-scheduler would say of a configuration; profiles only when it would start with it. */
+/** kube-scheduler's verdict on a configuration. It has profiles only when kube-scheduler would start with it. */
 export interface ConfigurationCheck {
   readonly problems: readonly InputProblem[];
   readonly profiles: readonly ProfilePicture[];
 }
 
-/** What kube-scheduler runs with. */
+/** The configuration of kube-scheduler. */
 export interface ConfigurationQuestions {
-  /** What kube-scheduler runs with, and the profiles that come of it. */
+  /** The configuration that kube-scheduler runs with, and the profiles that result from it. */
   readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
   readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
   readonly configurationSchema: { readonly ask: object; readonly answer: ConfigurationSchema };

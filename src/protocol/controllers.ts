@@ -5,17 +5,17 @@ import type { PodFact } from './podFacts.ts';
 /** One series of a metric that can be set. */
 export type SettableMetric = Pick<CommandNamed<'metric.set'>, 'namespace' | 'metric' | 'object'>;
 
-/** A workload as a question names it. */
+/** Reference to a workload in a question. */
 export interface WorkloadRef {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
 }
 
-/** What is costly to tell and told only when it is looked at. */
+/** Details that are expensive to compute, so that a view asks for them only when it shows them. */
 export type RolloutDetail = 'victims' | 'batches';
 
-/** How a Pod stands with its controller now. */
+/** State of a Pod from its controller's point of view. */
 export type ReplicaState = 'available' | 'ready' | 'notReady' | 'pending' | 'terminating' | 'succeeded' | 'failed';
 
 /** One Pod of a workload. */
@@ -27,9 +27,9 @@ export interface ReplicaView {
   readonly state: ReplicaState;
   /** The STATUS column of `kubectl get pods`. */
   readonly status: string;
-  /** The group that it belongs to, by name. */
+  /** Name of the group that it belongs to. */
   readonly group: string;
-  /** Of a StatefulSet's Pod its ordinal, of an indexed Job's its completion index; -1 otherwise. */
+  /** Ordinal of a StatefulSet's Pod, or completion index of an indexed Job's Pod; -1 otherwise. */
   readonly ordinal: number;
 }
 
@@ -39,13 +39,13 @@ export interface ReplicaGroup {
   readonly revision: number;
   /** Whether its template is the one that the workload asks for now. */
   readonly isNew: boolean;
-  /** How many Pods it should have, as its spec says; -1 where no object says it. */
+  /** Number of Pods that the group's spec asks for; -1 where no object specifies it. */
   readonly desired: number;
   readonly pods: number;
   readonly available: number;
 }
 
-/** What was there from a moment on. */
+/** Numbers of Pods from a moment on. */
 export interface BandPoint {
   readonly atUs: number;
   readonly oldAvailable: number;
@@ -53,13 +53,13 @@ export interface BandPoint {
   readonly notAvailable: number;
 }
 
-/** A Pod that the controller let go since the rollout began. */
+/** A Pod that the controller deleted since the rollout began. */
 export interface GoneReplica {
   readonly name: string;
   readonly atUs: number;
 }
 
-/** The rule that puts a Pod before the next one in the order of victims. */
+/** The rule that ranks a Pod before the next one in the deletion order. */
 export type VictimRule =
   | 'unassigned'
   | 'phase'
@@ -72,9 +72,9 @@ export type VictimRule =
   | 'age'
   | 'none';
 
-/** One row of "who would go first". */
+/** One row of the table "who would go first". */
 export interface VictimView {
-  /** Its ReplicaSet: each ranks only its own Pods. */
+  /** Its ReplicaSet; each one ranks only its own Pods. */
   readonly group: string;
   readonly name: string;
   readonly key: string;
@@ -86,11 +86,11 @@ export interface VictimView {
   readonly onNode: number;
   readonly restarts: number;
   readonly createdUs: number;
-  /** What puts it before the one after it. */
+  /** The rule that ranks it before the next one. */
   readonly rule: VictimRule;
 }
 
-/** Pods that one sync of the controller asked for side by side. */
+/** Pods that one sync of the controller created in parallel. */
 export interface CreationBatch {
   /** The entry of the controller. */
   readonly seq: number;
@@ -99,7 +99,7 @@ export interface CreationBatch {
   readonly count: number;
 }
 
-/** Where a DaemonSet's Pod should be, or should not. */
+/** Whether a DaemonSet's Pod should run on a node. */
 export interface DaemonNode {
   readonly node: string;
   readonly shouldRun: boolean;
@@ -115,7 +115,7 @@ export interface JobProgress {
   readonly failedIndexes: string;
 }
 
-/** A workload, its groups and Pods now, and how many there were along the present branch. */
+/** A workload with its groups and Pods now, and their counts over time on the present branch. */
 export interface Rollout {
   readonly workload: WorkloadRef;
   readonly uid: string;
@@ -128,25 +128,25 @@ export interface Rollout {
   readonly maxUnavailableText: string;
   readonly maxSurge: number;
   readonly maxUnavailable: number;
-  /** Of a StatefulSet: Pods of lower ordinals keep the old revision. -1 when there is none. */
+  /** StatefulSet only: Pods with lower ordinals keep the old revision. -1 when there is none. */
   readonly partition: number;
   readonly firstOrdinal: number;
   readonly revisionFrom: number;
   readonly revisionTo: number;
   readonly groups: readonly ReplicaGroup[];
   readonly pods: readonly ReplicaView[];
-  /** Pods that are counted in `groups` and left out of `pods`, because there are very many. */
+  /** Number of Pods counted in `groups` but left out of `pods` because there are too many. */
   readonly morePods: number;
   readonly gone: readonly GoneReplica[];
-  /** When the newest template came. */
+  /** When the newest template was set. */
   readonly startedUs: number;
-  /** Until what moment `bands` are known. */
+  /** End of the period that `bands` covers. */
   readonly knownUs: number;
   readonly bands: readonly BandPoint[];
-  /** When it counts as stuck, -1 when nothing runs out. */
+  /** When the rollout counts as stuck; -1 when no deadline runs. */
   readonly deadlineUs: number;
   readonly deadlineSeconds: number;
-  /** `kubectl rollout status`; empty for kinds without. */
+  /** Output of `kubectl rollout status`; empty for kinds without it. */
   readonly line: string;
   /** Empty unless asked for. */
   readonly victims: readonly VictimView[];
@@ -155,11 +155,11 @@ export interface Rollout {
   readonly daemonNodes: readonly DaemonNode[];
   readonly job?: JobProgress;
   readonly cron?: CronJobProgress;
-  /** Something was too long ago and is left out. */
+  /** True when older parts are left out. */
   readonly isCut: boolean;
 }
 
-/** Pods that wait with the same words. */
+/** Pods that wait with the same message. */
 export interface Holding {
   /** kube-scheduler's or the kubelet's message. */
   readonly message: string;
@@ -167,19 +167,19 @@ export interface Holding {
   readonly pods: readonly string[];
 }
 
-/** Where a resource went: what old Pods gave back, what new ones took. In milli units. */
+/** Movement of a resource: what old Pods released and what new Pods took. In milli units. */
 export interface ResourceShift {
   readonly oldGone: number;
   readonly oldEachMilli: number;
   readonly newBound: number;
   readonly newEachMilli: number;
-  /** The most that one node, or the cluster, could still give. */
+  /** The largest amount that one node, or the cluster, could still give. */
   readonly leftOnOneNodeMilli: number;
 }
 
 export interface RolloutWhy {
   readonly workload: WorkloadRef;
-  /** `kubectl rollout status`, or the controller's last message. */
+  /** Output of `kubectl rollout status`, or the controller's last message. */
   readonly line: string;
   readonly done: boolean;
   readonly available: number;
@@ -189,59 +189,62 @@ export interface RolloutWhy {
   readonly holdings: readonly Holding[];
   readonly cpu?: ResourceShift;
   readonly helps: readonly Help[];
-  /** Why nothing is offered; empty when something is. */
+  /** Why no help is offered; empty when there is some. */
   readonly noHelp: readonly PodFact[];
   readonly causes: readonly CauseLink[];
   /** The controller's failures, such as FailedCreate. */
   readonly failures: readonly { readonly reason: string; readonly message: string }[];
 }
 
-/** A Pod with its time on a tainted node. */
+/** A planned eviction of a Pod from a tainted node. */
 export interface PlannedEvictionView {
   readonly pod: string;
   readonly sinceUs: number;
   readonly atUs: number;
 }
 
-/** A node that is not heard of, or tainted with NoExecute. All times in simulated microseconds, -1 where it has not come to it. */
+/**
+ * A node that has stopped reporting, or has a NoExecute taint. All times are simulated microseconds, -1 where it has
+ * not happened.
+ */
 export interface NodeLossView {
   readonly node: string;
   /** `Ready`, `Ready False`, `Ready Unknown`. */
   readonly ready: string;
   readonly reason: string;
   readonly message: string;
-  /** Last renewal of its Lease that the API server has. */
+  /** Last renewal of its Lease that reached the API server. */
   readonly renewedUs: number;
   readonly leaseSeconds: number;
-  /** When the controller last saw a sign of life. */
+  /** When the controller last saw a heartbeat. */
   readonly seenUs: number;
-  /** The look of the NodeLifecycle controller at which it was, or will be, given up. */
+  /** The check of the node lifecycle controller that marks, or will mark, the node as Unknown. */
   readonly unknownUs: number;
   readonly isUnknown: boolean;
   /** NoExecute taints, as `key=value:NoExecute`. */
   readonly taints: readonly string[];
   readonly taintedUs: number;
-  /** In its zone's queue for the NoExecute taint: its turn from 0, -1 when it is not. */
+  /** Its position in its zone's queue for the NoExecute taint, from 0; -1 when it is not queued. */
   readonly turn: number;
   readonly planned: readonly PlannedEvictionView[];
-  /** Pods of the node that were deleted and are not gone: nobody there confirms it. */
+  /** Deleted Pods of the node that still exist, because nothing there confirms their end. */
   readonly terminating: readonly string[];
   readonly bound: number;
-  /** Pods that stay however long it takes. */
+  /** Pods that tolerate the taint without a time limit. */
   readonly staying: number;
 }
 
 export interface ZoneView {
   readonly name: string;
   readonly state: string;
-  /** Taints a second. */
+  /** Taints per second. */
   readonly rate: number;
   readonly waiting: readonly string[];
 }
 
 export interface NodeLoss {
   readonly graceSeconds: number;
-  /** The node that was asked for, or the one in the worst state. */
+  /** The named node, or the one in the worst state. */
   readonly node?: NodeLossView;
   /** All nodes in trouble. */
   readonly nodes: readonly string[];
@@ -252,7 +255,7 @@ export interface DrainPodView {
   readonly pod: string;
   readonly state: 'daemonSet' | 'waiting' | 'refused' | 'evicted' | 'gone' | 'failed' | 'notAwaited';
   readonly refusals: number;
-  /** When kubectl asks again, -1 when it does not. */
+  /** When kubectl tries again; -1 when it does not. */
   readonly againUs: number;
   readonly message: string;
 }
@@ -280,71 +283,73 @@ export interface DrainView {
 
 export interface Drains {
   readonly drain?: DrainView;
-  /** Of the Pods on the drained node; without a drain, all of them. */
+  /** Budgets for the Pods on the drained node; without a drain, all budgets. */
   readonly budgets: readonly BudgetView[];
   readonly moreBudgets: number;
 }
 
-/** A HorizontalPodAutoscaler from a moment on. */
+/** State of a HorizontalPodAutoscaler from a moment on. */
 export interface HpaPoint {
   readonly atUs: number;
-  /** What is measured as a part of the target, of the metric that is highest; -1 while nothing is measured. */
+  /** Measured value divided by the target, for the metric with the highest ratio; -1 while nothing is measured. */
   readonly ratio: number;
   readonly current: number;
   readonly desired: number;
-  /** What the last look asked for before it was stabilised; -1 before the first. */
+  /** Replicas that the last sync recommended before stabilization; -1 before the first. */
   readonly asks: number;
 }
 
 export interface HpaMetric {
   /** Such as `cpu` or `http_requests_per_second`. */
   readonly name: string;
-  /** As the API writes it; empty while nothing is measured. */
+  /** In the API's notation; empty while nothing is measured. */
   readonly current: string;
   readonly target: string;
   /** Whether the target is an average over Pods. */
   readonly perPod: boolean;
-  /** Absent for what metrics-server measures. */
+  /** Absent for metrics that metrics-server provides. */
   readonly set?: MetricSetting;
-  /** Of an external metric that can be had. */
+  /** Present for an external metric that is available. */
   readonly external?: ExternalSum;
 }
 
-/** An external metric at this moment, and what the autoscaler would make of it. */
+/** An external metric at this moment, and the autoscaler's calculation from it. */
 export interface ExternalSum {
-  /** All of its series together. */
+  /** Sum of all its series. */
   readonly sum: number;
   readonly target: number;
-  /** `averageValue`: the sum is shared among the Pods. Else `value`: the sum itself is held against the target. */
+  /**
+   * `averageValue`: the sum is divided among the Pods. Otherwise `value`: the sum itself is compared with the target.
+   */
   readonly isAverage: boolean;
-  /** Those that the sum is shared among, or those there are. */
+  /** Number of Pods that the sum is divided by, or the current number of Pods. */
   readonly replicas: number;
-  /** Before limits and stabilisation. */
+  /** Recommended replicas before limits and stabilization. */
   readonly asks: number;
   readonly isWithinTolerance: boolean;
-  /** The queues whose lengths it is. */
+  /** The queues whose lengths make up the metric. */
   readonly queues: readonly {
     readonly name: string;
     readonly waiting: number;
-    /** Each second. */
+    /** Per second. */
     readonly arriving: number;
     readonly workers: number;
-    /** By all workers, each second. */
+    /** Per second, by all workers together. */
     readonly done: number;
   }[];
 }
 
-/** What a person can say of a metric. */
+/** A metric that a person can set. */
 export interface MetricSetting {
-  /** The metric itself, or that of every Pod there is. */
+  /** The metric itself, or the metric of every existing Pod. */
   readonly series: readonly SettableMetric[];
-  /** What was said; -1 when nothing was, or not the same of all. */
+  /** The value that was set; -1 when none was set, or when the values differ. */
   readonly value: number;
-  /** A little more than asks for the most replicas. */
+  /** A value slightly above the one that recommends the maximum of replicas. */
   readonly most: number;
 }
 
-/** One HorizontalPodAutoscaler along the present branch. */
+/** One HorizontalPodAutoscaler over time on the present branch. */
 export interface HpaView {
   readonly namespace: string;
   readonly name: string;
@@ -356,7 +361,7 @@ export interface HpaView {
   /** No change while the ratio is between `1 - down` and `1 + up`. */
   readonly tolerance: { readonly down: number; readonly up: number };
   readonly stabilizationSeconds: number;
-  /** When the highest recommendation is forgotten that holds the replicas up, -1 when none does. */
+  /** When the highest recommendation that keeps the replicas up expires; -1 when there is none. */
   readonly holdsUntilUs: number;
   readonly conditions: readonly {
     readonly type: string;
@@ -367,7 +372,7 @@ export interface HpaView {
   readonly createdUs: number;
   readonly knownUs: number;
   readonly points: readonly HpaPoint[];
-  /** How many others there are. */
+  /** Number of other HorizontalPodAutoscalers. */
   readonly others: number;
 }
 
@@ -376,9 +381,9 @@ export interface CronJobProgress {
   readonly timeZone: string;
   readonly suspended: boolean;
   readonly concurrencyPolicy: string;
-  /** -1 when it has not been. */
+  /** -1 when it has never been scheduled. */
   readonly lastUs: number;
-  /** The next times of its schedule; empty when nothing can be said. */
+  /** The next times of its schedule; empty when they cannot be computed. */
   readonly nextUs: readonly number[];
   readonly jobs: readonly {
     readonly name: string;
@@ -387,18 +392,21 @@ export interface CronJobProgress {
   }[];
 }
 
-/** What controllers do with workloads and nodes. */
+/** Workloads and nodes as their controllers manage them. */
 export interface ControllersQuestions {
-  /** A workload with its Pods now and along the branch; `undefined` when there is none of that name now. */
+  /** A workload with its Pods now and over time on the branch; `undefined` when no such workload exists now. */
   readonly rollout: {
     readonly ask: WorkloadRef & { readonly detail?: RolloutDetail };
     readonly answer: Rollout | undefined;
   };
-  /** Why it does not move on, and what would help. */
+  /** Why the rollout does not progress, and what would help. */
   readonly rolloutWhy: { readonly ask: WorkloadRef; readonly answer: RolloutWhy | undefined };
-  /** Nodes that are not heard of or tainted with NoExecute; of one of them, the named one if it is among them, everything. */
+  /**
+   * Nodes that have stopped reporting or have a NoExecute taint. One of them is described in full: the named node if it
+   * is among them.
+   */
   readonly nodeLoss: { readonly ask: { readonly node?: string }; readonly answer: NodeLoss };
-  /** The HorizontalPodAutoscaler of a workload, or the first one there is. */
+  /** The HorizontalPodAutoscaler of a workload, or the first one. */
   readonly hpa: { readonly ask: Partial<WorkloadRef>; readonly answer: HpaView | undefined };
   /** The newest `kubectl drain` (of the named node, if it has been drained) and the disruption budgets. */
   readonly drains: { readonly ask: { readonly node?: string }; readonly answer: Drains };

@@ -1,16 +1,16 @@
 import type { VerdictCode } from './explanation.ts';
 import type { Stage } from './views.ts';
 
-/** What lies behind a cycle's decision: asked for only when somebody looks. */
+/** Details of a cycle's decision, computed only when a view asks for them. */
 export interface CycleDetails {
   readonly seq: number;
   readonly pod: string;
   /** Modelled microseconds of the scheduling cycle as a whole. */
   readonly durationUs: number;
-  /** Every extension point that a Pod comes by after it was popped, in order. */
+  /** Every extension point that a Pod passes after it was popped, in order. */
   readonly stages: readonly StageDetail[];
   readonly state: readonly StateEntry[];
-  /** How often CycleState was copied: for nodes of the dry run, and for nodes that were filtered with nominated Pods. */
+  /** Number of copies of CycleState: for nodes of the dry run, and for nodes that were filtered with nominated Pods. */
   readonly clones: { readonly preemption: number; readonly nominated: number };
   readonly filteredTwice: readonly FilteredTwice[];
   /** For the best nodes, by plugin and node. */
@@ -21,15 +21,15 @@ export interface StageDetail {
   readonly stage: Stage;
   readonly plugins: readonly PluginRun[];
   /**
-   * Modelled microseconds that the Pod spent at a stage after the scheduling cycle; undefined while it is not known, because the
-   * Pod has not left the stage or never came to it, and for the stages of the cycle, which is timed as a whole.
+   * Modelled microseconds that the Pod spent at a stage after the scheduling cycle. Undefined while the Pod has not
+   * left the stage or never reached it. Also undefined for the stages of the cycle itself, which is timed as a whole.
    */
   readonly durationUs: number | undefined;
 }
 
 export interface PluginRun {
   readonly plugin: string;
-  /** Undefined when it was not called, or is not known yet. */
+  /** Undefined when the plugin was not called, or its result is not known yet. */
   readonly code: VerdictCode | undefined;
   readonly message: string;
 }
@@ -37,11 +37,11 @@ export interface PluginRun {
 /** One value of CycleState, as the decision left it. */
 export interface StateEntry {
   readonly key: string;
-  /** The extension point and the plugin in the key; empty when it does not say. */
+  /** The extension point and the plugin in the key; empty when the key does not name them. */
   readonly point: 'PreFilter' | 'PreScore' | '';
   readonly plugin: string;
   readonly value: string;
-  /** Dry runs get a copy of it; else they share it. */
+  /** True: dry runs get a copy of it. False: they share it. */
   readonly isCloned: boolean;
 }
 
@@ -54,6 +54,6 @@ export interface FilteredTwice {
 export interface ScoreDetail {
   readonly plugin: string;
   readonly node: string;
-  /** Numbers and steps of the formula, as the plugin has them. */
+  /** Numbers and steps of the plugin's formula. */
   readonly terms: readonly { readonly name: string; readonly value: string }[];
 }

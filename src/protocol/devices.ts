@@ -2,7 +2,7 @@
 export interface DevicePoolView {
   readonly driver: string;
   readonly pool: string;
-  /** Whether devices are given out of it: not while slices are missing, nor when they contradict each other. */
+  /** Whether devices are allocated from it. They are not while slices are missing or contradict each other. */
   readonly state: 'offered' | 'incomplete' | 'invalid';
   readonly devices: readonly DeviceView[];
 }
@@ -14,7 +14,7 @@ export interface DeviceView {
   readonly capacity: readonly { readonly name: string; readonly value: string }[];
   /** As `key=value:effect`. */
   readonly taints: readonly string[];
-  /** Several claims may have it at once. */
+  /** Several claims may use it at once. */
   readonly isShared: boolean;
   readonly users: readonly DeviceUserView[];
 }
@@ -23,45 +23,48 @@ export interface DeviceView {
 export interface DeviceUserView {
   /** `namespace/name` */
   readonly claim: string;
-  /** It only looks at the device, which stays free for others. */
+  /** Admin access: the device stays free for others. */
   readonly isAdmin: boolean;
   /** Names of the Pods that the claim is reserved for. */
   readonly pods: readonly string[];
 }
 
-/** A claim of a Pod, and what devices there are for it. */
+/** A claim of a Pod, and the devices that match it. */
 export interface ClaimMatchView {
-  /** As the Pod calls it; of extended resources: `<extended-resources>`. */
+  /** Name of the claim in the Pod; for extended resources `<extended-resources>`. */
   readonly name: string;
-  /** The ResourceClaim; empty while it is not made. */
+  /** The ResourceClaim; empty until it is created. */
   readonly claim: string;
-  /** `unmade`: the controller makes it from a template, or the scheduler for extended resources; `missing`: somebody else has to make it. */
+  /**
+   * `unmade`: the controller creates it from a template, or the scheduler for extended resources. `missing`: a user has
+   * to create it.
+   */
   readonly state: 'waiting' | 'allocated' | 'unmade' | 'missing';
   readonly requests: readonly RequestMatchView[];
 }
 
-/** How far the devices of the cluster are from what one request of a claim asks for. */
+/** Match of the cluster's devices with one request of a claim. */
 export interface RequestMatchView {
-  /** With the alternative after a slash. */
+  /** Name of the request; a chosen alternative follows after a slash. */
   readonly request: string;
   readonly deviceClass: string;
   /** The class exists. */
   readonly isClassThere: boolean;
-  /** How many it asks for; 0 for all that match. */
+  /** Number of devices that it asks for; 0 for all that match. */
   readonly count: number;
-  /** All devices that are offered to a node. */
+  /** Number of devices that are offered to a node. */
   readonly devices: number;
-  /** Each by itself, those of the class first. */
+  /** Each evaluated by itself, those of the class first. */
   readonly selectors: readonly SelectorMatchView[];
-  /** Devices that all selectors take. */
+  /** Devices that match all selectors. */
   readonly matched: number;
-  /** Of those: no claim has them for itself, and no taint keeps the request off. */
+  /** Matching devices that no claim holds exclusively and no taint keeps from the request. */
   readonly free: number;
   /** Nodes that reach at least one device. */
   readonly nodes: readonly NodeMatchView[];
-  /** Of the devices that all selectors take: those that it cannot have. */
+  /** Matching devices that the request cannot get. */
   readonly held: readonly HeldDeviceView[];
-  /** Some of the free devices are shared or made of shared counters; what others have of those is not counted here. */
+  /** Some free devices are shared or use shared counters; the use of those by others is not counted here. */
   readonly isShared: boolean;
 }
 
@@ -69,27 +72,30 @@ export interface SelectorMatchView {
   readonly of: 'class' | 'request';
   readonly expression: string;
   readonly matched: number;
-  /** What the devices have where the expression looks, with how many have it; the value is empty where they have none. */
+  /**
+   * Values of the devices in the fields that the expression reads, with the number of devices for each; the value is
+   * empty where a device has none.
+   */
   readonly found: readonly { readonly field: string; readonly value: string; readonly devices: number }[];
-  /** Why it could not be evaluated for a device, the first time. */
+  /** Why the expression could not be evaluated, for the first device where it failed. */
   readonly problem?: string;
 }
 
-/** Numbers of the devices that one node reaches. */
+/** Device counts of one node. */
 export interface NodeMatchView {
   readonly node: string;
   readonly devices: number;
-  /** In the order of the selectors, each by itself. */
+  /** In the order of the selectors, each evaluated by itself. */
   readonly bySelector: readonly number[];
   readonly matched: number;
   readonly free: number;
 }
 
-/** A device that matches and cannot be had. */
+/** A device that matches but is not available. */
 export interface HeldDeviceView {
   readonly device: string;
   readonly pool: string;
-  /** As `key=value:effect`; empty where a claim has it. */
+  /** As `key=value:effect`; empty where a claim holds it. */
   readonly taint: string;
   readonly users: readonly DeviceUserView[];
 }

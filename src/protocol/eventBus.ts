@@ -1,22 +1,22 @@
-/** Who is interested in which cluster events, and which came last. */
+/** Cluster events with the plugins that registered for them, and the newest events. */
 export interface EventBus {
   /** In the order of the profile. */
   readonly plugins: readonly string[];
   readonly rows: readonly BusRow[];
-  /** Those that rejected, hold or wait for the Pod that was asked about. */
+  /** Plugins that rejected or hold the Pod in question, or that it waits for. */
   readonly concerned: readonly string[];
   /** Newest first. */
   readonly passed: readonly PassedEvent[];
   readonly counters: QueueCounters;
 }
 
-/** What decided, before there were queueing hints, where a failed Pod goes. */
+/** Counters that, before queueing hints, decided the queue of a failed Pod. */
 export interface QueueCounters {
   /** Grows with every Pod that is popped. */
   readonly schedulingCycle: number;
-  /** Its value when Pods were last asked to move; -1 when that was not, or is too long ago to tell. */
+  /** Its value at the last request to move Pods; -1 when there was none, or it is too old to be known. */
   readonly moveRequestCycle: number;
-  /** Whether they decide anything: in the queue of v1.26. */
+  /** Whether the counters decide anything: only in the queue of v1.26. */
   readonly decide: boolean;
 }
 
@@ -27,30 +27,30 @@ export interface BusRow {
   readonly interested: readonly { readonly plugin: string; readonly hasHint: boolean }[];
 }
 
-/** What became of a Pod by an event; QueueAfterBackoff is straight to activeQ when the back-off is over. */
+/** Effect of an event on a Pod. QueueAfterBackoff moves it straight to activeQ when the back-off is over. */
 export type EventOutcome = 'Skip' | 'QueueAfterBackoff' | 'QueueImmediately';
 
 /** One cluster event as it reached the scheduling queue. */
 export interface PassedEvent {
   readonly seq: number;
   readonly timeUs: number;
-  /** As metrics and logs call it. */
+  /** Its name in metrics and logs. */
   readonly event: string;
   readonly resource: string;
   readonly actions: readonly string[];
   /** The object that changed; empty for an event that no object causes. */
   readonly object: string;
-  /** Some plugin registered for it. */
+  /** At least one plugin registered for it. */
   readonly isOfInterest: boolean;
-  /** How many waiting Pods it was held against, and how many of them it moved. */
+  /** Number of waiting Pods that the event was checked against, and number of Pods that it moved. */
   readonly judged: number;
   readonly moved: number;
-  /** What it meant to the Pod that was asked about. */
+  /** The event's effect on the Pod in question. */
   readonly verdict?: {
     readonly outcome: EventOutcome;
     /** The plugin that decided; empty when none did. */
     readonly plugin: string;
-    /** It came while the Pod was in flight, and was looked at when the attempt had failed. */
+    /** The event arrived while the Pod was in flight, and was processed after the attempt had failed. */
     readonly isReplayed: boolean;
   };
 }

@@ -19,13 +19,13 @@ export interface NodeVerdict {
   readonly code: VerdictCode;
   readonly plugin: string;
   readonly reasons: readonly string[];
-  /** Weighted total, when the node was feasible and scoring took place; else undefined. */
+  /** Weighted total when the node was feasible and scoring took place; undefined otherwise. */
   readonly total?: number;
-  /** What was missing of what the Pod asks for. */
+  /** Resources that the node lacks for the Pod. */
   readonly lacks?: readonly Lack[];
 }
 
-/** Amounts as Kubernetes writes them: `2500m`, `512Mi`. What is free is negative when the node is overcommitted. */
+/** Amounts in Kubernetes' notation: `2500m`, `512Mi`. The free amount is negative when the node is overcommitted. */
 export interface Lack {
   readonly resource: string;
   readonly asked: string;
@@ -33,7 +33,7 @@ export interface Lack {
   readonly allocatable: string;
 }
 
-/** One row of the Filter part: plugin by node. `skipped` when PreFilter returned Skip. */
+/** One row of the Filter part: a plugin's results on the nodes. `skipped` when PreFilter returned Skip. */
 export interface FilterRow {
   readonly plugin: string;
   readonly skipped: boolean;
@@ -46,26 +46,26 @@ export interface ScoreRow {
   readonly plugin: string;
   readonly skipped: boolean;
   readonly weight: number;
-  /** Whether the plugin has ScoreExtensions: without them `normalized` is `raw`. */
+  /** Whether the plugin has ScoreExtensions; without them `normalized` equals `raw`. */
   readonly normalizes: boolean;
   readonly raw: readonly number[];
   readonly normalized: readonly number[];
 }
 
-/** One thing that happens inside a cycle. */
+/** One step inside a cycle. */
 export interface CycleBeat {
   readonly stage: Stage;
   readonly plugin: string;
   /** Modelled microseconds since the cycle began. */
   readonly offsetUs: number;
   readonly text: string;
-  /** Of PostFilter, what preemption does at this beat. */
+  /** PostFilter only: the part of preemption that this step shows. */
   readonly part?: PreemptionPart;
 }
 
 export type PreemptionPart = 'lift' | 'reprieve' | 'pick';
 
-/** One Pod of lower priority that was taken away in thought. */
+/** A Pod of lower priority that the dry run removed. */
 export interface LiftedPod {
   readonly pod: string;
   readonly priority: number;
@@ -73,41 +73,45 @@ export interface LiftedPod {
   readonly memoryBytes: number;
   /** Its eviction would violate a PodDisruptionBudget. */
   readonly violatesBudget: boolean;
-  /** Put back again: the preemptor fits beside it. */
+  /** The dry run put it back, because the preemptor fits beside it. */
   readonly reprieved: boolean;
 }
 
-/** What the rules compare, in their order. Priorities in the sum are each moved up by 2^31, as kube-scheduler does. */
+/** Values that the rules compare, in their order. Each priority in the sum is raised by 2^31, as in kube-scheduler. */
 export interface CandidateRules {
   readonly pdbViolations: number;
   readonly highestPriority: number;
   readonly prioritySum: number;
   readonly victims: number;
-  /** Of the victims of the highest priority, in simulated microseconds; -1 when none has a start time. */
+  /**
+   * Earliest start among the victims of the highest priority, in simulated microseconds; -1 when none has a start time.
+   */
   readonly earliestStartUs: number;
 }
 
 /** One node of the dry run. */
 export interface PreemptionNode {
   readonly node: string;
-  /** Absent for a node where evicting does not help; `message` says why. */
+  /** Absent for a node where evicting does not help; `message` gives the reason. */
   readonly rules?: CandidateRules;
   readonly message: string;
-  /** In the order in which they were put back. */
+  /** In the order in which the dry run tried to put them back. */
   readonly lifted: readonly LiftedPod[];
-  /** The rule that left the candidate behind, counted from 0; -1 when none did. */
+  /** The rule that eliminated the candidate, counted from 0; -1 when none did. */
   readonly stoppedAt: number;
 }
 
-/** What DefaultPreemption did in PostFilter. */
+/** DefaultPreemption's work in PostFilter. */
 export interface PreemptionExplanation {
-  /** Empty when there was none to nominate. */
+  /** Empty when no node was nominated. */
   readonly nominated: string;
-  /** In the order tried. */
+  /** In the order in which they were tried. */
   readonly nodes: readonly PreemptionNode[];
 }
 
-/** Everything that one scheduling cycle computed, by running its entry again. Sums re-add exactly. */
+/**
+ * Everything that one scheduling cycle computed, obtained by running its entry again. Sums can be checked by addition.
+ */
 export interface CycleExplanation {
   readonly seq: number;
   readonly pod: string;
@@ -134,11 +138,13 @@ export interface CycleExplanation {
   /** Sum of normalized x weight, in the order of `feasible`. Empty when scoring did not take place. */
   readonly totals: readonly number[];
   readonly selected: string;
-  /** The node was the next one on the list of the Pod before: no other was looked at (OpportunisticBatching). */
+  /**
+   * The node came from the list that the previous Pod left, and no other node was evaluated (OpportunisticBatching).
+   */
   readonly reused?: boolean;
   /** Keys of all members of a PodGroup that were tried in this cycle, in order. */
   readonly group?: readonly string[];
-  /** When PostFilter looked for Pods to evict. */
+  /** Present when PostFilter looked for Pods to evict. */
   readonly preemption?: PreemptionExplanation;
   readonly beats: readonly CycleBeat[];
 }
@@ -147,17 +153,18 @@ export interface CycleExplanation {
 export type DecidingStage = 'PreFilter' | 'Filter' | 'PostFilter' | 'PreScore' | 'Score' | 'NormalizeScore';
 
 /**
- * What happened at an extension point. `refused`: a plugin answered Unschedulable, or no node was left; `failed`: it answered Error;
- * `waits`: the Pod is there; `notNeeded`: the cycle passes without it; `notReached`: it ended before; `ahead`: that is still to come.
+ * Result of an extension point. `refused`: a plugin answered Unschedulable, or no node was left. `failed`: it answered
+ * Error. `waits`: the Pod is at this point. `notNeeded`: the cycle passes without it. `notReached`: the cycle ended
+ * before. `ahead`: it is still to come.
  */
 export type StageOutcome = 'passed' | 'refused' | 'failed' | 'waits' | 'notNeeded' | 'notReached' | 'ahead';
 
-/** A cycle with what happened at every extension point up to this moment. */
+/** A cycle with the result of every extension point up to this moment. */
 export interface ShownCycle extends CycleExplanation {
   readonly stages: Readonly<Record<Stage, StageOutcome>>;
 }
 
-/** One cycle of a Pod; ask for the whole by `seq`. */
+/** Summary of one cycle of a Pod; the question `cycle` gives the whole by `seq`. */
 export interface AttemptView {
   readonly seq: number;
   readonly attempt: number;
@@ -165,7 +172,7 @@ export interface AttemptView {
   readonly timeUs: number;
 }
 
-/** One link of the chain of causes, newest first; `input` when a person did it. */
+/** One link of the chain of causes, newest first. `input`: a person caused it. */
 export interface CauseLink {
   readonly seq: number;
   readonly timeUs: number;
@@ -178,19 +185,21 @@ export interface CauseLink {
 /** An event that a plugin registered for. */
 export interface Waker {
   readonly plugin: string;
-  /** As metrics and logs call it: `NodeAdd|UpdateNodeLabel`. */
+  /** Its name in metrics and logs: `NodeAdd|UpdateNodeLabel`. */
   readonly event: string;
-  /** Whether the plugin looks at the objects before it says Queue; without, every such event is worth a retry. */
+  /**
+   * Whether a queueing hint checks the objects before it says Queue. Without one, every such event triggers a retry.
+   */
   readonly hasHint: boolean;
 }
 
-/** Where more Pods like this one would go, tried in the model one after the other. */
+/** Nodes for more Pods like this one, found in the model by placing one after the other. */
 export interface Capacity {
   readonly pod: string;
   readonly total: number;
-  /** True when it was given up at `total`: more would fit. */
+  /** True when the search stopped at `total`: more would fit. */
   readonly isLimited: boolean;
-  /** Nodes that would get some, sorted by name. */
+  /** Nodes that would get at least one, sorted by name. */
   readonly nodes: readonly { readonly node: string; readonly count: number }[];
 }
 
@@ -198,31 +207,34 @@ export interface Capacity {
 export interface Help {
   readonly change: string;
   readonly effect: string;
-  /** Where a node is changed and any of several would do: all that were tried and do, that of `commands` first. `effect` has the first few. */
+  /**
+   * When any of several nodes could be changed: all nodes that were tried successfully. The node of `commands` comes
+   * first. `effect` names the first few.
+   */
   readonly nodes?: readonly string[];
   readonly commands: readonly Command[];
 }
 
 /**
- * One question about a Pod with its answer: why it waits for a node, why it is on this one, what it waits for there, or how it stands
- * at its end.
+ * One question about a Pod with its answer. `pending`: why it has no node. `here`: why it is on this one. `starting`:
+ * what it waits for there. `state`: how it ends or has ended.
  */
 export interface PodAnswer {
   readonly question: 'pending' | 'here' | 'starting' | 'state';
   /** In the model's words. */
   readonly facts: readonly PodFact[];
-  /** What Kubernetes itself says, letter for letter; empty when it says nothing about this. */
+  /** Kubernetes' own message, verbatim; empty when it has none about this. */
   readonly words: string;
 }
 
-/** What the scheduler decided about a Pod, as it was at that moment. */
+/** The scheduler's decision about a Pod, with the facts of that moment. */
 export interface PodDecision {
   readonly seq: number;
   readonly timeUs: number;
   readonly outcome: CycleExplanation['outcome'];
-  /** The node that was selected or nominated; empty when none was. */
+  /** The selected or nominated node; empty when there was none. */
   readonly node: string;
-  /** All that share the highest total, in the order found; more than one is a tie. Empty without scores. */
+  /** All nodes with the highest total, in the order found; more than one is a tie. Empty without scores. */
   readonly best: readonly string[];
 }
 
@@ -231,31 +243,36 @@ export interface PodExplanation {
   readonly phase: string;
   readonly node: string;
   readonly queue: string;
-  /** Kubernetes' own words: the condition's or event's message. */
+  /** Kubernetes' own words: the message of the condition or Event. */
   readonly message: string;
   readonly answers: readonly PodAnswer[];
   /** The last decision about it, if kube-scheduler made one. */
   readonly decision?: PodDecision;
-  /** What every node said when that was decided. */
+  /** Verdicts of all nodes at the time of that decision. */
   readonly verdicts: readonly NodeVerdict[];
-  /** What every node would say if it were scheduled now; only while it waits in a queue, and empty when that is what was decided last. */
+  /**
+   * Verdicts of all nodes if the Pod were scheduled now. Only while it waits in a queue; empty when they equal the last
+   * decision's.
+   */
   readonly now: readonly NodeVerdict[];
   readonly causes: readonly CauseLink[];
   readonly helps: readonly Help[];
-  /** Why nothing is offered; empty when something is, or when it has a node. */
+  /** Why no help is offered; empty when there is some, or when the Pod has a node. */
   readonly noHelp: readonly PodFact[];
-  /** What could wake the Pod while it waits, from the registrations of the plugins that hold or rejected it. */
+  /** Events that could requeue the waiting Pod, from the registrations of the plugins that hold or rejected it. */
   readonly wakers: readonly Waker[];
-  /** The event that moved the Pod last between queues, and the plugin whose hint said so; empty when none did. */
+  /**
+   * The event that last moved the Pod between queues, and the plugin whose hint decided it; empty when there is none.
+   */
   readonly movedBy: { readonly event: string; readonly plugin: string };
-  /** The cycle that decided last, if there was one. */
+  /** The cycle of the last decision, if there was one. */
   readonly cycle?: CycleExplanation;
 }
 
-/** Live verdicts for a Pod on every node as things are now: what Filter would say, and Score where it fits. */
+/** Verdicts on every node for a Pod as things are now: Filter's result, and Score's where the Pod fits. */
 export interface Verdicts {
   readonly pod: string;
-  /** The node that the Pod is bound to already; empty while it has none. Kubernetes never moves a bound Pod. */
+  /** The node that the Pod is already bound to; empty while it has none. Kubernetes never moves a bound Pod. */
   readonly bound: string;
   readonly verdicts: readonly NodeVerdict[];
 }

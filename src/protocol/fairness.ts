@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** One priority level of one API server, in seats: what changes while requests come and go. */
+/** One priority level of one API server, in seats: the values that change as requests come and go. */
 export interface LevelView {
   /** `server/name` */
   readonly key: string;
@@ -16,7 +16,7 @@ export interface LevelView {
   readonly seatsInUse: number;
   readonly executing: number;
   readonly waiting: number;
-  /** Requests sent away with 429 since the run began. */
+  /** Requests rejected with 429 since the run began. */
   readonly rejected: number;
 }
 
@@ -27,16 +27,16 @@ export interface FlowSchemaLine {
   readonly name: string;
   readonly matchingPrecedence: number;
   readonly level: string;
-  /** Empty: all its requests are one flow. */
+  /** Empty: all its requests belong to one flow. */
   readonly distinguisher: '' | 'ByUser' | 'ByNamespace';
-  /** One text for each rule: who, may do what, on what. */
+  /** One text for each rule: subjects, verbs and resources. */
   readonly rules: readonly string[];
   /** The value of the annotation `apf.kubernetes.io/autoupdate-spec`; empty without it. */
   readonly autoupdate: string;
   readonly rejected: Readonly<Record<RejectReasonName, number>>;
 }
 
-/** What is configured of a priority level, and what the last adjustment found. Seats, unless said otherwise. */
+/** Configuration of a priority level, and results of the last adjustment. Seats, unless another unit is named. */
 export interface LevelDetail {
   readonly name: string;
   readonly type: LevelView['type'];
@@ -45,14 +45,14 @@ export interface LevelDetail {
   readonly lower: number;
   readonly upper: number;
   readonly current: number;
-  /** The limit that a new level begins with, before the first adjustment. */
+  /** The limit of a new level before the first adjustment. */
   readonly initial: number;
   readonly queues: number;
   readonly handSize: number;
   readonly queueLengthLimit: number;
-  /** The most seats that one request may have; 0: only the server's own cap holds. */
+  /** Most seats that one request may take; 0: only the server's own cap applies. */
   readonly maxSeats: number;
-  /** What the next 429 of this level says. */
+  /** Retry-After of this level's next 429. */
   readonly retryAfterSeconds: number;
   readonly autoupdate: string;
 }
@@ -64,7 +64,7 @@ export interface FairnessView {
   /** --max-requests-inflight plus --max-mutating-requests-inflight. */
   readonly serverConcurrencyLimit: number;
   readonly nominalSum: number;
-  /** Of all servers. */
+  /** The same for all servers. */
   readonly flags: {
     readonly maxRequestsInflight: number;
     readonly maxMutatingRequestsInflight: number;
@@ -78,24 +78,24 @@ export interface FairnessView {
     readonly mutatingLimit: number;
     readonly dropped: number;
   };
-  /** When limits are adjusted next; -1 when never. */
+  /** When limits are adjusted next; -1: never. */
   readonly nextAdjustmentUs: number;
   readonly schemas: readonly FlowSchemaLine[];
   readonly levels: readonly LevelDetail[];
 }
 
-/** The queues of one level. Those in which nothing is are left out. */
+/** The queues of one level, without the empty ones. */
 export interface LevelQueues {
   readonly level: string;
   readonly queues: number;
   readonly queueLengthLimit: number;
   readonly bars: readonly { readonly index: number; readonly waiting: number; readonly executing: number }[];
-  /** Flows with requests inside, those with most of them first. */
+  /** Flows with requests inside, largest first. */
   readonly flows: readonly FlowLine[];
   readonly flowCount: number;
 }
 
-/** Requests of one FlowSchema with one distinguisher: they share a hand of queues. */
+/** Requests of one FlowSchema with one distinguisher; they share a hand of queues. */
 export interface FlowLine {
   readonly flowSchema: string;
   readonly distinguisher: string;
@@ -104,7 +104,7 @@ export interface FlowLine {
   readonly queues: readonly { readonly index: number; readonly waiting: number }[];
 }
 
-/** A request to choose from. */
+/** A request in a list to choose from. */
 export interface RequestTicket {
   /** The entry in which it arrived. */
   readonly seq: number;
@@ -117,32 +117,32 @@ export interface RequestTicket {
   readonly timeUs: number;
 }
 
-/** How the width of a request comes about. */
+/** Steps in computing the width of a request. */
 export interface WidthSteps {
   readonly initialSeats: number;
-  /** Held after the answer, until the watchers have been told. */
+  /** Seats held after the response, until the watchers have been notified. */
   readonly finalSeats: number;
   readonly finalMs: number;
-  /** Of a LIST, or of a WATCH that begins with all objects. */
+  /** LIST only, or a WATCH that begins with all objects. */
   readonly list?: {
     readonly resource: string;
-    /** How many are in memory at once, and how large each is on average; bytes. */
+    /** Number of objects in memory at once, and their average size in bytes. */
     readonly objects: number;
     readonly bytesEach: number;
     readonly fromCache: boolean;
-    /** After the cap of a list from the watch cache. */
+    /** After the cap for a list from the watch cache. */
     readonly bytes: number;
     readonly bytesPerSeat: number;
-    /** What the level allows at most; 0: only the server's own cap. */
+    /** Most seats that the level allows; 0: only the server's own cap applies. */
     readonly levelMaxSeats: number;
   };
-  /** Of a write: watches that will be told. */
+  /** Writes only: watches that will be notified. */
   readonly watchers?: number;
 }
 
-/** The way of one request through flow control: of one that came, or of one that is only tried out. */
+/** The way of one request through flow control: of a real request, or of a trial. */
 export interface FlowWay {
-  /** The entry in which it arrived; 0 of one that is only tried out. */
+  /** The entry in which it arrived; 0 for a trial. */
   readonly seq: number;
   readonly user: string;
   readonly groups: readonly string[];
@@ -150,12 +150,12 @@ export interface FlowWay {
   readonly url: string;
   readonly outcome: 'tried' | 'waiting' | 'executing' | 'executed' | 'rejected' | 'refused' | 'bypassed';
   readonly flowSchema: string;
-  /** Its place in matching order, from 1, and of how many. */
+  /** Its place in matching order, from 1, and the number of FlowSchemas. */
   readonly schemaPosition: number;
   readonly schemaCount: number;
   readonly matchingPrecedence: number;
   readonly distinguisherMethod: FlowSchemaLine['distinguisher'];
-  /** The rule that matched; -1 when the request came here because nothing did. */
+  /** The rule that matched; -1 when the request came to this catch-all because no rule did. */
   readonly rule: number;
   readonly ruleText: string;
   readonly level: string;
@@ -166,38 +166,38 @@ export interface FlowWay {
   /** Queue indexes in the order of the deal. */
   readonly hand: readonly number[];
   readonly queues: number;
-  /** -1 when it is in none. */
+  /** -1 when it is in no queue. */
   readonly queue: number;
   readonly width: WidthSteps;
-  /** -1 where it has not come so far. */
+  /** -1 where it has not got that far. */
   readonly arrivedUs: number;
   readonly startedUs: number;
   readonly answeredUs: number;
-  /** When it is given up if it still waits then. */
+  /** Deadline for a waiting request: the server then rejects it. */
   readonly waitLimitUs: number;
   /** HTTP status code; 0 while there is no answer. */
   readonly code: number;
   readonly message: string;
   readonly reason: RejectReasonName | '';
   readonly retryAfterSeconds: number;
-  /** Who sent the 429: flow control, or the eviction of a Pod that a PodDisruptionBudget protects. */
+  /** Origin of the 429: flow control, or a PodDisruptionBudget that protects a Pod from eviction. */
   readonly tooMany: '' | 'fairness' | 'disruptionBudget';
   readonly helps: readonly FairnessHelp[];
 }
 
-/** A change that was tried in the model, and what came of it. */
+/** A change that was tried in the model, and its result. */
 export interface FairnessHelp {
   readonly sort: 'limit' | 'watch' | 'shares';
-  /** In Kubernetes' own words: `limit=100`. */
+  /** In Kubernetes' notation: `limit=100`. */
   readonly change: string;
-  /** The request's width with it. */
+  /** The request's width after the change. */
   readonly seats: number;
-  /** The level's nominal limit with it. */
+  /** The level's nominal limit after the change. */
   readonly nominal: number;
   readonly commands: readonly Command[];
 }
 
-/** A request that somebody could send. */
+/** A request to try out. */
 export interface RequestSketch {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -205,14 +205,14 @@ export interface RequestSketch {
   readonly groups?: readonly string[];
 }
 
-/** All that is called throttling, counted since the run began. */
+/** All kinds of throttling, counted since the run began. */
 export interface TooManyView {
   readonly fairness: Readonly<Record<RejectReasonName, number>>;
   /** Evictions that a PodDisruptionBudget did not allow. */
   readonly disruptionBudget: number;
-  /** Requests of no level, while API Priority and Fairness is off. */
+  /** Requests rejected by the in-flight limits, while API Priority and Fairness is off. */
   readonly maxInFlight: number;
-  /** Requests that clients held back by themselves, which is no answer of the server. */
+  /** Requests that clients delayed themselves; the server did not reject them. */
   readonly clientSide: readonly {
     readonly client: string;
     readonly qps: number;
@@ -222,11 +222,11 @@ export interface TooManyView {
   }[];
 }
 
-/** A FlowSchema or PriorityLevelConfiguration of an old API version, written as v1. */
+/** A FlowSchema or PriorityLevelConfiguration of an old API version, converted to v1. */
 export interface ConvertedObject {
   readonly kind: string;
   readonly name: string;
-  /** The release that stopped to serve the old version. */
+  /** The release that stopped serving the old version. */
   readonly removedIn: string;
   readonly changes: readonly { readonly path: string; readonly before: string; readonly after: string }[];
 }
@@ -244,7 +244,7 @@ export interface MetricEntry {
   readonly deprecatedIn: string;
 }
 
-/** One scrape of the Prometheus in the environment, of one level. */
+/** One scrape of one level by the Prometheus in the environment. */
 export interface ScrapedLevel {
   readonly level: string;
   readonly nominal: number;
@@ -255,17 +255,19 @@ export interface ScrapedLevel {
   readonly dispatched: number;
   /** `flow_schema|reason` to count. */
   readonly rejected: Readonly<Record<string, number>>;
-  /** The 99th percentile of request_wait_duration_seconds over the last minute, as `histogram_quantile` finds it; -1 when nothing was observed. */
+  /**
+   * The 99th percentile of request_wait_duration_seconds over the last minute, as `histogram_quantile` finds it; -1
+   * when nothing was observed.
+   */
   readonly waitP99Seconds: number;
 }
 
-/** What the Prometheus in the environment has kept. */
+/** Samples that the Prometheus in the environment has kept. */
 export interface PrometheusView {
   readonly running: boolean;
   readonly intervalSeconds: number;
   readonly keptSeconds: number;
   readonly scrapes: readonly { readonly timeUs: number; readonly levels: readonly ScrapedLevel[] }[];
-  /** Alert rules, and since when what they ask for holds; -1 when it does not. */
   readonly alerts: readonly AlertView[];
 }
 
@@ -274,13 +276,13 @@ export interface AlertView {
   readonly expression: string;
   readonly forSeconds: number;
   readonly state: 'inactive' | 'pending' | 'firing';
-  /** `{priority_level="..."}` of those for which it holds. */
+  /** `{priority_level="..."}` of the series for which the expression holds. */
   readonly about: readonly string[];
 }
 
 /** API Priority and Fairness. */
 export interface FairnessQuestions {
-  /** API Priority and Fairness of one API server; of the first one without `server`. */
+  /** API Priority and Fairness of one API server; the default is the first one. */
   readonly fairness: { readonly ask: { readonly server?: string }; readonly answer: FairnessView };
   readonly fairnessQueues: {
     readonly ask: { readonly server?: string; readonly level: string };
@@ -293,11 +295,11 @@ export interface FairnessQuestions {
   };
   /** The way of the request that arrived in entry `seq`. */
   readonly fairnessRequest: { readonly ask: { readonly seq: number }; readonly answer: FlowWay | undefined };
-  /** What would become of a request, without sending it. */
+  /** Fate of a request, without sending it. */
   readonly fairnessTry: { readonly ask: RequestSketch; readonly answer: FlowWay | undefined };
   readonly fairnessTooMany: { readonly ask: object; readonly answer: TooManyView };
   readonly fairnessConvert: { readonly ask: { readonly text: string }; readonly answer: ConversionResult };
-  /** The last seconds of the series that the Prometheus has of an API server; all that it keeps without `seconds`. */
+  /** The last seconds of the series that Prometheus has from an API server; without `seconds` all that it keeps. */
   readonly prometheus: {
     readonly ask: { readonly server?: string; readonly level?: string; readonly seconds?: number };
     readonly answer: PrometheusView;

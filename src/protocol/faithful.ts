@@ -1,7 +1,7 @@
 import type { ConstantName } from '#cluster/releases/constants.ts';
 import type { SimplificationId } from '#cluster/simplifications.ts';
 
-/** How near the model is to the release, said by its own code. */
+/** Fidelity of the model to the release, as the model's own code reports it. */
 export interface Faithful {
   /** `v1.36.2` */
   readonly release: string;
@@ -21,11 +21,11 @@ export interface SuiteView {
   /** Cases that every build must pass. */
   readonly passed: number;
   readonly recorded: number;
-  /** Cases in which the model still differs. */
+  /** Cases in which the model still differs from the real component. */
   readonly open: number;
-  /** Those of the recorded that were reasoned from the source and not executed. */
+  /** Recorded cases that were derived from the source and not executed. */
   readonly derived: number;
-  /** The day on which the project took it in, `YYYY-MM-DD`. */
+  /** The day on which the project added the suite, `YYYY-MM-DD`. */
   readonly since: string;
 }
 
@@ -37,7 +37,7 @@ export interface ProfileView {
 export interface PluginView {
   readonly name: string;
   readonly isModelled: boolean;
-  /** The extension points it takes part in, in the order of a Pod's way. */
+  /** The extension points it takes part in, in the order in which a Pod passes them. */
   readonly points: readonly string[];
   /** Absent where it does not score. */
   readonly weight?: number;
@@ -49,33 +49,33 @@ export interface FeatureGateView {
   readonly isOnByDefault: boolean;
 }
 
-/** A kind with neither list is kept, listed and given back, nothing more. */
+/** Objects of a kind with neither list are only stored and served. */
 export interface FaithfulKind {
   readonly kind: string;
   readonly actedOnBy: readonly string[];
-  /** Components that look at it without acting on it. */
+  /** Components that read it without acting on it. */
   readonly readBy: readonly string[];
 }
 
 /** `src/i18n` has its name. */
 export interface ConstantView {
-  /** What a command calls it. */
+  /** Its name in commands. */
   readonly name: ConstantName;
-  /** As the page and the journal show it. */
+  /** Its name on the page and in the journal. */
   readonly id: string;
   readonly value: number;
   readonly byDefault: number;
   readonly least: number;
   readonly most: number;
   readonly unit: string;
-  /** `model` for an assumption, else the upstream file. */
+  /** `model` for an assumption; otherwise the upstream file. */
   readonly source: string;
   /** Nothing in the model reads it so far. */
   readonly isUnread: boolean;
 }
 
 export interface ComponentView {
-  /** Empty for what lies outside of Kubernetes. */
+  /** Empty for parts outside of Kubernetes. */
   readonly component: string;
   readonly simplifications: readonly SimplificationView[];
 }
@@ -86,27 +86,27 @@ export interface SimplificationView {
   readonly source: string;
 }
 
-/** Whose answer it is that the page gives. */
+/** Subject of an answer on the page. */
 export type TruthTopic = 'scheduling' | 'flowControl' | 'workloads' | 'nodes' | 'requests' | 'kubectl';
 
-/** How an answer of the page is known. */
+/** Evidence for an answer of the page. */
 export interface Truth {
   readonly release: string;
-  /** Recorded decisions of the real components that come out the same here, and all of them. */
+  /** Recorded decisions of the real components that the model reproduces, and all recorded ones. */
   readonly equal: number;
   readonly recorded: number;
-  /** The suites and categories that they are from, such as `cluster/requests`. */
+  /** Their suites and categories, such as `cluster/requests`. */
   readonly suites: readonly string[];
-  /** As Kubernetes calls it. */
+  /** Kubernetes' name for it. */
   readonly component: string;
-  /** What the component does in a simpler way. */
+  /** Simplifications of the component in the model. */
   readonly simplifications: readonly SimplificationId[];
 }
 
-/** How near the model is to the release. */
+/** Fidelity of the model to the release. */
 export interface FaithfulQuestions {
-  /** How answers of one kind are known. */
+  /** Evidence for answers of one kind. */
   readonly truth: { readonly ask: { readonly topic: TruthTopic }; readonly answer: Truth };
-  /** What the model takes over from the release, what it simplifies, and what was recorded to check it. */
+  /** The parts of the release that the model implements, its simplifications, and the recordings that check it. */
   readonly faithful: { readonly ask: object; readonly answer: Faithful };
 }

@@ -1,26 +1,29 @@
 import type { Telling } from './rehearsal.ts';
 
-/** Of which Pod it is asked: of a workload of the cluster, or of a manifest that holds one Pod or one workload. */
+/** The Pod in question: that of a workload of the cluster, or of a manifest with one Pod or one workload. */
 export type FitAsked =
   | { readonly kind: string; readonly namespace: string; readonly name: string }
   | { readonly manifest: string };
 
-/** How many more Pods fit, beside those that there are. */
+/** Number of Pods that fit beside the existing ones. */
 export interface FitAnswer {
   readonly total: number;
-  /** True when the search ended at its limit: more may fit. */
+  /** True when the search stopped at its limit: more may fit. */
   readonly isLimited: boolean;
   readonly limit: number;
   readonly templates: readonly FitTemplate[];
-  /** Nodes that got at least one, most Pods first. `counts`: by template, in their order. */
+  /** Nodes that got at least one, most Pods first. `counts`: one number for each template, in their order. */
   readonly nodes: readonly { readonly node: string; readonly total: number; readonly counts: readonly number[] }[];
-  /** The template of which no other Pod fits; empty when the limit ended the search. */
+  /** The template whose next Pod does not fit; empty when the search stopped at its limit. */
   readonly next: string;
-  /** What keeps the next one from every node, the most binding first; empty when the limit ended the search. */
+  /**
+   * Constraints that keep the next Pod from every node, the most binding first; empty when the search stopped at its
+   * limit.
+   */
   readonly constraints: readonly FitConstraint[];
-  /** What would fit if a node group of an autoscaler grew to its largest size, one group at a time. */
+  /** Pods that would fit if an autoscaler's node group grew to its largest size, one group at a time. */
   readonly groups: readonly FitGroup[];
-  /** What is there and is not played, and how what the files do not say was taken. */
+  /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
   readonly caveats: Telling['parts'];
 }
 
@@ -47,16 +50,19 @@ export type FitConstraintKind =
   | 'devices'
   | 'other';
 
-/** One reason of the scheduler with the nodes that give it. */
+/** One reason of the scheduler with the number of nodes that give it. */
 export interface FitConstraint {
   readonly kind: FitConstraintKind;
   readonly plugin: string;
-  /** Letter for letter: `Insufficient cpu`. */
+  /** Verbatim: `Insufficient cpu`. */
   readonly reason: string;
   readonly nodes: number;
   /** Nodes that give no other reason. */
   readonly sole: number;
-  /** Of a resource: what the Pod asks for, and the node that has most left of it. Amounts as Kubernetes writes them. */
+  /**
+   * Resources only: the amount that the Pod requests, and the node with the most left of it. Amounts in Kubernetes'
+   * notation.
+   */
   readonly lack?: FitLack;
 }
 
@@ -69,7 +75,7 @@ export interface FitLack {
 
 export interface FitGroup {
   readonly group: string;
-  /** So many nodes it may still get. */
+  /** Nodes that the group may still add. */
   readonly nodes: number;
   readonly total: number;
   readonly isLimited: boolean;

@@ -1,10 +1,10 @@
 import type { Branch, Moment } from './moment.ts';
 import type { CollectionName, Collections } from './views.ts';
 
-/** Put these, drop those. A panel cannot tell forward from backward. */
+/** Records to put and keys to drop. A panel cannot tell forward from backward. */
 export interface Frame {
   readonly type: 'frame';
-  /** Acknowledged by number; one frame is in flight at a time. */
+  /** Number for the acknowledgement; one frame is in flight at a time. */
   readonly frame: number;
   /** True when the mirror must be emptied first: a new run. Large mirrors then arrive over several frames (`more`). */
   readonly reset: boolean;

@@ -3,17 +3,20 @@ import type { NodeVerdict } from './explanation.ts';
 import type { RunSource } from './runSource.ts';
 
 /**
- * What a round asks. `filter`: which nodes fall, and by which plugin. `scores`: which node a plugin gives most, and the pick. `preemption`: who is
- * popped, which node is nominated, the victims. `daily`: all of it, the same for everybody on one date. `careless`: every Pod is placed by the
- * viewer, beside the placements of kube-scheduler.
+ * Subject of a round. `filter`: the nodes that fail, and the plugin that rejects each. `scores`: the node that a plugin
+ * scores highest, and the pick. `preemption`: the next Pod, the nominated node, the victims. `daily`: all of these, the
+ * same for everybody on one date. `careless`: the viewer places every Pod, to compare with kube-scheduler.
  */
 export const GAME_MODES = ['filter', 'scores', 'preemption', 'daily', 'careless'] as const;
 export type GameMode = (typeof GAME_MODES)[number];
 
-/** What one beat asks. `place` is the pick of a round in which the viewer's own choice stands. */
+/** Question of one step. `place` is the pick in a round in which the viewer's own choice is kept. */
 export type GameAsk = 'pop' | 'fall' | 'plugin' | 'score' | 'pick' | 'nominate' | 'victims' | 'place';
 
-/** Node names, Pod keys or plugin names, as the beat asks for them. `null`: given up, the answer was asked for. An empty list says that there is none. */
+/**
+ * Node names, Pod keys or plugin names, as the step requires. `null`: the viewer gave up and saw the answer. An empty
+ * list means none.
+ */
 export type GameAnswer = readonly string[] | null;
 
 export interface GamePod {
@@ -25,9 +28,9 @@ export interface GamePod {
   readonly cpuMilli: number;
   readonly memoryBytes: number;
   readonly priority: number;
-  /** `key=value`, as the Pod asks for them. */
+  /** `key=value`, from the Pod's nodeSelector. */
   readonly nodeSelector: readonly string[];
-  /** `key=value:effect`, as the Pod tolerates them. */
+  /** `key=value:effect`, from the Pod's tolerations. */
   readonly tolerations: readonly string[];
 }
 
@@ -36,35 +39,35 @@ export interface GameNode {
   readonly zone: string;
   readonly cpuMilli: number;
   readonly memoryBytes: number;
-  /** Labels that some Pod of the round asks for, `key=value`. */
+  /** Labels that some Pod of the round selects, `key=value`. */
   readonly labels: readonly string[];
   /** `key=value:effect` */
   readonly taints: readonly string[];
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   readonly pods: readonly GamePod[];
-  /** Names of the Pods that wait for victims to be gone here: Filter counts them for Pods of no higher priority. */
+  /** Names of the Pods that wait here until victims are gone. Filter counts them for Pods of no higher priority. */
   readonly nominated: readonly string[];
 }
 
-/** What is asked now. It holds nothing of the answer. */
+/** The question at this step. It contains nothing of the answer. */
 export interface GameBeat {
   readonly ask: GameAsk;
-  /** The Pod in hand; of a pop nobody is in hand yet. */
+  /** The current Pod; absent at a pop, because no Pod has been popped yet. */
   readonly pod?: GamePod;
-  /** What may be chosen, in the order of the keys. */
+  /** Options to choose from, in the order of their keys. */
   readonly options: readonly string[];
-  /** Several may be chosen, or none. */
+  /** Any number may be chosen, or none. */
   readonly isSet: boolean;
-  /** Of `plugin` and `victims`: the node that is asked about. */
+  /** `plugin` and `victims` only: the node in question. */
   readonly node?: string;
-  /** Of `score`: the plugin, and how much its points weigh in the sum. */
+  /** `score` only: the plugin, and its weight in the sum. */
   readonly plugin?: string;
   readonly weight?: number;
-  /** What Filter said, where that is not asked. */
+  /** Filter's rejections, when they are not the question. */
   readonly fallen: readonly NodeVerdict[];
 }
 
-/** A beat that was answered, beside what the model's own cycle came to. */
+/** An answered step, with the result of the model's own cycle. */
 export interface GameResult {
   readonly ask: GameAsk;
   /** Key of the Pod, its name and its colour. */
@@ -74,25 +77,27 @@ export interface GameResult {
   readonly answer: GameAnswer;
   readonly truth: readonly string[];
   readonly right: boolean;
-  /** Other single answers that count as right too, because nothing but the order of a list tells them apart. */
+  /** Other single answers that also count as right, because only the order of a list separates them. */
   readonly equal: readonly string[];
   readonly node?: string;
   readonly plugin?: string;
-  /** Points of what was chosen minus those of the truth; absent where there are none. */
+  /** Points of the chosen node minus those of the right one; absent where there are none. */
   readonly apart?: number;
-  /** Kubernetes' own words about what was chosen and refused; else empty. */
+  /** Kubernetes' own message about a chosen node that was rejected; empty otherwise. */
   readonly words: string;
 }
 
-/** Where the Pods of a round stand, and what that is worth. */
+/** Evaluation of where the Pods of a round are. */
 export interface GameFigures {
   /** Pods of the round that have no node. */
   readonly pending: number;
-  /** Share of the round's CPU that has a node or still finds one when the worst zone is lost, in percent. */
+  /**
+   * Share of the round's CPU, in percent, that survives the loss of the worst zone: it has a node or still finds one.
+   */
   readonly keptPercent: number;
-  /** The zone whose loss costs most. */
+  /** The zone whose loss costs the most. */
   readonly zone: string;
-  /** How many more Pods like the largest of the round would find a node. */
+  /** Number of further Pods like the round's largest that would find a node. */
   readonly more: number;
   readonly largest: GamePod;
 }
@@ -100,23 +105,26 @@ export interface GameFigures {
 export interface GameState {
   readonly mode: GameMode;
   readonly seed: number;
-  /** How many beats the round has. */
+  /** Number of steps in the round. */
   readonly of: number;
   readonly nodes: readonly GameNode[];
-  /** Pods that wait for a node; without the one in hand. Of a pop in order of name, else as the queue has them. */
+  /** Pods that wait for a node, without the current one. At a pop in order of name, otherwise in queue order. */
   readonly waiting: readonly GamePod[];
   readonly results: readonly GameResult[];
-  /** Absent when all beats are answered. */
+  /** Absent when all steps are answered. */
   readonly beat?: GameBeat;
-  /** At the end: the run itself, to look at every decision. */
+  /** At the end: the run itself, so that every decision can be inspected. */
   readonly source?: RunSource;
   /** At the end of a careless round: the viewer's placements and those of kube-scheduler. */
   readonly figures?: { readonly yours: GameFigures; readonly its: GameFigures; readonly itsNodes: readonly GameNode[] };
 }
 
-/** The game: rounds are played in runs of their own, beside the present one, and no answer is told before its beat is answered. */
+/**
+ * The game: rounds are played in runs of their own, beside the present one. No answer is revealed before its step is
+ * answered.
+ */
 export interface GameQuestions {
-  /** The state of a round after these answers. They are taken in order; each is final for whoever asks with it. */
+  /** The state of a round after these answers, in order. Each answer is final. */
   readonly game: {
     readonly ask: { readonly mode: GameMode; readonly seed: number; readonly answers: readonly GameAnswer[] };
     readonly answer:

@@ -1,26 +1,26 @@
-/** Where a kubelet's Pods come from. */
+/** Source of a kubelet's Pods. */
 export interface PodSourceView {
   readonly name: 'api' | 'file' | 'http';
   readonly isOn: boolean;
   readonly pods: number;
-  /** How often it is looked at; 0: it tells by itself. */
+  /** Interval between polls; 0: the source notifies the kubelet. */
   readonly everyUs: number;
-  /** The machine tells of changed files. */
+  /** The machine reports changed files. */
   readonly notifies: boolean;
 }
 
 export interface ChannelView {
   readonly name: string;
-  /** A ticker's period; 0 of channels without. */
+  /** A ticker's period; 0 for other channels. */
   readonly everyUs: number;
-  /** When something last came through it, as far back as one looks; -1 when nothing did. */
+  /** When something last came through it, within the searched period; -1 when nothing did. */
   readonly lastUs: number;
   readonly lastSeq: number;
-  /** Its events that wait in it at most; 0 where there is no such number. */
+  /** Most events that can wait in it; 0 where there is no limit. */
   readonly capacity: number;
 }
 
-/** The last turn of the sync loop. */
+/** The last iteration of the sync loop. */
 export interface LoopTurn {
   readonly seq: number;
   readonly atUs: number;
@@ -37,15 +37,15 @@ export type WorkerFunction = 'SyncPod' | 'SyncTerminatingPod' | 'SyncTerminatedP
 export interface WorkerView {
   readonly pod: string;
   readonly doing: WorkerFunction | 'idle';
-  /** When it began what it does. */
+  /** When it began its present work. */
   readonly sinceUs: number;
-  /** What it is at inside of SyncPod; may be empty. */
+  /** The present step of SyncPod; may be empty. */
   readonly step: string;
-  /** An update waits until the worker is done, or until the cache is newer than its last sync. */
+  /** Reason why an update waits: the worker is busy, or the cache is not newer than its last sync. */
   readonly waits: '' | 'work' | 'cache';
-  /** When it comes back by itself; -1 when nothing is planned. */
+  /** When it next runs by itself; -1 when nothing is planned. */
   readonly nextUs: number;
-  /** Its last syncs, of as far back as one looks. */
+  /** Its last syncs, within the searched period. */
   readonly spans: readonly { readonly fromUs: number; readonly toUs: number; readonly doing: WorkerFunction }[];
 }
 
@@ -54,21 +54,21 @@ export interface PlegView {
   readonly lastUs: number;
   readonly thresholdUs: number;
   readonly isHealthy: boolean;
-  /** Since the kubelet was started; `queued` wait in plegCh now. */
+  /** Counted since the kubelet started. `queued` events are in plegCh now. */
   readonly events: number;
   readonly dropped: number;
   readonly queued: number;
   readonly capacity: number;
 }
 
-/** The machinery of one kubelet at the present moment. */
+/** The parts of one kubelet at the present moment. */
 export interface KubeletLoop {
   readonly node: string;
   readonly pods: number;
   readonly sources: readonly PodSourceView[];
   readonly channels: readonly ChannelView[];
   readonly turn: LoopTurn | undefined;
-  /** How far back turns and spans were looked for. */
+  /** Start of the searched period for turns and spans. */
   readonly sinceUs: number;
   readonly workers: readonly WorkerView[];
   readonly pleg: PlegView;

@@ -17,48 +17,53 @@ import type {
   Telling,
 } from './rehearsal.ts';
 
-/** What a person who runs a cluster asks about it. */
+/** Questions of a person who runs a cluster. */
 export interface LabQuestions {
-  /** What was read of a live cluster, and how it stands now; `undefined` when no object of the run came from one. */
+  /**
+   * The dump of a live cluster, and the state of the cluster now; `undefined` when no object of the run came from one.
+   */
   readonly landing: { readonly ask: object; readonly answer: Landing | undefined };
-  /** Nodes are drained or replaced on a copy of the run, from this moment on. */
+  /** Drains or replaces nodes on a copy of the run, from this moment on. */
   readonly rehearseDrain: { readonly ask: DrainPlan & Assumes; readonly answer: AssumingAnswer<DrainReport> };
-  /** Machines lose their power on a copy of the run, from this moment on. */
+  /** Cuts the power of machines on a copy of the run, from this moment on. */
   readonly rehearseLoss: { readonly ask: LossPlan & Assumes; readonly answer: AssumingAnswer<LossReport> };
-  /** Each node, or each two nodes, lose their power, each time on a copy of its own. */
+  /** Cuts the power of each node, or of each pair of nodes, each time on a new copy. */
   readonly rehearseSweep: { readonly ask: SweepPlan & Assumes; readonly answer: AssumingAnswer<SweepReport> };
-  /** Whether something can be assumed of the run as it is now, and how it is called. */
+  /** Whether something can be assumed of the run as it is now, and its label. */
   readonly assumption: { readonly ask: Assumption; readonly answer: RehearsalAnswer<AssumptionLabel> };
-  /** How many more of a Pod the scheduler would place from this moment on, on a copy of the run. */
+  /** Number of further Pods that the scheduler would place from this moment on, on a copy of the run. */
   readonly fit: { readonly ask: FitAsked & Assumes; readonly answer: AssumingAnswer<FitAnswer> };
-  /** Nodes of the run's files are replaced by machines of another type, on copies. */
+  /** Replaces nodes of the run's files by machines of another type, on copies. */
   readonly machines: { readonly ask: MachinesAsked; readonly answer: RehearsalAnswer<MachinesReport> };
-  /** A table of prices that a person has. */
+  /** Reads a person's table of prices. */
   readonly priceTable: { readonly ask: ManifestFile; readonly answer: RehearsalAnswer<PriceTable> };
-  /** The run's files are played from their beginning under each configuration, on copies. */
+  /** Plays the run's files from their beginning under each configuration, on copies. */
   readonly compareConfigurations: {
     readonly ask: ConfigurationsAsked;
     readonly answer: RehearsalAnswer<ComparedOnPage>;
   };
-  /** The files of the run under other names. */
+  /** The files of the run with other names. */
   readonly redacted: { readonly ask: object; readonly answer: RedactedFiles };
 }
 
 export interface Landing {
-  /** Whether kube-scheduler has been told of the nodes. Before, nothing can be tried: there are no `helps`, and `full` and `growth` are empty. */
+  /**
+   * Whether kube-scheduler has seen the nodes. Before that nothing can be tried: there are no `helps`, and `full` and
+   * `growth` are empty.
+   */
   readonly isSeen: boolean;
-  /** What the files brought, the most frequent kind first. `modelled`: something in the model acts on this kind. */
+  /** Objects in the files, the most frequent kind first. `modelled`: something in the model acts on this kind. */
   readonly kinds: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
   readonly missing: readonly MissingKind[];
-  /** What stands without what it would hold: Secrets without data, environment variables with neither value nor source. */
+  /** Objects without their content: Secrets without data, environment variables with neither value nor source. */
   readonly bare: { readonly secrets: number; readonly variables: number };
-  /** What is there and is not played, and how what the files do not say was taken. */
+  /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
   readonly caveats: Telling['parts'];
   readonly nodes: number;
   /** Different values of the label `topology.kubernetes.io/zone`. */
   readonly zones: number;
   readonly cordoned: number;
-  /** Label selectors by which some of the nodes can be named together: `pool=blue`. */
+  /** Label selectors that pick several of the nodes: `pool=blue`. */
   readonly pools: readonly string[];
   readonly pods: number;
   readonly pending: number;
@@ -68,23 +73,23 @@ export interface Landing {
   readonly use: readonly ResourceUse[];
   /** Most Pods first. */
   readonly causes: readonly PendingCause[];
-  /** Workloads of which not one more Pod finds a node now. */
+  /** Workloads for which not even one more Pod finds a node now. */
   readonly full: readonly FullWorkload[];
-  /** How many more Pods of the largest workloads find a node now, each workload by itself. */
+  /** Number of further Pods that find a node now, for the largest workloads, each by itself. */
   readonly growth: readonly Growth[];
 }
 
-/** How far a workload can grow without preemption. */
+/** Room for a workload to grow without preemption. */
 export interface Growth {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
   readonly count: number;
-  /** No more were tried. */
+  /** The search stopped at `count`. */
   readonly isLimited: boolean;
 }
 
-/** Kinds of which a cluster has objects that answers depend on. */
+/** Kinds of objects that answers about a cluster depend on. */
 export type DecidingKind =
   | 'Node'
   | 'PersistentVolumeClaim'
@@ -103,16 +108,16 @@ export type DecidingKind =
   | 'RuntimeClass'
   | 'ServiceAccount';
 
-/** A kind of which the files have no object although something in them refers to one. */
+/** A kind that objects in the files refer to but that the files do not contain. */
 export interface MissingKind {
   readonly kind: DecidingKind;
-  /** How many objects of the files refer to one; all Pods for a budget. */
+  /** Number of objects in the files that refer to one; for a budget all Pods. */
   readonly refers: number;
-  /** As kubectl takes it: `persistentvolumeclaims`. */
+  /** In kubectl's form: `persistentvolumeclaims`. */
   readonly plural: string;
 }
 
-/** What a disruption budget asks for. */
+/** The rule of a disruption budget. */
 export interface BudgetRule {
   /** `namespace/name` */
   readonly budget: string;
@@ -120,7 +125,7 @@ export interface BudgetRule {
   readonly rule: string;
 }
 
-/** What Pods that have a node request of what all nodes together offer: thousandths of a CPU, bytes, or a count. */
+/** Requests of Pods that have a node, against what all nodes offer: thousandths of a CPU, bytes, or a count. */
 export interface ResourceUse {
   readonly resource: string;
   readonly requested: number;
@@ -129,19 +134,24 @@ export interface ResourceUse {
 
 /** Pending Pods that wait for the same reasons. */
 export interface PendingCause {
-  /** `namespace/name`, in order. */
+  /** `namespace/name`, sorted. */
   readonly pods: readonly string[];
-  /** Why, without the counts of nodes: the scheduler's reasons; empty when it has not looked at these Pods yet. */
+  /** The scheduler's reasons without the counts of nodes; empty when it has not tried these Pods yet. */
   readonly reasons: readonly string[];
-  /** What the scheduler says of the first of the Pods, letter for letter. */
+  /** The scheduler's message for the first of the Pods, verbatim. */
   readonly message: string;
-  /** They have a place on a node already, and are being bound to it. */
+  /** They already have a node and are being bound to it. */
   readonly isPlaced: boolean;
-  /** Their schedulerName where no scheduler of this cluster serves it, so that nobody looks at them; empty otherwise. */
+  /**
+   * Their schedulerName when no scheduler of this cluster serves it, so that nothing schedules them; empty otherwise.
+   */
   readonly unserved: string;
-  /** The smallest changes with which the first of them finds a node, each tried in the model. */
+  /** The smallest changes that give the first Pod a node, each tried in the model. */
   readonly helps: readonly Help[];
-  /** What the first of them waits for where no change helps, or why none was found. Empty with changes, and where nothing was tried. */
+  /**
+   * Why no change helps the first Pod, or why none was found. Empty when there are changes, and where nothing was
+   * tried.
+   */
   readonly none: readonly PodFact[];
 }
 
@@ -149,6 +159,6 @@ export interface FullWorkload {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** A Pod of it that stands for all. */
+  /** One of its Pods, as an example of all. */
   readonly pod: string;
 }

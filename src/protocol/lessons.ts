@@ -3,10 +3,10 @@ import type { InputProblem, ManifestFile } from './command.ts';
 
 export type QuestionKind = 'one' | 'many' | 'node' | 'pod' | 'order' | 'number' | 'moment';
 
-/** What a person chose: ids of options, a name, a number. Of an order: the ids, the first one first. */
+/** A person's choice: ids of options, a name, a number. For an order: the ids, first one first. */
 export type LessonAnswer = readonly string[] | string | number;
 
-/** How sure he is: guessed, fairly, sure. */
+/** The learner's confidence: guessed, fairly sure, sure. */
 export type Confidence = 1 | 2 | 3;
 
 export interface LessonVote {
@@ -16,125 +16,142 @@ export interface LessonVote {
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** What may be chosen now. Options carry the values of their words, never whether they are right. */
+/** Options of the present question. They carry the values of their words, never whether they are right. */
 export interface AskedQuestion {
   readonly ask: QuestionKind;
   readonly options: readonly { readonly id: string; readonly slots: Slots }[];
-  /** Of a number or a moment. */
+  /** Numbers and moments only. */
   readonly from?: number;
   readonly to?: number;
   readonly step?: number;
   readonly unit?: string;
 }
 
-/** What came of a bet, derived from the run when it came to the reveal. */
+/** Result of a prediction, derived from the run at the reveal. */
 export interface Revealed {
   readonly right: boolean;
-  /** What is right: as an answer. */
+  /** The right answer. */
   readonly truth: LessonAnswer;
-  /** Under which of the words of wrong answers what was chosen stands; absent when there are none for it. */
+  /** Key of the words about this wrong answer; absent when there are none. */
   readonly trap?: string;
 }
 
 export type CheckState = 'holds' | 'open' | 'broken';
 
-/** Where a person is in a lesson. It is his alone: nothing of it is in the run. */
+/** A person's position in a lesson. It is private to the person: the run contains nothing of it. */
 export interface LessonState {
   readonly id: string;
-  /** The step, and which of how many, from 1. */
+  /** The step, its number from 1, and the number of steps. */
   readonly step: string;
   readonly index: number;
   readonly of: number;
   /**
-   * `told`: there is something to read. `asked`: a bet waits, and what lies after it is veiled. `locked`: it plays to the reveal. `revealed`.
-   * `acting`: something is to be done. `reached`: it was. `failed`: a keep broke or the time is over. `ended`: after the last step.
+   * `told`: there is something to read. `asked`: a question is open, and the time after it is hidden. `locked`: the run
+   * plays to the reveal. `revealed`: the right answer is shown. `acting`: a task is open. `reached`: its goal is met.
+   * `failed`: a condition was broken or the time is over. `ended`: after the last step.
    */
   readonly phase: 'told' | 'asked' | 'locked' | 'revealed' | 'acting' | 'reached' | 'failed' | 'ended';
-  /** Why a lesson that somebody sent cannot go on; it has `ended` then. */
+  /** Why a lesson from somebody else cannot continue; its phase is then `ended`. */
   readonly broken?: string;
-  /** What lies after this moment is not told now. */
+  /** The time after this moment is hidden now. */
   readonly veiled: boolean;
   readonly question?: AskedQuestion;
-  /** His first vote, and his last: a second one after talking. */
+  /** The learner's first vote and last vote; the last may follow a discussion. */
   readonly first?: LessonVote;
   readonly vote?: LessonVote;
   readonly revealed?: Revealed;
   readonly goals?: readonly { readonly id: string; readonly state: CheckState }[];
   readonly keeps?: readonly { readonly id: string; readonly state: CheckState }[];
-  /** Of an act: hints taken, of how many; ways that can be shown; simulated microseconds until its time is over. */
+  /**
+   * Tasks only: hints taken and available, solutions that can be shown, and simulated microseconds until its time is
+   * over.
+   */
   readonly hints?: { readonly taken: number; readonly of: number };
   readonly solutions?: readonly string[];
   readonly endsUs?: number;
-  /** Of a reflection: changes to try, each at its entry. */
+  /** Reflections only: changes to try, each at its entry. */
   readonly tries?: readonly ({ readonly id: string; readonly seq: number } & StoryChange)[];
-  /** What came of the bets and deeds so far, by step. */
+  /** Results of the questions and tasks so far, by step. */
   readonly results: readonly LessonResult[];
 }
 
 export interface LessonResult {
   readonly step: string;
-  /** `helped`: reached after a solution was shown. `left`: gone on from without an answer or a goal. */
+  /** `helped`: reached after a solution was shown. `left`: skipped without an answer or a goal. */
   readonly result: 'right' | 'wrong' | 'reached' | 'helped' | 'left';
   readonly first?: LessonVote;
   readonly vote?: LessonVote;
   readonly hints?: number;
-  /** Simulated microseconds from the act's moment to its goal. */
+  /** Simulated microseconds from the start of the task to its goal. */
   readonly tookUs?: number;
 }
 
-/** Controls of lessons: they move the learner's own state and change nothing in the run. */
+/** Controls of lessons: they change the learner's own state and nothing in the run. */
 export type LessonControl =
-  /** Plays a lesson on the run that is open, from its start: a bundled one by its id, or the text of a lesson file. `null` leaves it. */
+  /**
+   * Plays a lesson on the open run, from its start: a bundled one by its id, or the text of a lesson file. `null`
+   * leaves it.
+   */
   | { readonly type: 'lesson'; readonly lesson: string | ManifestFile | null }
-  /** Chooses; another vote takes the place of the last, and the first one is kept. */
+  /** Votes. A new vote replaces the last one; the first one is kept. */
   | ({ readonly type: 'lesson.vote' } & LessonVote)
-  /** No more votes: plays to the reveal. Without a vote the bet counts as left. */
+  /** Closes the vote and plays to the reveal. Without a vote the question counts as left. */
   | { readonly type: 'lesson.lock' }
-  /** One hint more. */
+  /** Shows one more hint. */
   | { readonly type: 'lesson.hint' }
-  /** Does one of the ways on a fork that leaves where the act began. What the person did stays on its branch. */
+  /**
+   * Performs one of the solutions on a fork from the start of the task. The person's own actions stay on their branch.
+   */
   | { readonly type: 'lesson.solution'; readonly solution: string }
-  /** Back to where the act began, for another try on a fork. */
+  /** Returns to the start of the task for another try on a fork. */
   | { readonly type: 'lesson.again' }
-  /** A presenter may look past the bet. */
+  /** Lets a presenter look past the open question. */
   | { readonly type: 'lesson.lift'; readonly lifted: boolean };
 
-/** What is refused while a bet is open: the whole text of the error, for which the page has words. */
+/** The whole error text for requests that are refused while a question is open; the page translates it. */
 export const VEILED = 'veiled';
 
-/** What is asked in a lesson, and what is right, all derived from its run. By the ids of its steps. */
+/** Questions of a lesson and their right answers, all derived from its run, by step id. */
 export interface LessonKey {
-  /** Values of the words of each step, of a reveal under `ID.reveal`. */
+  /** Values for the words of each step; those of a reveal are under `ID.reveal`. */
   readonly slots: Readonly<Record<string, Slots>>;
   readonly questions: Readonly<Record<string, AskedQuestion>>;
   readonly truths: Readonly<Record<string, LessonAnswer>>;
 }
 
-/** How a lesson is written into a file. */
+/** File format of a lesson. */
 export type LessonFormat = 'yaml' | 'json';
 
-/** Lessons that somebody sent, the making of one's own, and what to hand out of one. Lessons are of the type `LessonFile` (scenarios/lesson.ts), what is offered of those of scenarios/lessonOffers.ts: naming them here would tie all contracts together. */
+/**
+ * Lessons from others, building one's own, and handouts. Lessons are of the type `LessonFile` (scenarios/lesson.ts),
+ * and offers are of the types in scenarios/lessonOffers.ts. Naming these types here would tie all contracts together.
+ */
 export interface LessonsQuestions {
-  /** For worksheets and answer keys. A bundled lesson by its id, or a lesson file; `problem` says why there is no key. Veiled while a bet is open. */
+  /**
+   * For worksheets and answer keys. Takes a bundled lesson by its id, or a lesson file. `problem`: why there is no key.
+   * Refused while a question is open.
+   */
   readonly lessonKey: {
     readonly ask: { readonly lesson: string | ManifestFile };
     readonly answer: { readonly ok: true; readonly key: LessonKey } | { readonly ok: false; readonly problem: string };
   };
-  /** Reads a lesson file; nothing of it is run. `lesson` is a `LessonFile` (scenarios/lesson.ts). */
+  /** Reads a lesson file without running it. `lesson` is a `LessonFile` (scenarios/lesson.ts). */
   readonly readLesson: {
     readonly ask: { readonly file: ManifestFile };
     readonly answer:
       | { readonly ok: true; readonly lesson: object }
       | { readonly ok: false; readonly problems: readonly InputProblem[] };
   };
-  /** A lesson as the text of a file, which `readLesson` reads back as it was. */
+  /** A lesson as the text of a file; `readLesson` returns the same lesson from it. */
   readonly writeLesson: {
     readonly ask: { readonly lesson: object; readonly format: LessonFormat };
     readonly answer: string;
   };
   /** The present run as the beginning of a lesson: a `RecordedRun`. */
   readonly lessonRun: { readonly ask: object; readonly answer: object };
-  /** What a step that stands where the reader is can say and ask: a `LessonHere`. `steps`: those before it, `LessonStep`s. */
+  /**
+   * Things that a step at the reader's moment can say and ask: a `LessonHere`. `steps`: the `LessonStep`s before it.
+   */
   readonly lessonHere: { readonly ask: { readonly steps: readonly object[] }; readonly answer: object };
   /** Plays a lesson as `orrery lesson verify` does: `LessonFindings` for each language. */
   readonly verifyLesson: { readonly ask: { readonly lesson: object }; readonly answer: readonly object[] };

@@ -1,6 +1,6 @@
 import type { PodLife } from './podLife.ts';
 
-/** Fields of a probe that decide when it speaks; absent ones stay as they are. */
+/** Fields of a probe that set its timing; absent ones stay unchanged. */
 export interface ProbeTiming {
   readonly initialDelaySeconds?: number;
   readonly periodSeconds?: number;
@@ -12,28 +12,28 @@ export interface ProbeTiming {
 export type ProbeField = 'startupProbe' | 'readinessProbe' | 'livenessProbe';
 export type TimingField = keyof ProbeTiming;
 
-/** What is tried instead; absent fields stay as they are. */
+/** A change to try; absent fields stay unchanged. */
 export interface LifeChange {
   readonly container: string;
   readonly probes: { readonly [F in ProbeField]?: ProbeTiming };
   readonly terminationGracePeriodSeconds?: number;
-  /** A preStop hook that sleeps; 0 takes any hook away. */
+  /** Duration of a preStop hook that sleeps; 0 removes any hook. */
   readonly preStopSleepSeconds?: number;
 }
 
-/** What the settings of a Pod are now. */
+/** Present settings of a Pod. */
 export interface LifeSettings {
   readonly terminationGracePeriodSeconds: number;
   readonly containers: readonly {
     readonly name: string;
     readonly probes: { readonly [F in ProbeField]?: Required<ProbeTiming> };
-    /** 0 without a hook that sleeps. */
+    /** 0 without a sleeping hook. */
     readonly preStopSleepSeconds: number;
   }[];
 }
 
 export interface LifeFigures {
-  /** Since creation; -1 never. */
+  /** Since creation; -1: never. */
   readonly firstReadyUs: number;
   readonly goneUs: number;
   readonly restarts: number;
@@ -45,18 +45,18 @@ export interface ComparedLife {
   readonly figures: LifeFigures;
 }
 
-/** The same Pod of two runs with the same seed and inputs: as it is, and with the change. */
+/** The same Pod in two runs with the same seed and inputs: unchanged, and with the change. */
 export interface LifeComparison {
   /** `namespace/name` */
   readonly workload: string;
   readonly lives: readonly [ComparedLife, ComparedLife | undefined];
   /** Where both runs ended. */
   readonly untilUs: number;
-  /** A run took too many entries to be played to its end. */
+  /** A run had too many entries to reach its end. */
   readonly isCut: boolean;
 }
 
 export type LifeComparisonAnswer =
   | { readonly ok: true; readonly comparison: LifeComparison }
-  /** `noManifest`: no manifest of the run makes that workload; `notThere`: there is no such Pod. */
+  /** `noManifest`: no manifest of the run creates that workload. `notThere`: the Pod does not exist. */
   | { readonly ok: false; readonly problem: 'noManifest' | 'notThere'; readonly workload: string };

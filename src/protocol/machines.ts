@@ -2,7 +2,7 @@ import type { ManifestFile } from './command.ts';
 import type { RefusedObject } from './refused.ts';
 import type { Telling } from './rehearsal.ts';
 
-/** A type of machine; what it offers is what Pods can request (allocatable). */
+/** A type of machine. Its amounts are allocatable: Pods can request all of them. */
 export interface Machine {
   readonly type: string;
   readonly cpu: string;
@@ -19,7 +19,7 @@ export interface PriceTable {
   readonly machines: readonly PricedMachine[];
 }
 
-/** A machine as a person names it: an empty amount is taken from the table of prices. */
+/** A machine as a person enters it; empty amounts come from the table of prices. */
 export interface NamedMachine {
   readonly type: string;
   readonly cpu: string;
@@ -27,33 +27,33 @@ export interface NamedMachine {
   readonly pods: string;
 }
 
-/** A Pod that finds no node, with the scheduler's words. */
+/** A Pod that finds no node, with the scheduler's message. */
 export interface Homeless {
   readonly pod: string;
   readonly message: string;
 }
 
 export interface Replacement {
-  /** The nodes that go, with their types as their labels have them. */
+  /** The nodes to remove, with the types in their labels. */
   readonly replaced: readonly { readonly node: string; readonly type: string }[];
-  /** Pods that have to move. */
+  /** Number of Pods that have to move. */
   readonly moved: number;
-  /** The smallest number of machines that leaves no more Pods without a node than any number does. */
+  /** The smallest number of machines with which as few Pods as possible lack a node. */
   readonly needed: number;
-  /** Pods that no number of these machines has room for, though they have a node now. */
+  /** Pods that have a node now but find none with any number of these machines. */
   readonly homeless: readonly Homeless[];
-  /** Who finds no node with one machine fewer; nothing when none is needed. */
+  /** Additional Pods that find no node with one machine fewer; empty when no machine is needed. */
   readonly oneFewer: readonly Homeless[];
-  /** Pods that move and that nothing makes again when they are evicted. */
+  /** Pods that have to move and that no controller recreates after their eviction. */
   readonly bare: readonly string[];
-  /** How often the cluster was played. */
+  /** Number of simulated runs. */
   readonly plays: number;
-  /** What the API server did not take of the files: it is not in the cluster. */
+  /** Objects of the files that the API server rejected; they are not in the cluster. */
   readonly refused: readonly RefusedObject[];
   readonly caveats: Telling['parts'];
 }
 
-/** A type with how many there are of it; the price is absent where the table has no such type. */
+/** A machine type with its number of machines; the price is absent when the table has no such type. */
 export interface CostLine {
   readonly what: 'now' | 'then';
   readonly type: string;
@@ -67,17 +67,17 @@ export interface MachinesReport extends Replacement {
   readonly currency: string;
   /** Empty without a table of prices. */
   readonly costs: readonly CostLine[];
-  /** What all of them cost together in an hour; absent without a table, and where a machine of theirs has no price. */
+  /** Price of all machines per hour; absent without a table, and when one of them has no price. */
   readonly nowPerHour?: number;
   readonly thenPerHour?: number;
 }
 
-/** Nodes of the run's files that go, and the machines that come; the files are played from their beginning. */
+/** Nodes of the run's files to remove, and the machines to add. The files are played from their beginning. */
 export interface MachinesAsked {
-  /** Names with commas between them, or a label selector. */
+  /** Names separated by commas, or a label selector. */
   readonly replace: string;
   readonly machine: NamedMachine;
   readonly prices?: ManifestFile;
-  /** Simulated seconds that each number of machines is played. */
+  /** Simulated seconds for each number of machines. */
   readonly seconds: number;
 }

@@ -1,6 +1,6 @@
 import type { Telling } from './telling.ts';
 
-/** Where the reader is. Times are simulated microseconds since the start of the run. */
+/** The reader's position. Times are simulated microseconds since the start of the run. */
 export interface Moment {
   readonly seq: number;
   readonly timeUs: number;
@@ -10,16 +10,16 @@ export interface Moment {
   readonly headSeq: number;
   readonly headTimeUs: number;
   readonly playing: boolean;
-  /** It plays backwards. */
+  /** The run plays backwards. */
   readonly backwards?: true;
   /** Simulated seconds per second of the wall clock, 0.001 to 1000. */
   readonly speed: number;
-  /** What was reached of `speed` lately while playing: less than it when the model cannot keep up. */
+  /** Recent actual `speed` while playing; lower than `speed` when the model cannot keep up. */
   readonly actualSpeed?: number;
-  /** Inside an entry, when stepping into it: which beat of how many. */
+  /** While stepping through one entry: the current step and their number. */
   readonly beat?: BeatPosition;
   readonly counts: Counts;
-  /** How it is told. */
+  /** State of the telling. */
   readonly telling: Telling;
 }
 
@@ -39,7 +39,7 @@ export interface Counts {
 
 export interface Branch {
   readonly id: string;
-  /** What made it: the command in words, or `main`. */
+  /** Origin of the branch: the command in words, or `main`. */
   readonly label: string;
   readonly parent?: string;
   readonly forkSeq: number;

@@ -1,9 +1,9 @@
 import type { ReasonMatch } from '#scenarios/story.ts';
 
-/** A moment of a run by what happens then, so that a corrected model moves it and does not break it. */
+/** A moment of a run, named by an event. If the model is corrected, the moment moves and stays valid. */
 export interface NamedMoment extends ReasonMatch {
-  /** Which of several, from 1; absent for the first. */
+  /** Number of the matching event, from 1; absent for the first. */
   readonly nth?: number;
-  /** So many simulated microseconds after it. */
+  /** Simulated microseconds to add after it. */
   readonly thenUs?: number;
 }

@@ -1,16 +1,16 @@
-/** What the Lease of a node says, and when its kubelet renews it. */
+/** The Lease of a node, and the interval at which its kubelet renews it. */
 export interface LeaseView {
-  /** As the API has it; absent when there is no Lease. */
+  /** Value in the API; absent when there is no Lease. */
   readonly renewUs: number | undefined;
   readonly durationSeconds: number;
   readonly everyUs: number;
 }
 
-/** One beat of a kubelet: the Lease is renewed, and the status written when there is a reason. */
+/** One heartbeat of a kubelet: it renews the Lease, and writes the status when there is a reason. */
 export interface HeartbeatView {
   readonly seq: number;
   readonly atUs: number;
-  /** It reached nobody: the machine has no network. */
+  /** It did not arrive, because the machine has no network. */
   readonly isLost: boolean;
   readonly wroteStatus: boolean;
 }
@@ -20,7 +20,7 @@ export interface NodeConditionView {
   readonly status: string;
   readonly reason: string;
   readonly message: string;
-  /** Before the run began it is negative; absent when it is not said. */
+  /** Negative before the run began; absent when it is not set. */
   readonly transitionUs: number | undefined;
   readonly heartbeatUs: number | undefined;
 }
@@ -36,10 +36,10 @@ export interface PullView {
   readonly image: string;
   readonly sizeBytes: number;
   readonly queuedUs: number;
-  /** -1 while it waits for another one. */
+  /** -1 while it waits for another pull. */
   readonly startedUs: number;
   readonly durationUs: number;
-  /** `namespace/name` and container that asked for it. */
+  /** `namespace/name` of the Pod, and the container, that needs it. */
   readonly pod: string;
   readonly container: string;
   /** The registry will refuse. */
@@ -48,14 +48,14 @@ export interface PullView {
 
 export interface NodeImagesView {
   readonly images: readonly NodeImageView[];
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   readonly pulls: readonly PullView[];
   readonly isSerial: boolean;
-  /** How many at once; 0 when there is no limit. */
+  /** Most parallel pulls; 0 when there is no limit. */
   readonly parallel: number;
 }
 
-/** Whose processes or network a container sees: its own, those of its Pod, or those of the machine. */
+/** Scope of the processes or the network that a container sees: its own, its Pod's, or the machine's. */
 export type NamespaceScope = 'container' | 'pod' | 'node';
 
 export interface AnatomyContainer {
@@ -63,14 +63,14 @@ export interface AnatomyContainer {
   readonly kind: 'init' | 'sidecar' | 'app' | 'ephemeral';
   readonly image: string;
   readonly state: 'none' | 'running' | 'exited';
-  /** 1 is the first; 0 when none was started. */
+  /** 1 is the first run; 0 when none was started. */
   readonly run: number;
   readonly startedUs: number;
   readonly exitCode: number;
   readonly exitReason: string;
-  /** Why it cannot be started now; empty when nothing is in the way. */
+  /** Why it cannot be started now; empty when nothing prevents it. */
   readonly waits: string;
-  /** What PLEG saw when it looked last. */
+  /** State at PLEG's last relist. */
   readonly seenState: 'none' | 'running' | 'exited';
   readonly seenRun: number;
   readonly processes: number;
@@ -85,58 +85,58 @@ export interface PodAnatomy {
   readonly qosClass: string;
   readonly stage: 'syncing' | 'terminating' | 'terminated';
   readonly sandbox: 'none' | 'creating' | 'ready' | 'stopped';
-  /** 0 is the first. */
+  /** 0 is the first attempt. */
   readonly attempt: number;
   readonly ip: string;
   readonly seenSandbox: 'none' | 'creating' | 'ready' | 'stopped';
   readonly seenAttempt: number;
-  /** Of when the cache of PLEG is that workers read; -1 when it has none of the Pod. */
+  /** Time of the Pod's entry in the PLEG cache, which Pod workers read; -1 when it has none. */
   readonly cacheUs: number;
-  /** UTS goes with the network. */
+  /** UTS shares the network's scope. */
   readonly network: NamespaceScope;
   readonly ipc: NamespaceScope;
   readonly pid: NamespaceScope;
   readonly containers: readonly AnatomyContainer[];
 }
 
-/** One event that PLEG sent, or one of its looks. */
+/** One event from PLEG, or one of its relists. */
 export interface PlegEventView {
   readonly seq: number;
   readonly atUs: number;
   readonly event: 'ContainerStarted' | 'ContainerDied' | 'ContainerRemoved' | 'ContainerChanged' | 'PodSync';
   readonly pod: string;
-  /** Empty: the sandbox. */
+  /** Empty for the sandbox. */
   readonly container: string;
   readonly missedStart: boolean;
 }
 
-/** How often the runtime is asked, and how often it would be without PLEG. */
+/** Number of calls to the runtime, with PLEG and without it. */
 export interface RuntimeAsks {
-  /** Over so long. */
+  /** Length of the counted period. */
   readonly windowUs: number;
-  /** Lists of all containers. */
+  /** Calls that list all containers. */
   readonly relists: number;
-  /** Looks at one Pod, because something of it had changed. */
+  /** Calls that inspect one Pod after a change. */
   readonly inspections: number;
-  /** What as many Pod workers would have asked, each once a second. */
+  /** Calls that the same number of Pod workers would make, once a second each. */
   readonly polls: number;
 }
 
-/** A node from the inside at the present moment. */
+/** Details of a node at the present moment. */
 export interface NodeDetail {
   readonly node: string;
   readonly hostIP: string;
   readonly lease: LeaseView;
-  /** When the kubelet writes the status although nothing has changed. */
+  /** Interval at which the kubelet writes the status even without changes. */
   readonly reportEveryUs: number;
   readonly statusSentUs: number;
-  /** Newest first, as far back as `beatsSinceUs`. */
+  /** Newest first, back to `beatsSinceUs`. */
   readonly beats: readonly HeartbeatView[];
   readonly beatsSinceUs: number;
   readonly conditions: readonly NodeConditionView[];
-  /** Without a sign of life for so long the node lifecycle controller says Unknown. */
+  /** Silence after which the node lifecycle controller sets Unknown. */
   readonly monitorGraceUs: number;
-  /** For so long a pressure stays after its signal is well again. */
+  /** Time that a pressure condition lasts after its signal has recovered. */
   readonly pressureTransitionUs: number;
   readonly images: NodeImagesView;
   readonly pods: readonly PodAnatomy[];

@@ -1,28 +1,28 @@
-/** One resource of a node: what it has, what is asked for, what may be used, and what is used. Bytes, or thousandths of a CPU. */
+/** One resource of a node: capacity, allocatable, requests, limits and usage. Bytes, or thousandths of a CPU. */
 export interface ResourceFigures {
   readonly capacity: number;
   readonly allocatable: number;
   readonly requests: number;
-  /** Together they may be more than the node has. */
+  /** Their sum may exceed the node's capacity. */
   readonly limits: number;
   readonly usage: number;
 }
 
 export interface ContainerFigures {
   readonly name: string;
-  /** 1 is the first. */
+  /** 1 is the first run. */
   readonly run: number;
   readonly memoryBytes: number;
   /** -1: none. */
   readonly memoryRequestBytes: number;
   readonly memoryLimitBytes: number;
-  /** When its memory will exceed its limit, if nothing else happens before; -1 never. */
+  /** When its memory will exceed its limit, if nothing else happens before; -1: never. */
   readonly oomUs: number;
-  /** What it gets. */
+  /** CPU that it gets. */
   readonly cpuMilli: number;
-  /** What it wants beyond its limit. */
+  /** CPU that it wants beyond its limit. */
   readonly cpuThrottledMilli: number;
-  /** What it wants within its limit, but others have. */
+  /** CPU that it wants within its limit but that other containers use. */
   readonly cpuSqueezedMilli: number;
   readonly cpuRequestMilli: number;
   readonly cpuLimitMilli: number;
@@ -30,7 +30,7 @@ export interface ContainerFigures {
   readonly processes: number;
   readonly zombies: number;
   readonly oomScoreAdj: number;
-  /** The kernel kills the largest first when the node's memory is used up. */
+  /** When the node's memory is used up, the kernel kills the container with the largest score first. */
   readonly oomScore: number;
 }
 
@@ -42,7 +42,7 @@ export interface PodFigures {
   readonly memoryBytes: number;
   readonly memoryRequestBytes: number;
   readonly cpuMilli: number;
-  /** Its place in the order in which Pods would be evicted for want of memory, from 1. */
+  /** Its place in the eviction order under memory pressure, from 1. */
   readonly evictionRank: number;
   readonly containers: readonly ContainerFigures[];
 }
@@ -53,15 +53,15 @@ export interface ThresholdFigures {
   readonly text: string;
   readonly amount: number;
   readonly available: number;
-  /** -1: the node does not say how much it has. */
+  /** -1: the node does not report its capacity. */
   readonly capacity: number;
   readonly isHard: boolean;
   readonly graceSeconds: number;
-  /** Since when it is met, in microseconds; -1 when it is not. */
+  /** When it was first met, in microseconds; -1 when it is not met. */
   readonly metSinceUs: number;
 }
 
-/** What a node has and what is used of it now. */
+/** Capacity and present use of a node. */
 export interface NodeUsage {
   readonly node: string;
   readonly memory: ResourceFigures;
@@ -70,38 +70,38 @@ export interface NodeUsage {
   readonly cpuSqueezedMilli: number;
   readonly disk: { readonly capacity: number; readonly images: number; readonly containers: number };
   readonly processes: number;
-  /** `MemoryPressure`, `DiskPressure`, `PIDPressure` as far as the eviction manager holds them. */
+  /** `MemoryPressure`, `DiskPressure`, `PIDPressure`, if the eviction manager reports them. */
   readonly conditions: readonly string[];
   readonly thresholds: readonly ThresholdFigures[];
-  /** When the eviction manager will find something next; -1 when nothing leads there. */
+  /** When the eviction manager will next find a threshold met; -1 when nothing leads to that. */
   readonly nextLookUs: number;
   readonly pods: readonly PodFigures[];
 }
 
-/** What is used of a node now. */
+/** Present use of a node. */
 export interface NodeUse {
   readonly node: string;
   readonly cpuMilli: number;
   readonly memoryBytes: number;
-  /** What drivers offer to it. */
+  /** Devices that drivers offer to it. */
   readonly devices: readonly DeviceUse[];
 }
 
-/** Devices that are reached from several nodes are not counted. */
+/** Devices that several nodes can reach are not counted. */
 export interface DeviceCount {
   readonly node: string;
   readonly count: number;
   readonly taken: number;
 }
 
-/** A device of a node: whether a claim has it for itself, and for which Pods. */
+/** A device of a node: whether a claim holds it exclusively, and for which Pods. */
 export interface DeviceUse {
   readonly name: string;
   readonly isTaken: boolean;
   readonly pods: readonly string[];
 }
 
-/** What class the Pods of a manifest would have. */
+/** QoS class of the Pods of a manifest. */
 export interface QosOfManifest {
   readonly kind: string;
   readonly name: string;
@@ -116,9 +116,9 @@ export interface CgroupView {
   readonly pod?: string;
   readonly container?: string;
   readonly cpuWeight: number;
-  /** Microseconds in each 100 ms. */
+  /** Microseconds per 100 ms. */
   readonly cpuQuotaUs: number;
   readonly memoryMaxBytes: number;
-  /** Of a container's processes. */
+  /** For a container's processes. */
   readonly oomScoreAdj?: number;
 }

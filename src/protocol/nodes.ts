@@ -16,13 +16,13 @@ export interface NodeFaultView {
   readonly sinceUs: number;
 }
 
-/** Nodes from the inside. */
+/** Details of nodes. */
 export interface NodesQuestions {
-  /** What a node has and what is used of it. */
+  /** Capacity and use of a node. */
   readonly nodeUsage: { readonly ask: { readonly node: string }; readonly answer: NodeUsage | undefined };
-  /** What is used of each of those nodes. */
+  /** Use of each of those nodes. */
   readonly useOfNodes: { readonly ask: { readonly nodes: readonly string[] }; readonly answer: readonly NodeUse[] };
-  /** A node from the inside: its kubelet's beats, conditions, images, and what its runtime has. */
+  /** Details of a node: its kubelet's heartbeats, conditions, images, and the Pods in its runtime. */
   readonly nodeDetail: { readonly ask: { readonly node: string }; readonly answer: NodeDetail | undefined };
   /** A Pod as the container runtime of its node has it. */
   readonly podAnatomy: {
@@ -31,27 +31,27 @@ export interface NodesQuestions {
   };
   /** The cgroups of a node, parents first. */
   readonly cgroups: { readonly ask: { readonly node: string }; readonly answer: readonly CgroupView[] };
-  /** The machinery of a node's kubelet now. */
+  /** The parts of a node's kubelet now. */
   readonly kubeletLoop: { readonly ask: { readonly node: string }; readonly answer: KubeletLoop | undefined };
-  /** What the kubelet of a node runs with. */
+  /** Settings of a node's kubelet. */
   readonly kubeletSettings: { readonly ask: { readonly node: string }; readonly answer: KubeletSettingsView };
-  /** What is wrong with one machine. */
+  /** Faults of one machine. */
   readonly nodeFaults: { readonly ask: { readonly node: string }; readonly answer: readonly NodeFaultView[] };
-  /** Of each node whose drivers offer devices on it: how many, and how many of them claims have for themselves. */
+  /** Devices of each node whose drivers offer some: their number, and how many of them claims hold exclusively. */
   readonly devicesOfNodes: { readonly ask: object; readonly answer: readonly DeviceCount[] };
-  /** The devices that a node can reach, pool by pool in the order in which they are searched. */
+  /** The devices that a node can reach, pool by pool in search order. */
   readonly nodeDevices: { readonly ask: { readonly node: string }; readonly answer: readonly DevicePoolView[] };
-  /** Which devices there are for the claims of a Pod, node by node, and which selector takes none. */
+  /** Devices that match the claims of a Pod, node by node, and the selectors that match none. */
   readonly claimMatches: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: readonly ClaimMatchView[];
   };
-  /** The QoS classes of what is being written. */
+  /** The QoS classes of the manifests in the editor. */
   readonly qosClasses: {
     readonly ask: { readonly files: readonly ManifestFile[] };
     readonly answer: readonly QosOfManifest[];
   };
-  /** What those classes come from. */
+  /** Derivation of those classes. */
   readonly qosTable: {
     readonly ask: { readonly files: readonly ManifestFile[] };
     readonly answer: readonly QosTable[];

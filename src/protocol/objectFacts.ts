@@ -1,4 +1,6 @@
-/** What the model says of an object that is neither Pod nor workload, in its own words: by name, with the numbers of this moment. */
+/**
+ * Sentences of the model about an object that is neither Pod nor workload: by name, with the numbers of this moment.
+ */
 export interface ObjectFacts {
   // An Event.
   eventBy: { readonly component: string; readonly kind: string; readonly name: string };

@@ -3,9 +3,9 @@ import type { CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { CauseLink } from './explanation.ts';
 import type { ObjectFact } from './objectFacts.ts';
 
-/** Why an object says what it says now, and the way back to whoever began it. */
+/** Why an object has its present state, and the chain of causes back to its origin. */
 export interface ObjectWhy {
-  /** Kubernetes' own words; may be empty. */
+  /** Kubernetes' own message; may be empty. */
   readonly words: string;
   readonly facts: readonly ObjectFact[];
   readonly causes: readonly CauseLink[];
@@ -18,27 +18,27 @@ export interface FoundObject {
   readonly name: string;
 }
 
-/** Objects of a live cluster: those that bring a uid. */
+/** Objects of a live cluster, recognized by their uid. */
 export interface DumpRead {
-  /** How many of each kind bring a uid, the most frequent kind first. */
+  /** Number of objects with a uid, the most frequent kind first. */
   readonly kinds: readonly { readonly kind: string; readonly count: number }[];
-  /** Everything in the files but the data of Secrets and the values of environment variables, each file under its name. */
+  /** The files without the data of Secrets and the values of environment variables, each file under its name. */
   readonly files: readonly ManifestFile[];
-  /** What else in the files is not taken, or taken once although it is there twice: a sentence for each. */
+  /** Everything else that is left out, duplicates included: one sentence for each. */
   readonly leftOut: readonly string[];
-  /** How many Secrets and environment variables had to be emptied. */
+  /** Number of emptied Secrets and environment variables. */
   readonly dropped: { readonly secrets: number; readonly values: number };
 }
 
-/** The objects of files under other names: one List as JSON, to be given to others. */
+/** The objects of files with other names: one List as JSON, to share with others. */
 export type RedactedFiles =
   | {
       readonly ok: true;
       readonly text: string;
       readonly objects: number;
-      /** Different names that got new ones. */
+      /** Number of distinct names that were replaced. */
       readonly names: number;
-      /** Objects that are nothing but texts, such as Events. */
+      /** Objects that consist only of text, such as Events. */
       readonly leftOut: number;
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
@@ -54,7 +54,7 @@ export interface ObjectsQuestions {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: string;
   };
-  /** How the containers of a workload behave; a Pod stands for its workload. */
+  /** Behaviour of a workload's containers; a Pod stands for its workload. */
   readonly behaviours: {
     readonly ask: { readonly kind: string; readonly namespace: string; readonly name: string };
     readonly answer: WorkloadBehaviours | undefined;
@@ -64,7 +64,10 @@ export interface ObjectsQuestions {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: readonly object[];
   };
-  /** Of Events, PodDisruptionBudgets, PersistentVolumeClaims and APIServices; `undefined` for others, and for what is not there. */
+  /**
+   * Answers for Events, PodDisruptionBudgets, PersistentVolumeClaims and APIServices; `undefined` for other kinds and
+   * missing objects.
+   */
   readonly whyObject: {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: ObjectWhy | undefined;
@@ -73,14 +76,18 @@ export interface ObjectsQuestions {
     readonly ask: object;
     readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
   };
-  /** Objects of any kind but Pods and Nodes that are called so, in lower case; without `whole` also those whose name has the text and those of that kind. At most `most`, whole names first. Events and Leases are left out: they are about other objects. */
+  /**
+   * Objects of any kind except Pods and Nodes with one of these names, in lower case. Without `whole` also those whose
+   * name contains the text, and those of that kind. At most `most`, whole names first. Events and Leases are left out,
+   * because they are about other objects.
+   */
   readonly findObjects: {
     readonly ask: { readonly names: readonly string[]; readonly whole: boolean; readonly most: number };
     readonly answer: readonly FoundObject[];
   };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
-  /** Files of a live cluster as they may be kept; `undefined` when they have no object of one. */
+  /** Files of a live cluster without secret values; `undefined` when no object comes from one. */
   readonly readDump: {
     readonly ask: { readonly files: readonly ManifestFile[] };
     readonly answer: DumpRead | undefined;

@@ -1,4 +1,4 @@
-/** Steps of a Pod's way, in the order in which it takes them; `reported` is the status that says what the kubelet found. */
+/** Steps of a Pod from its creation on, in order. `reported` is the status update with the kubelet's findings. */
 export const WAY_STEPS = [
   'created',
   'queued',
@@ -20,16 +20,16 @@ export interface WayStep {
   readonly atUs: number;
 }
 
-/** How far a Pod has come. */
+/** Progress of a Pod. */
 export interface PodWay {
   /** `namespace/name` */
   readonly key: string;
-  /** When the request that made it reached the API server. */
+  /** When the request that created it reached the API server. */
   readonly startedUs: number;
   readonly steps: readonly WayStep[];
 }
 
-/** One write, as the watch cache has it. */
+/** One write in the watch cache. */
 export interface WrittenView {
   readonly revision: number;
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -37,7 +37,7 @@ export interface WrittenView {
   readonly subject: string;
 }
 
-/** The parts of the control plane in a few figures. */
+/** Key figures of the control plane's parts. */
 export interface OverviewFigures {
   readonly revision: number;
   /** Newest first. */
@@ -45,9 +45,9 @@ export interface OverviewFigures {
   readonly members: readonly { readonly name: string; readonly running: boolean; readonly leads: boolean }[];
   /** Keys in the work queues of kube-controller-manager. */
   readonly workItems: number;
-  /** Requests that hold seats, and those that wait for some. */
+  /** Requests that hold seats, and requests that wait for them. */
   readonly executing: number;
   readonly waiting: number;
-  /** Answers 429 since the start. */
+  /** 429 responses since the start. */
   readonly rejected: number;
 }

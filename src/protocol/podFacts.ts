@@ -1,9 +1,9 @@
 /**
- * What the model says of a Pod in its own words, as opposed to those of Kubernetes: by name, with the numbers of this moment. Amounts,
- * times and lists are written out, so that a language only has to put them into its sentence.
+ * Sentences of the model about a Pod, as opposed to Kubernetes' messages: by name, with the numbers of this moment.
+ * Amounts, times and lists are already text, so that a language only inserts them into its sentence.
  */
 export interface PodFacts {
-  // Without a node: where it is on its way through kube-scheduler.
+  // Without a node: its position on the way through kube-scheduler.
   gated: { readonly plugin: string; readonly gates: string };
   gangGathers: { readonly plugin: string; readonly group: string };
   heldBack: { readonly plugin: string };
@@ -41,17 +41,17 @@ export interface PodFacts {
     readonly asks: string;
   };
   preemptionNever: { readonly count: number };
-  // What claims wait for, before a Pod can have a node or be bound to it.
+  // Claims that keep a Pod from getting a node or being bound to it.
   claimComing: { readonly claim: string; readonly provisioner: string };
   claimByHand: { readonly claim: string; readonly storageClass: string };
-  /** It asks for the default class, and there is none. */
+  /** It needs the default class, and there is none. */
   claimWithoutClass: { readonly claim: string };
   claimClassNotThere: { readonly claim: string; readonly storageClass: string };
   claimNotThere: { readonly claim: string };
   claimVolumeLost: { readonly claim: string; readonly volume: string };
   unboundClaim: { readonly claim: string; readonly phase: string };
   volumeElsewhere: { readonly claim: string; readonly volume: string; readonly where: string };
-  // With a node: why that one.
+  // With a node: the reason for that node.
   onlyOne: { readonly node: string; readonly nodes: number };
   best: {
     readonly node: string;
@@ -85,13 +85,13 @@ export interface PodFacts {
   runtimeFrozen: { readonly node: string };
   kubeletNotSeen: { readonly node: string };
   rejected: { readonly node: string };
-  /** A volume of ConfigMaps or Secrets: its next try. */
+  /** A volume of ConfigMaps or Secrets: the next attempt to set it up. */
   unsetVolume: { readonly volume: string; readonly message: string; readonly left: string };
-  /** What a container or a volume names and is not there. */
+  /** Objects that a container or a volume refers to and that do not exist. */
   objectMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly namespace: string };
   keysMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly keys: string };
   madeBy: { readonly command: string };
-  /** An object that is missing: what this model leaves out. */
+  /** A missing object that a program outside of this model would create. */
   madeByProgram: NoValues;
   nothingMissing: { readonly part: string; readonly left: string };
   volume: { readonly volume: string; readonly claim: string; readonly state: string };
@@ -104,11 +104,11 @@ export interface PodFacts {
   crashRetry: { readonly container: string; readonly left: string; readonly count: number };
   init: { readonly container: string; readonly number: number; readonly count: number };
   starting: { readonly container: string };
-  /** The PLEG looks once a second. */
+  /** PLEG relists once a second. */
   endUnseen: { readonly container: string; readonly node: string };
   startUnseen: { readonly container: string; readonly node: string };
   waitsForKubelet: { readonly node: string };
-  /** A container cannot be made; `left` until the next try. */
+  /** A container cannot be created; `left` until the next attempt. */
   cannotStart: { readonly container: string; readonly reason: string; readonly message: string; readonly left: string };
   probeNext: { readonly container: string; readonly probe: string; readonly clock: string; readonly left: string };
   probeFails: {
@@ -128,7 +128,7 @@ export interface PodFacts {
   heldByNode: { readonly node: string };
   finalizers: { readonly finalizers: string };
   finished: { readonly phase: string };
-  // Why nothing is offered that would help.
+  // Why no help is offered.
   helpNotNeeded: NoValues;
   helpOnItsWay: { readonly node: string; readonly pods: string; readonly count: number };
   helpScheduler: { readonly scheduler: string };

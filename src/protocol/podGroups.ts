@@ -2,25 +2,25 @@
 export interface PodGroupView {
   readonly namespace: string;
   readonly name: string;
-  /** So many must have a place at once; 0 where the policy is not a gang. */
+  /** Number of members that must have a node at once; 0 when the policy is not a gang. */
   readonly minCount: number;
   readonly phase: PodGroupPhase;
   /** By name. */
   readonly members: readonly GroupMemberView[];
-  /** Members that a node was found for in the last try, which was taken back with the group. */
+  /** Members that fitted on a node in the last attempt, before the whole group was rolled back. */
   readonly fitted: number;
-  /** Tries of the member that was tried most often. */
+  /** Attempts of the member that was tried most often. */
   readonly tries: number;
-  /** How long Permit holds the first of them at most, in microseconds; 0 where it holds none. */
+  /** Longest remaining wait of the first of them in Permit, in microseconds; 0 when Permit holds none. */
   readonly leftUs: number;
-  /** Of the PodGroup's status; empty while nothing is written. */
+  /** Condition in the PodGroup's status; empty until one is written. */
   readonly condition: string;
 }
 
 /**
- * `gathers`: fewer members than minCount exist; `waits`: all are there and have not been tried; `tried`: in a cycle right now;
- * `refused`: the last try failed as a whole; `held`: some have a place and Permit holds them; `goes`: let go, being bound;
- * `bound`: as many as are needed have their node.
+ * `gathers`: fewer members than minCount exist. `waits`: all exist and none has been tried. `tried`: in a cycle right
+ * now. `refused`: the last attempt failed as a whole. `held`: Permit holds those that have a node. `goes`: Permit has
+ * released them, and they are being bound. `bound`: minCount members are bound.
  */
 export type PodGroupPhase = 'gathers' | 'waits' | 'tried' | 'refused' | 'held' | 'goes' | 'bound';
 
@@ -28,6 +28,6 @@ export interface GroupMemberView {
   /** `namespace/name` */
   readonly pod: string;
   readonly state: 'waiting' | 'tried' | 'held' | 'goes' | 'bound';
-  /** Empty where it has no place. */
+  /** Empty when it has no node. */
   readonly node: string;
 }

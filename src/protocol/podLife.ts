@@ -3,7 +3,7 @@ import type { LifeChange, LifeComparisonAnswer, LifeSettings } from './lifeCompa
 
 export type FailedOutcome = TrafficFailure['outcome'];
 
-/** How a span is painted; what it means is said by its text. */
+/** Colour of a span; its text gives the meaning. */
 export type SpanTone =
   | 'outline'
   | 'plain'
@@ -20,8 +20,8 @@ export type SpanTone =
   | 'false';
 
 /**
- * What a span or a mark is, where it is not a word of Kubernetes that `label` gives. `gated` to `init` are the parts of Pending;
- * `preStop` and `terming` those of the grace budget.
+ * Kind of a span or a mark, unless `label` gives Kubernetes' own word. `gated` to `init` are the parts of Pending;
+ * `preStop` and `terming` are those of the grace period.
  */
 export type SpanCode =
   | ''
@@ -49,28 +49,28 @@ export type SpanCode =
   | 'held'
   | 'stopped';
 
-/** Something that lasts. Times are simulated microseconds since the start of the run. */
+/** A state that lasts for some time. Times are simulated microseconds since the start of the run. */
 export interface LifeSpan {
   readonly fromUs: number;
-  /** -1: it had not ended at the end of what is known. */
+  /** -1: it had not ended at the end of the known run. */
   readonly toUs: number;
-  /** The entry in which it began; 0 when it was so before the run. */
+  /** The entry in which it began; 0 when it began before the run. */
   readonly seq: number;
   readonly tone: SpanTone;
   readonly code: SpanCode;
   /** In Kubernetes' own words; may be empty. */
   readonly label: string;
-  /** Reason and message as the API or the kubelet has them; may be empty. */
+  /** Reason and message from the API or the kubelet; may be empty. */
   readonly detail: string;
-  /** Of a run, which one; of requests, how many failed. */
+  /** Number of a run of a container, or number of failed requests. */
   readonly count?: number;
   readonly parts?: readonly LifePart[];
-  /** Of requests that failed: how, and why. */
+  /** Failed requests only: outcome and cause. */
   readonly outcome?: FailedOutcome;
   readonly cause?: FailureCause;
 }
 
-/** A stretch inside of a span. */
+/** A part of a span. */
 export interface LifePart {
   readonly fromUs: number;
   readonly toUs: number;
@@ -80,15 +80,15 @@ export interface LifePart {
 
 export type MarkShape = 'success' | 'failure' | 'true' | 'false' | 'unknown' | 'signal' | 'kill' | 'exit' | 'ahead';
 
-/** Something that happens at an instant. */
+/** An event at an instant. */
 export interface LifeMark {
   readonly atUs: number;
-  /** 0: nothing of it is in the journal, it follows from the period; or it is still to come. */
+  /** 0: the journal has no entry for it, because it follows from the period or is still to come. */
   readonly seq: number;
   readonly shape: MarkShape;
   readonly label: string;
   readonly detail: string;
-  /** Of a probe: equal outcomes in a row with this one, and how many are needed. */
+  /** Probes only: equal results in a row up to this one, and the threshold. */
   readonly run?: number;
   readonly threshold?: number;
 }
@@ -113,33 +113,33 @@ export interface LifeLane {
   readonly kind: LaneKind;
   /** In Kubernetes' own words, such as `PodScheduled` or a container's name. */
   readonly name: string;
-  /** Of what sort: `init`, `sidecar`, `app`, `ephemeral` of a container; the Service of an endpoint. */
+  /** Type of the lane: `init`, `sidecar`, `app` or `ephemeral` for a container; the Service for an endpoint. */
   readonly of: string;
-  /** Place of an init container in its order, from 1; 0 of all else. */
+  /** Position of an init container in its order, from 1; 0 for other lanes. */
   readonly order: number;
-  /** Seconds: the period of a probe, the grace budget; 0 of all else. */
+  /** Seconds: the period of a probe, or the grace period; 0 for other lanes. */
   readonly seconds: number;
   readonly spans: readonly LifeSpan[];
   readonly marks: readonly LifeMark[];
 }
 
-/** The time that a Pod has to end. */
+/** The grace period of a Pod. */
 export interface GraceView {
   readonly fromUs: number;
   readonly graceSeconds: number;
-  /** When the first process got SIGTERM: the preStop hooks before it took of the budget; -1 before that. */
+  /** When the first process got SIGTERM. The preStop hooks used the grace period until then. -1 before that. */
   readonly termUs: number;
-  /** When what still runs gets SIGKILL. */
+  /** When the remaining processes get SIGKILL. */
   readonly killUs: number;
   readonly endedUs: number;
 }
 
-/** Back-off of a container's restarts, as it stood from a moment on. */
+/** Back-off of a container's restarts from a moment on. */
 export interface BackoffPoint {
   readonly atUs: number;
   readonly container: string;
   readonly restarts: number;
-  /** What it waits after its next exit, in milliseconds; 0: it is started again at once. */
+  /** Wait after its next exit, in milliseconds; 0: it restarts at once. */
   readonly nextMs: number;
 }
 
@@ -150,7 +150,7 @@ export interface LifeCondition {
   readonly message: string;
 }
 
-/** What the API says of a Pod from a moment on. */
+/** The Pod's status in the API from a moment on. */
 export interface StatusPoint {
   readonly atUs: number;
   readonly conditions: readonly LifeCondition[];
@@ -159,15 +159,15 @@ export interface StatusPoint {
   readonly status: string;
 }
 
-/** What the model takes to succeed in a hook or a probe because nobody knows what comes of it. */
+/** Hooks or probes that the model assumes to succeed, because it cannot know their result. */
 export interface LifeAssumption {
   readonly container: string;
   readonly about: 'postStart' | 'preStop' | 'startupProbe' | 'readinessProbe' | 'livenessProbe';
-  /** Programs, paths, or a port as `:80`. */
+  /** Programs, paths, or a port such as `:80`. */
   readonly takes: readonly string[];
 }
 
-/** A Pod that is there no more at the reader's moment. */
+/** A Pod that no longer exists at the reader's moment. */
 export interface EndedPod {
   readonly namespace: string;
   readonly name: string;
@@ -175,30 +175,35 @@ export interface EndedPod {
   readonly goneUs: number;
 }
 
-/** How a Pod came to its end. */
+/** The end of a Pod and its cause. */
 export interface PodEnding {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
-  /** The entry in which its phase became Failed or Succeeded, or in which it was removed without that. */
+  /** The entry in which its phase became Failed or Succeeded, or in which it was removed before that. */
   readonly endedSeq: number;
   readonly endedUs: number;
   readonly isGone: boolean;
-  /** By a DELETE, by the eviction API, by its kubelet (an eviction for want of a resource, a refusal), or its processes ended. */
+  /**
+   * `deleted`: by a DELETE. `evicted`: by the eviction API. `kubelet`: evicted under pressure or rejected. `itself`:
+   * its processes ended.
+   */
   readonly how: 'deleted' | 'evicted' | 'kubelet' | 'itself';
   /** The user of the request, such as `system:kube-scheduler`; empty without one. */
   readonly by: string;
   /** Its phase at its end. */
   readonly phase: string;
-  /** Of its condition DisruptionTarget, else of its status, in Kubernetes' words; may be empty. */
+  /** Reason in its condition DisruptionTarget, otherwise in its status, in Kubernetes' words; may be empty. */
   readonly reason: string;
   readonly message: string;
   readonly exits: readonly { readonly container: string; readonly exitCode: number; readonly reason: string }[];
-  /** The Pod that its controller made instead, by name; empty without one. */
+  /** The Pod that its controller created as a replacement; empty without one. */
   readonly successor: string;
 }
 
-/** One Pod from its creation to its end, or to the end of what is known of the branch: the reader's moment is not part of it. */
+/**
+ * One Pod from its creation to its end, or to the end of the known branch. It does not depend on the reader's moment.
+ */
 export interface PodLife {
   readonly key: string;
   readonly namespace: string;
@@ -207,36 +212,42 @@ export interface PodLife {
   readonly node: string;
   readonly createdSeq: number;
   readonly createdUs: number;
-  /** When the object was gone; -1 while it is there. */
+  /** When the object was removed; -1 while it exists. */
   readonly goneUs: number;
-  /** The end of what is known. */
+  /** The end of the known branch. */
   readonly knownUs: number;
   readonly lanes: readonly LifeLane[];
   readonly grace: GraceView | undefined;
   readonly backoffs: readonly BackoffPoint[];
-  /** Waits of a container that crashes again and again: at once, then ever longer. */
+  /** Restart delays of a container that crashes repeatedly: first none, then longer and longer. */
   readonly ladderMs: readonly number[];
-  /** A container that ran for longer than this starts at the bottom of the ladder. */
+  /** A container that ran longer than this restarts with the first delay again. */
   readonly resetMs: number;
   readonly statuses: readonly StatusPoint[];
   readonly settings: LifeSettings;
   readonly assumed: readonly LifeAssumption[];
-  /** Some of it was too long ago to be read at once. */
+  /** Older parts are left out, because they are too far back to read. */
   readonly isCut: boolean;
 }
 
-/** The lives of Pods. */
+/** Pods over their whole lives. */
 export interface PodLifeQuestions {
-  /** Pods of the present branch that were deleted up to now and whose names no other Pod has, the last one first; a few dozen at most. */
+  /**
+   * Pods of the present branch that were deleted up to now and whose names are not in use again. The last one comes
+   * first; a few dozen at most.
+   */
   readonly endedPods: { readonly ask: object; readonly answer: readonly EndedPod[] };
-  /** The ends of Pods along the present branch up to now, the last one first; a few dozen at most. */
+  /** Ends of Pods on the present branch up to now. The last one comes first; a few dozen at most. */
   readonly podEndings: { readonly ask: object; readonly answer: readonly PodEnding[] };
-  /** A Pod from its creation to the end of what is known of the branch; of several of that name the one with `uid`, or the one of the present moment. */
+  /**
+   * A Pod from its creation to the end of the known branch. If several have that name, the one with `uid`, or the
+   * present one.
+   */
   readonly podLife: {
     readonly ask: { readonly namespace: string; readonly name: string; readonly uid?: string };
     readonly answer: PodLife | undefined;
   };
-  /** The same Pod once more with other settings, and deleted so long after its creation if that is said. */
+  /** The same Pod with other settings. `deleteAfterSeconds`: it is deleted that long after its creation. */
   readonly compareLives: {
     readonly ask: {
       readonly namespace: string;

@@ -1,31 +1,31 @@
-/** What is asked for and allowed of one resource; bytes or thousandths of a CPU, -1 when it is not set. */
+/** Request and limit of one resource; bytes or thousandths of a CPU, -1 when not set. */
 export interface QosAmounts {
   readonly request: number;
   readonly limit: number;
-  /** Set, and equal: without this everywhere a Pod is not Guaranteed. */
+  /** Both are set and equal. A Pod is Guaranteed only if this holds for all of them. */
   readonly isEqual: boolean;
 }
 
-/** A container, or the Pod as a whole, as far as it counts for the QoS class. */
+/** A container, or the Pod as a whole, with the values that decide the QoS class. */
 export interface QosPart {
-  /** Empty: the Pod as a whole. */
+  /** Empty for the Pod as a whole. */
   readonly container: string;
   readonly isInit: boolean;
-  /** Resources of the Pod as a whole decide alone. */
+  /** False for containers when the Pod-level resources alone decide. */
   readonly counts: boolean;
   readonly cpu: QosAmounts;
   readonly memory: QosAmounts;
-  /** On the node that is named; absent of the Pod as a whole, and without a node. */
+  /** For the node in `node`; absent for the Pod as a whole, and without a node. */
   readonly oomScoreAdj?: number;
 }
 
-/** Why the Pods of a manifest have their QoS class. */
+/** Derivation of the QoS class of a manifest's Pods. */
 export interface QosTable {
   readonly kind: string;
   readonly name: string;
   readonly qosClass: 'Guaranteed' | 'Burstable' | 'BestEffort';
   readonly parts: readonly QosPart[];
-  /** The node that `oomScoreAdj` is for, and its memory; empty when there is none. */
+  /** The node of `oomScoreAdj`, and its memory; empty when there is none. */
   readonly node: string;
   readonly nodeMemoryBytes: number;
 }

@@ -1,16 +1,16 @@
 import type { Command, InputProblem } from './command.ts';
 
-/** Nodes that leave a copy of the cluster, and how. */
+/** Nodes to drain or replace on a copy of the cluster. */
 export interface DrainPlan {
-  /** `upgrade`: each node's machine is replaced by a new one of the same shape after its drain. */
+  /** `upgrade`: a new machine of the same shape replaces each node's machine after its drain. */
   readonly deed: 'drain' | 'upgrade';
-  /** Names with commas between them, or a label selector as kubectl takes it. */
+  /** Names separated by commas, or a label selector in kubectl's form. */
   readonly nodes: string;
-  /** So many new nodes come first. An upgrade drains so many nodes side by side. */
+  /** Number of new nodes that come first. An upgrade drains this many nodes in parallel. */
   readonly surge: number;
-  /** Simulated seconds after which it is given up. */
+  /** Simulated seconds after which the rehearsal gives up. */
   readonly limitSeconds: number;
-  /** Simulated seconds from the order of a machine until its node is there. */
+  /** Simulated seconds from the order of a machine until its node exists. */
   readonly machineSeconds: number;
   /** `kubectl drain --force`. */
   readonly force: boolean;
@@ -18,31 +18,31 @@ export interface DrainPlan {
   readonly deletesEmptyDirData: boolean;
 }
 
-/** What loses its power on a copy of the cluster. */
+/** Machines that lose their power on a copy of the cluster. */
 export type Loss =
   | { readonly node: string }
   | { readonly zone: string }
-  /** A label selector as kubectl takes it. */
+  /** A label selector in kubectl's form. */
   | { readonly pool: string };
 
 export interface LossPlan {
   readonly loss: Loss;
-  /** Simulated seconds that it is watched. */
+  /** Simulated seconds to observe after the loss. */
   readonly limitSeconds: number;
 }
 
-/** Each node by itself, or each two nodes. */
+/** Each node by itself, or each pair of nodes. */
 export type Sweep = 'n-1' | 'n-2';
 
 export interface SweepPlan {
   readonly sweep: Sweep;
-  /** Simulated seconds that each loss is watched. */
+  /** Simulated seconds to observe after each loss. */
   readonly limitSeconds: number;
 }
 
-/** A command that a rehearsal gave, with what is needed to give it again. Times are simulated microseconds of the run. */
+/** A command of a rehearsal, with the data to repeat it. Times are simulated microseconds of the run. */
 export interface RehearsedCommand {
-  /** In kubectl's words. */
+  /** As a kubectl line. */
   readonly label: string;
   /** The last entry before it. */
   readonly after: number;
@@ -50,13 +50,13 @@ export interface RehearsedCommand {
   readonly command: Command;
 }
 
-/** How many Pods of a workload, or of a budget, were healthy from a time on. Healthy: ready, and not being deleted. */
+/** Healthy Pods of a workload, or of a budget, from a time on. Healthy: ready, and not being deleted. */
 export interface HealthPoint {
   readonly atUs: number;
   readonly healthy: number;
 }
 
-/** The same of a budget, with what it asked for then. */
+/** The same for a budget, with its desired number at that time. */
 export interface BudgetPoint extends HealthPoint {
   readonly floor: number;
 }
@@ -66,15 +66,15 @@ export interface WorkloadLane {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** Something in the cluster makes its Pods again: it has a controller, and that is there. */
+  /** A controller in the cluster recreates its Pods. */
   readonly isReplaced: boolean;
-  /** The lane of a budget shows the same Pods: all of this workload and no others. */
+  /** The lane of a budget shows exactly the Pods of this workload. */
   readonly hasBudgetLane: boolean;
-  /** Healthy when it began. */
+  /** Healthy Pods at the start. */
   readonly before: number;
   readonly lowest: number;
   readonly after: number;
-  /** For how long it had fewer than before, and for how long none. */
+  /** Time with fewer healthy Pods than before, and time with none. */
   readonly fewerUs: number;
   readonly noneUs: number;
   readonly points: readonly HealthPoint[];
@@ -86,11 +86,11 @@ export interface BudgetLane {
   readonly name: string;
   /** `minAvailable 4`, `maxUnavailable 25%`. */
   readonly rule: string;
-  /** `desiredHealthy` of `expectedPods` at the end: a change may have relaxed it. */
+  /** `desiredHealthy` out of `expectedPods` at the end; a change may have relaxed it. */
   readonly floor: number;
   readonly expected: number;
   readonly lowest: number;
-  /** For how long fewer were healthy than must be. An eviction never does that; a machine that is lost does. */
+  /** Time with fewer healthy Pods than desired. An eviction never causes this; the loss of a machine does. */
   readonly belowUs: number;
   readonly points: readonly BudgetPoint[];
 }
@@ -101,24 +101,24 @@ export interface HomelessPod {
   readonly workload: string;
   readonly fromUs: number;
   readonly untilUs: number;
-  /** The scheduler's message, as it stands in the Pod's condition. */
+  /** The scheduler's message in the Pod's condition. */
   readonly message: string;
 }
 
 export interface RehearsedNode {
   readonly node: string;
   readonly pods: number;
-  /** When its drain began, when its Pods were gone, when its successor was ready; -1 when that did not come. */
+  /** When its drain began, when its Pods were gone, and when its successor was ready; -1 when that did not happen. */
   readonly fromUs: number;
   readonly drainedUs: number;
   readonly backUs: number;
-  /** The node that came in its place; empty when none did. */
+  /** The node that replaced it; empty when none did. */
   readonly successor: string;
-  /** Pods whose eviction was refused, and how often. */
+  /** Pods whose eviction was refused, and the number of refusals. */
   readonly refused: readonly { readonly pod: string; readonly times: number }[];
 }
 
-/** Where a budget stood when it kept a Pod. */
+/** State of a budget when it blocked an eviction. */
 export interface BlockingBudget {
   readonly namespace: string;
   readonly name: string;
@@ -132,30 +132,34 @@ export interface BlockingBudget {
 }
 
 /**
- * What keeps a rehearsal from its end. `budget`: evictions are refused; `refused`: kubectl drain evicts nothing; `terminating`: a
- * Pod is told to end and stays; `machine`: a new node does not become ready; `time`: the limit has passed.
+ * Reason why a rehearsal does not finish. `budget`: evictions are refused. `refused`: kubectl drain evicts nothing.
+ * `terminating`: a Pod is being deleted and stays. `machine`: a new node does not become ready. `time`: the limit has
+ * passed.
  */
 export interface Blocker {
   readonly kind: 'budget' | 'refused' | 'terminating' | 'machine' | 'time';
   readonly node: string;
   readonly atUs: number;
-  /** `namespace/name`; empty when it is no Pod. */
+  /** `namespace/name`; empty when the cause is not a Pod. */
   readonly pod: string;
-  /** In Kubernetes' own words, of `budget` and `refused`; of `terminating` the finalizers that are left. */
+  /** Kubernetes' own words for `budget` and `refused`; the remaining finalizers for `terminating`. */
   readonly message: string;
   readonly budgets: readonly BlockingBudget[];
 }
 
-/** What was done before the first drain so that it ends. */
+/** A change before the first drain that lets the drain finish. */
 export interface RehearsalChange {
   readonly what: 'scale' | 'relax' | 'alwaysAllow' | 'uncordon' | 'addNode' | 'force' | 'deleteEmptyDirData';
-  /** In kubectl's words; of `addNode` the node that it is like. */
+  /** As a kubectl line; for `addNode` the node to copy. */
   readonly label: string;
-  /** Absent: it is a flag of the drain. */
+  /** Absent when the change is a flag of the drain. */
   readonly command?: Command;
 }
 
-/** What the API server refused of what components asked for, such as new Pods. `message`: letter for letter, of the first time. */
+/**
+ * Requests of components that the API server refused, such as creating Pods. `message`: verbatim, from the first
+ * refusal.
+ */
 export interface RefusedRequest {
   /** `create Pod` */
   readonly what: string;
@@ -164,11 +168,11 @@ export interface RefusedRequest {
   readonly times: number;
 }
 
-/** One way of doing it, as it came out. */
+/** Result of one plan. */
 export interface RehearsalOutcome {
   /** All nodes were drained (and replaced) in time. */
   readonly ends: boolean;
-  /** Nothing has fewer healthy Pods at the end than before, and no Pod is without a node that had one. */
+  /** At the end nothing has fewer healthy Pods than before, and every Pod that had a node has one. */
   readonly whole: boolean;
   readonly changes: readonly RehearsalChange[];
   readonly order: readonly string[];
@@ -180,21 +184,21 @@ export interface RehearsalOutcome {
   readonly budgets: readonly BudgetLane[];
   readonly homeless: readonly HomelessPod[];
   readonly refused: readonly RefusedRequest[];
-  /** Pods that have no node at the end, though they had one before or replace one that had. */
+  /** Pods without a node at the end that had one before, or that replace a Pod that had one. */
   readonly pending: number;
   readonly evicted: number;
-  /** Of these: Pods that had only come after the beginning, in place of others. */
+  /** Evicted Pods that were themselves replacements created after the beginning. */
   readonly movedAgain: number;
   readonly refusals: number;
   readonly commands: readonly RehearsedCommand[];
-  /** The entries before its first and at its end. */
+  /** The last entry before it, and the entry at its end. */
   readonly startSeq: number;
   readonly endSeq: number;
-  /** Of the run at its end: the same commands make the same history. */
+  /** Digest of the run at its end; the same commands produce the same digest. */
   readonly digest: string;
 }
 
-/** A sentence of a report: its key among the texts of `rehearsal.said`, and what stands in it. */
+/** A sentence of a report: its key among the texts of `rehearsal.said`, and its values. */
 export interface Said {
   readonly says: RehearsalSays;
   readonly values: Readonly<Record<string, string | number>>;
@@ -318,38 +322,39 @@ export interface Telling {
 export interface DrainReport {
   readonly plan: DrainPlan;
   readonly telling: Telling;
-  /** As it was asked for. */
+  /** Result of the plan as it was given. */
   readonly asked: RehearsalOutcome;
-  /** The way that ends well: as asked, in another order, or after changes; absent when none was found. */
+  /** The plan that succeeds: the given one, another order, or one after changes. Absent when none was found. */
   readonly works?: RehearsalOutcome;
-  /** What stood in the way as it was asked for, and then after each change. */
+  /** Blockers of the given plan, and of the plan after each change. */
   readonly blockers: readonly Blocker[];
   readonly triedOrders: number;
   readonly triedChanges: number;
-  /** The search ended because of its limit. */
+  /** The search reached its limit. */
   readonly isCutShort: boolean;
-  /** What the cluster lacks, so that this cannot be known. */
+  /** Objects missing in the cluster, without which parts of the result are unknown. */
   readonly gaps: readonly RehearsalGap[];
-  /** What is there and is not played, and how what the files do not say was taken. */
+  /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
   readonly caveats: Telling['parts'];
 }
 
-/** `owners`: Pods whose controller is not there, so that nothing replaces them. */
+/** `owners`: Pods whose controller does not exist, so that nothing replaces them. */
 export interface RehearsalGap {
   readonly what: 'owners' | 'budgets' | 'pendingBefore' | 'notReadyBefore';
   readonly count: number;
 }
 
-/** A Pod that was on a machine that is lost. */
+/** A Pod that was on a lost machine. */
 export interface LostPod {
   readonly pod: string;
   readonly workload: string;
   readonly node: string;
   /**
-   * Why nothing that is ready stands in its place at the end. `waiting`: `other` has no node, by the scheduler's `message`. `terminating`: it cannot
-   * be deleted while its machine is silent, and its controller makes no other before. `notEvicted`: it is still bound to its silent machine, and nothing has told it to end;
-   * `tolerates`: nor will anything, since it tolerates that for ever. `notReady`: `other` runs and is not ready. `noController`: nobody makes it again.
-   * `noOwner`: it declares a controller that the cluster has not.
+   * Why no ready Pod replaces it at the end. `waiting`: `other` has no node; `message` is the scheduler's.
+   * `terminating`: it cannot be deleted while its machine is silent, and its controller waits for that. `notEvicted`:
+   * it is still bound to its silent machine and has not been evicted. `tolerates`: it never will be, because it
+   * tolerates the taint without a time limit. `notReady`: `other` runs and is not ready. `noController`: nothing
+   * recreates it. `noOwner`: its controller does not exist in the cluster.
    */
   readonly why:
     | 'waiting'
@@ -364,7 +369,7 @@ export interface LostPod {
   readonly message: string;
 }
 
-/** A spread constraint that is kept no longer at the end. */
+/** A spread constraint that no longer holds at the end. */
 export interface BrokenSpread {
   readonly workload: string;
   readonly topologyKey: string;
@@ -374,15 +379,15 @@ export interface BrokenSpread {
 
 export interface LossOutcome {
   readonly nodes: readonly string[];
-  /** Every Pod of these nodes is back, and no other Pod has lost its node for them. */
+  /** Every Pod of these nodes has been replaced, and no other Pod has lost its node for them. */
   readonly whole: boolean;
-  /** It was still under way when the time was over. */
+  /** Recovery was not finished at the end of the time. */
   readonly isLate: boolean;
-  /** Lost nodes whose Pods were told to go: kube-controller-manager does this at a rate that depends on the zone. */
+  /** Lost nodes whose Pods were evicted. kube-controller-manager does this at a rate that depends on the zone. */
   readonly givenUp: number;
   readonly startUs: number;
   readonly endUs: number;
-  /** When the last workload was whole again; -1 when one is not. */
+  /** When the last workload had recovered; -1 when one has not. */
   readonly backUs: number;
   readonly pods: number;
   readonly workloads: readonly WorkloadLane[];
@@ -409,15 +414,15 @@ export interface SweepReport {
   readonly sweep: Sweep;
   readonly limitSeconds: number;
   readonly telling: Telling;
-  /** The worst first. */
+  /** Worst first. */
   readonly outcomes: readonly LossOutcome[];
-  /** How many there are; more than were played when there are too many. */
+  /** Number of possible losses; larger than `outcomes` when there are too many to play. */
   readonly all: number;
   readonly gaps: readonly RehearsalGap[];
   readonly caveats: Telling['parts'];
 }
 
-/** A report, or what is wrong with the question. */
+/** A report, or the problems of the question. */
 export type RehearsalAnswer<Report> =
   | { readonly ok: true; readonly report: Report }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };

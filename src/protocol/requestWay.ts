@@ -1,5 +1,5 @@
 import type { ClassCounts, GatewayClass } from '#cluster/apiserver/gateway/gatewayRecords.ts';
-/** One handler of the chain, as the request met it. */
+/** One handler of the chain, as it treated the request. */
 export interface XrayStage {
   readonly id: string;
   /** The function upstream. */
@@ -12,17 +12,17 @@ export interface XrayStage {
   readonly detail: string;
 }
 
-/** What one admission plugin changed. Values as JSON; empty when there was or is none. */
+/** Changes of one admission plugin. Values as JSON; empty when there was or is none. */
 export interface AdmissionChange {
   readonly plugin: string;
   readonly changes: readonly { readonly path: string; readonly before: string; readonly after: string }[];
 }
 
-/** One request from its arrival to its answer. */
+/** One request from its arrival to its response. */
 export interface RequestXray {
-  /** The entry in which it arrived, which is its number. */
+  /** The entry in which it arrived; it identifies the request. */
   readonly id: number;
-  /** The entry in which it was answered; absent while it is inside. */
+  /** The entry of its response; absent while it is in progress. */
   readonly answeredSeq?: number;
   readonly arrivedUs: number;
   readonly startedUs?: number;
@@ -37,9 +37,9 @@ export interface RequestXray {
   readonly flowSchema: string;
   readonly level: string;
   readonly seats: number;
-  /** Index of its queue; -1 without. */
+  /** Index of its queue; -1 without a queue. */
   readonly queue: number;
-  /** HTTP status code; 0 while it is inside. */
+  /** HTTP status code; 0 while it is in progress. */
   readonly code: number;
   readonly message: string;
   readonly stages: readonly XrayStage[];
@@ -60,9 +60,9 @@ export interface RequestLine {
   readonly message: string;
 }
 
-/** The API servers and who is connected to which. */
+/** The API servers and the connections of their clients. */
 export interface ServersView {
-  /** `single`: one server, nothing to balance. */
+  /** `single`: one server without a load balancer. */
   readonly mode: 'single' | 'L4' | 'L7';
   readonly goawayChance: number;
   readonly servers: readonly {
@@ -83,15 +83,15 @@ export interface ServersView {
     readonly goingAway: boolean;
     readonly openedUs: number;
   }[];
-  /** Before the servers, when somebody has put one there. */
+  /** The gateway in front of the servers, if there is one. */
   readonly gateway?: {
     readonly perSecond: number;
-    /** The most important first. */
+    /** Most important first. */
     readonly classes: readonly (GatewayClass & Pick<ClassCounts, 'passed' | 'refused'>)[];
   };
 }
 
-/** A load generator and what it has got so far. */
+/** A load generator and its results so far. */
 export interface LoadView {
   readonly id: string;
   readonly state: 'running' | 'ended';
@@ -105,12 +105,12 @@ export interface LoadView {
   readonly codes: Readonly<Record<string, number>>;
 }
 
-/** A program that holds its own requests back. */
+/** A program that throttles its own requests. */
 export interface ClientRateView {
   readonly client: string;
   readonly qps: number;
   readonly burst: number;
-  /** Requests that waited on the client's side, and for how long altogether. */
+  /** Requests that the client delayed, and the sum of the delays. */
   readonly throttled: number;
   readonly waitedUs: number;
 }

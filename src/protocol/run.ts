@@ -5,7 +5,7 @@ import type { NamedMoment } from './namedMoment.ts';
 import type { SavedRun } from './savedRun.ts';
 import type { MarkView } from './views.ts';
 
-/** The run itself and where the reader stands in it. */
+/** The run itself and the reader's position in it. */
 export interface RunQuestions {
   readonly state: { readonly ask: object; readonly answer: Moment };
   /** Every command that a run takes, for the console's help. */
@@ -14,7 +14,10 @@ export interface RunQuestions {
     readonly ask: { readonly from: number; readonly to: number };
     readonly answer: readonly object[];
   };
-  /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. `farBack`: going to a moment before `toUs` plays up to so many entries again. */
+  /**
+   * Marks of the timeline between two times, at most `limit` per track. `density`: entries in each of `buckets` equal
+   * parts of the whole run. `farBack`: going to a moment before `toUs` replays up to that many entries.
+   */
   readonly timeline: {
     readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
     readonly answer: {
@@ -24,7 +27,10 @@ export interface RunQuestions {
       readonly farBack?: { readonly toUs: number; readonly entries: number };
     };
   };
-  /** The entry of a moment that is called by what happens then, and whom it is about; `undefined` when the present branch has not come there. */
+  /**
+   * The entry of a named moment, and the object that it is about; `undefined` when the present branch has not reached
+   * it.
+   */
   readonly named: {
     readonly ask: NamedMoment;
     readonly answer:
@@ -36,7 +42,7 @@ export interface RunQuestions {
         }
       | undefined;
   };
-  /** What people did on the present branch up to this moment, in order. */
+  /** Commands of people on the present branch up to this moment, in order. */
   readonly inputs: {
     readonly ask: object;
     readonly answer: readonly { readonly atUs: number; readonly command: Command }[];

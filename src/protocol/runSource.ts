@@ -1,6 +1,6 @@
 import type { ManifestFile } from './input.ts';
 
-/** Nodes to make when the files name none. */
+/** Nodes to create when the files name none. */
 export interface NodesWanted {
   readonly count: number;
   readonly cpu: string;
@@ -28,26 +28,30 @@ export interface NodeGroup {
 }
 
 /**
- * What a run starts from. `scenario` names a built-in one; `own` is an empty cluster for files. Objects in the files that
- * carry a uid are a dump: they are there from the start. All others are applied at the start, as kubectl would. CSV files
- * are the tables of a cluster trace: its machines are there from the start, its Pods come and go as they did.
+ * Beginning of a run. `scenario` names a built-in one; `own` is an empty cluster for files. Objects in the files that
+ * carry a uid are a dump: they exist from the start. All others are applied at the start, as kubectl would. CSV files
+ * are the tables of a cluster trace: its machines exist from the start, and its Pods come and go as recorded.
  */
 export interface RunSource {
   readonly scenario: string;
   readonly seed: number;
   /**
-   * The moment at which the run begins, as RFC 3339. A run of files begins at the newest time in them, else at the day on which it was
-   * opened; what it was is kept here, so that it plays the same again. Without it the run begins when scenarios do.
+   * The moment at which the run begins, as RFC 3339. A run of files begins at the newest time in them, otherwise on the
+   * day on which it was opened. It is stored here so that a replay is the same. Without it the run begins at the
+   * scenarios' time.
    */
   readonly start?: string;
   readonly files?: readonly ManifestFile[];
   readonly nodes?: NodesWanted;
   /** A KubeSchedulerConfiguration as YAML, in place of the scenario's. */
   readonly configuration?: ManifestFile;
-  /** How the time of a trace in the files is played; what is absent takes its default. */
+  /** Timing of a trace in the files; absent fields have their defaults. */
   readonly trace?: TraceTiming;
   readonly switches?: RunSwitches;
-  /** `upstream`: clients hold themselves to the rates that Kubernetes' programs ask for by default; else they do not hold back. */
+  /**
+   * `upstream`: clients throttle themselves to the default rates of Kubernetes' programs. Otherwise they do not
+   * throttle.
+   */
   readonly clientRates?: ClientRates;
 }
 
@@ -55,11 +59,11 @@ export type ClientRates = 'upstream' | 'unlimited';
 
 /** Older behaviour, and features that are not on by default. */
 export interface RunSwitches {
-  /** Sets the defaults of all other switches to those of a release; by default v1.36. */
+  /** Sets the defaults of all other switches to those of a release; v1.36 by default. */
   readonly release?: '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.35' | '1.36';
   /** `classic` is the scheduling queue of v1.26, before queueing hints. */
   readonly queue?: 'hints' | 'classic';
-  /** Which of several best nodes is taken: `list` as since v1.35, `random` (from the seed) as up to v1.34. */
+  /** The choice among several best nodes: `list` since v1.35, `random` (from the seed) up to v1.34. */
   readonly ties?: 'list' | 'random';
   /** Short for the feature gate SchedulerPopFromBackoffQ. */
   readonly popFromBackoff?: boolean;
@@ -68,10 +72,13 @@ export interface RunSwitches {
   readonly featureGates?: Readonly<Record<string, boolean>>;
 }
 
-/** The tables of a cluster trace (CSV) are played in less time than was recorded. */
+/** Timing for the tables of a cluster trace (CSV), which are played faster than recorded. */
 export interface TraceTiming {
-  /** Seconds of the trace for one simulated second; 100 unless said otherwise. */
+  /** Seconds of the trace for one simulated second; 100 by default. */
   readonly timeScale?: number;
-  /** A time in which no Pod comes or goes is cut to so many simulated seconds; 0.25 unless said otherwise. */
+  /**
+   * Longest time, in simulated seconds, without a Pod that comes or goes. Longer ones are shortened to it; 0.25 by
+   * default.
+   */
   readonly longestGapSeconds?: number;
 }

@@ -1,4 +1,7 @@
-/** What the story of a run says. Names are of objects, without their namespace; counts are of the whole run that is known. */
+/**
+ * Values of the sentences in the story of a run. Names are of objects, without their namespace; counts are of the whole
+ * known run.
+ */
 export interface RunStorySlots {
   readonly 'run.firstPlaced': { readonly pod: string; readonly node: string };
   readonly 'run.firstRefusal': { readonly pod: string; readonly message: string };

@@ -1,7 +1,7 @@
 import type { Command, ManifestFile } from './command.ts';
 import type { RunSource } from './runSource.ts';
 
-/** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */
+/** A whole run in a file or a link: its source and people's commands. Everything else is computed again. */
 export interface SavedRun {
   readonly format: 'kube-orrery/run';
   readonly version: 1;
@@ -17,7 +17,7 @@ export interface SavedBranch {
   readonly label: string;
   readonly parent?: string;
   readonly forkSeq: number;
-  /** How far the branch had come; without it as far as the last input or the reader. */
+  /** Last known entry of the branch; without it the last input, or the reader's position. */
   readonly headSeq?: number;
   readonly inputs: readonly {
     readonly id: number;

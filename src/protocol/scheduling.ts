@@ -4,40 +4,43 @@ import type { AttemptView, Capacity, PodExplanation, ShownCycle, Verdicts, Waker
 import type { PodWay } from './overview.ts';
 import type { PodGroupView } from './podGroups.ts';
 
-/** What kube-scheduler decided and why, and what it would say. */
+/** Decisions of kube-scheduler with their reasons, and decisions that it would make. */
 export interface SchedulingQuestions {
   readonly explainPod: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: PodExplanation | undefined;
   };
-  /** Of a Pod that is gone too. `undefined` when there was no such Pod, or when it was there before the run began. */
+  /** Answers for a deleted Pod too. `undefined` when there was no such Pod, or when it existed before the run began. */
   readonly podWay: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: PodWay | undefined;
   };
-  /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
+  /** The cycle decided by entry `seq`; without it the latest one up to the present moment. */
   readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: ShownCycle | undefined };
-  /** What lies behind that decision. */
+  /** Details behind that decision. */
   readonly cycleDetails: { readonly ask: { readonly seq?: number }; readonly answer: CycleDetails | undefined };
   readonly verdicts: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: Verdicts | undefined;
   };
-  /** How many more Pods like this one would fit; `limit` at most (1000 unless said otherwise). */
+  /** Number of further Pods like this one that would fit; at most `limit` (1000 by default). */
   readonly capacity: {
     readonly ask: { readonly namespace: string; readonly name: string; readonly limit?: number };
     readonly answer: Capacity | undefined;
   };
-  /** Which plugin of a profile is interested in which events. */
+  /** Events that the plugins of a profile registered for. */
   readonly registrations: {
-    /** The profile by its name or by a Pod (`namespace/name`) that it serves; without either the default one. */
+    /** The profile by its name, or by a Pod (`namespace/name`) that it serves; the default profile without either. */
     readonly ask: { readonly schedulerName?: string; readonly pod?: string };
     readonly answer: readonly Waker[];
   };
-  /** The cycles of a Pod up to now, newest first; as far back as one looks. */
+  /** The cycles of a Pod up to now, newest first, within the searched period. */
   readonly attempts: { readonly ask: { readonly pod: string }; readonly answer: readonly AttemptView[] };
-  /** Every PodGroup: who waits for whom, what is held meanwhile, and what let it go. */
+  /** Every PodGroup with the state of its members. */
   readonly podGroups: { readonly ask: object; readonly answer: readonly PodGroupView[] };
-  /** The same by resource and action, with the last cluster events that passed; of the profile of `pod` (`namespace/name`), if one is given, and what they meant to it. */
+  /**
+   * The registrations by resource and action, with the last cluster events. `pod` (`namespace/name`) selects its
+   * profile and adds the effect of each event on it.
+   */
   readonly eventBus: { readonly ask: { readonly pod?: string }; readonly answer: EventBus };
 }

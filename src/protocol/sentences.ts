@@ -8,25 +8,25 @@ import type { LinkedSlots } from './sentences/linked.ts';
 import type { SchedulerSlots } from './sentences/scheduler.ts';
 import type { StorageSlots } from './sentences/storage.ts';
 
-/** What the clock itself says. */
+/** Values of the clock's own sentences. */
 export interface ClockSlots {
-  /** A step of a story: the words are the story's, and so are the slots. */
+  /** A step of a story; the story has the words and the slots. */
   readonly 'story.told': Readonly<Record<string, string | number>>;
-  /** An entry for which there is no sentence of its own: its reason and its object, as the journal has them. */
+  /** An entry without a sentence of its own: its reason and its object from the journal. */
   readonly 'entry.plain': { readonly type: string; readonly subject: string };
-  /** A burst of decisions is over: how many were placed, on how many nodes, and how many not. */
+  /** End of a burst of decisions: Pods placed, nodes used, and Pods refused. */
   readonly 'burst.ended': { readonly placed: number; readonly refused: number; readonly nodes: number };
-  /** Decisions of a burst pass quickly: how many, of how many within one second. */
+  /** Fast decisions of a burst: their number, and the number within one second. */
   readonly 'burst.passes': { readonly count: number; readonly of: number };
-  /** The same, of other things than decisions about Pods. */
+  /** The same for entries other than decisions about Pods. */
   readonly 'burst.othersPass': { readonly count: number; readonly of: number };
-  /** Others did something meanwhile that is not played here. */
+  /** Number of entries of other actors that are not played here. */
   readonly 'others.counted': { readonly count: number; readonly seconds: string };
 }
 
 /**
- * What each sentence needs to know, by its id. The words are in `src/i18n` (`sentences`), in every language; names, numbers and
- * messages come from the entry that is told of and from the world after it, never from anywhere else.
+ * Values that each sentence needs, by its id. The words are in `src/i18n` (`sentences`), in every language. Names,
+ * numbers and messages come only from the entry and from the world after it.
  */
 export interface SentenceSlots
   extends ClockSlots,
@@ -42,5 +42,5 @@ export interface SentenceSlots
 
 export type SentenceId = keyof SentenceSlots;
 
-/** A sentence to be said: which one, and what goes into it. */
+/** A sentence to show: its id and its values. */
 export type Sentence = { [Id in SentenceId]: { readonly id: Id; readonly slots: SentenceSlots[Id] } }[SentenceId];

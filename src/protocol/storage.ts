@@ -1,6 +1,6 @@
 import type { ClientLine, EtcdFigures, ListCosts, RingView, StoreKeys } from './storageViews.ts';
 
-/** A key of etcd and what can still be read of its history, newest first. */
+/** A key of etcd and the readable part of its history, newest first. */
 export interface EtcdKeyView {
   /** `/registry/pods/default/web-1` */
   readonly key: string;
@@ -17,37 +17,40 @@ export interface EtcdKeyView {
   }[];
 }
 
-/** Who would answer a LIST with these options. */
+/** The source of a LIST with these options. */
 export interface ListRule {
-  /** `n`: where the cache stands. */
+  /** `n`: the cache's present version. */
   readonly resourceVersion: 'unset' | '0' | 'n';
   readonly match: '' | 'NotOlderThan' | 'Exact';
   readonly hasLimit: boolean;
-  /** Empty when it is refused. */
+  /** Empty when the LIST is refused. */
   readonly servedBy: '' | 'etcd' | 'cache';
   readonly because: string;
   readonly ignoresLimit: boolean;
-  /** In Kubernetes' words; empty when it is answered. */
+  /** Kubernetes' message; empty when the LIST is not refused. */
   readonly refusal: string;
 }
 
-/** etcd, the watch cache and those who read from them. */
+/** etcd, the watch cache and their readers. */
 export interface StorageQuestions {
   readonly etcd: { readonly ask: object; readonly answer: EtcdFigures };
-  /** The keys of etcd with a text in their path. */
+  /** The keys of etcd whose path contains a text. */
   readonly storeKeys: { readonly ask: { readonly text: string; readonly limit: number }; readonly answer: StoreKeys };
-  /** What etcd knows of the key of an object. */
+  /** Content of etcd for an object's key. */
   readonly etcdKey: {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: EtcdKeyView;
   };
   readonly watchCache: { readonly ask: { readonly kind: string }; readonly answer: RingView };
-  /** What a LIST of that collection would cost now, with each of the queries; `undefined` when the path is no built-in collection. */
+  /**
+   * Cost of a LIST of that collection now, with each of the queries; `undefined` when the path is no built-in
+   * collection.
+   */
   readonly listCosts: {
     readonly ask: { readonly path: string; readonly queries: readonly string[] };
     readonly answer: ListCosts | undefined;
   };
-  /** Who would answer a LIST of a kind now, by version, match and limit. */
+  /** The source of a LIST of a kind now, by version, match and limit. */
   readonly listRules: { readonly ask: { readonly kind: string }; readonly answer: readonly ListRule[] };
   /** The demonstration clients. */
   readonly clients: { readonly ask: object; readonly answer: readonly ClientLine[] };

@@ -1,11 +1,11 @@
 /** One etcd cluster of the control plane: `main`, or the resource of an override such as `/events`. */
 export interface EtcdClusterView {
   readonly name: string;
-  /** Of an override; empty for the main one. */
+  /** Servers of an override; empty for the main cluster. */
   readonly servers: readonly string[];
   readonly revision: number;
   readonly compactedRevision: number;
-  /** Of the database file, which only defragmentation makes smaller. */
+  /** Size of the database file; only defragmentation reduces it. */
   readonly sizeBytes: number;
   readonly inUseBytes: number;
   readonly alarm: '' | 'NOSPACE';
@@ -18,54 +18,54 @@ export interface MemberLine {
   readonly candidate: boolean;
 }
 
-/** etcd: its members, what they agree on, its databases, and how it is set up. */
+/** etcd: its members, their consensus state, its databases and its settings. */
 export interface EtcdFigures {
   readonly clusters: readonly EtcdClusterView[];
   readonly members: readonly MemberLine[];
-  /** So many members decide. */
+  /** Number of members that form a majority. */
   readonly quorum: number;
   readonly term: number;
-  /** Empty while there is none. */
+  /** Empty while there is no leader. */
   readonly leader: string;
   readonly leaderChanges: number;
   readonly droppedMessages: number;
-  /** When the election under way ends; 0 without one. */
+  /** When the present election ends; 0 without one. */
   readonly electionDueUs: number;
   readonly heartbeatUs: number;
   readonly electionTimeoutUs: number;
   /** The constant `etcd.write`, in milliseconds. */
   readonly diskMs: number;
-  /** How long a write takes in etcd now, with what disturbs its host. */
+  /** Duration of a write in etcd now, with the disturbances of its host. */
   readonly writeUs: number;
-  /** What etcd logs about requests that slow; empty when nothing. */
+  /** etcd's log message about requests this slow; empty when there is none. */
   readonly applyWarning: string;
   readonly quotaBytes: number;
-  /** What the server says to a quota above the suggested maximum; empty when nothing. */
+  /** The server's warning about a quota above the suggested maximum; empty when there is none. */
   readonly quotaWarning: string;
-  /** `--etcd-servers-overrides` as it is written. */
+  /** Text of `--etcd-servers-overrides`. */
   readonly overrides: string;
   readonly noisyNeighbour: boolean;
   readonly ionice: boolean;
   readonly nicSaturated: boolean;
   readonly trafficControl: boolean;
-  /** When the API server asks for the next compaction; -1 when none is due. */
+  /** When the API server requests the next compaction; -1 when none is due. */
   readonly nextCompactionUs: number;
   readonly compactIntervalUs: number;
 }
 
-/** A client's open watch, and where it is in the window of the watch cache. */
+/** A client's open watch, and its position in the window of the watch cache. */
 export interface WatchLine {
   readonly name: string;
   readonly client: string;
   readonly revision: number;
-  /** Events of the kind that it has not been given yet. */
+  /** Events of the kind that it has not received yet. */
   readonly behind: number;
   readonly eventsSent: number;
   readonly bytesSent: number;
   readonly bookmarksSent: number;
   readonly openedUs: number;
   readonly deadlineUs: number;
-  /** When its client will have read what was sent. */
+  /** When its client will have read everything that was sent. */
   readonly readUntilUs: number;
 }
 
@@ -79,35 +79,35 @@ export interface RingView {
   readonly capacity: number;
   /** Events in the window. */
   readonly events: number;
-  /** Of each event in the window, from the oldest to the newest, in at most 64 parts: how many were added, modified, deleted. */
+  /** Types of the events in the window, oldest first, in at most 64 parts. */
   readonly parts: readonly { readonly added: number; readonly modified: number; readonly deleted: number }[];
   /** A watch from an older revision is refused with 410. */
   readonly oldestWatchable: number;
-  /** How far the cache has followed etcd. */
+  /** The revision of etcd that the cache has reached. */
   readonly revision: number;
   readonly etcdRevision: number;
-  /** Of the oldest event in the window; 0 without one. */
+  /** Age of the oldest event in the window; 0 without one. */
   readonly oldestAgeUs: number;
-  /** Watches on etcd that fill the cache: one for each API server, however many clients watch. */
+  /** Watches on etcd that fill the cache: one for each API server, independent of the number of clients. */
   readonly etcdWatches: number;
-  /** Watches of the model's own components, which cost it nothing. */
+  /** Watches of the model's own components, which are free in the model. */
   readonly components: readonly { readonly component: string; readonly count: number }[];
-  /** Of demonstration clients. */
+  /** Watches of demonstration clients. */
   readonly watches: readonly WatchLine[];
 }
 
-/** What one LIST would cost at this moment under one release's rules. */
+/** Cost of one LIST at this moment under one release's rules. */
 export interface ListFigures {
   /** 200, or the status code of the refusal. */
   readonly code: number;
   readonly message: string;
   readonly servedBy: 'etcd' | 'cache';
-  /** The rule that chose who answers. */
+  /** The rule that chose the source. */
   readonly because: string;
   readonly scanned: number;
   readonly sent: number;
   readonly bytes: number;
-  /** The same when the client takes gzip, and what compressing takes of the API server's CPU. */
+  /** Size with gzip, and the API server's CPU time for the compression. */
   readonly gzipBytes: number;
   readonly gzipUs: number;
   readonly etcdObjects: number;
@@ -115,9 +115,9 @@ export interface ListFigures {
   readonly waitUs: number;
   readonly executionUs: number;
   readonly memoryBytes: number;
-  /** Of the list. */
+  /** The list's resourceVersion. */
   readonly resourceVersion: number;
-  /** Pages until the end. */
+  /** Number of pages. */
   readonly requests: number;
 }
 
@@ -128,11 +128,11 @@ export interface ListColumn {
   readonly seats: number;
 }
 
-/** The same LIST with different parameters, tried in the model and taken back. */
+/** The same LIST with different parameters. The model tries each one and undoes it. */
 export interface ListCosts {
   readonly path: string;
   readonly objects: number;
-  /** Model's average. */
+  /** Average in the model. */
   readonly objectBytes: number;
   readonly release: '1.30' | '1.36';
   readonly columns: readonly ListColumn[];
@@ -147,7 +147,7 @@ export interface WorkLine {
   readonly untilUs: number;
 }
 
-/** A demonstration client, with what it has cost so far. */
+/** A demonstration client, with its costs so far. */
 export interface ClientLine {
   readonly id: string;
   readonly sort: 'poller' | 'informer' | 'watchList';
@@ -170,7 +170,7 @@ export interface ClientLine {
   readonly lastProblem: string;
   readonly failingKey: string;
   readonly perEventMs: number;
-  /** Its last ones in order; at most 8. */
+  /** Its first items in order; at most 8. */
   readonly work: readonly WorkLine[];
   readonly workCount: number;
 }
@@ -185,9 +185,9 @@ export interface StoreKey {
   readonly createRevision: number;
   readonly modRevision: number;
   readonly version: number;
-  /** 0 for kinds that have none. */
+  /** 0 for kinds without it. */
   readonly generation: number;
-  /** 0 when the status says nothing of it. */
+  /** 0 when the status has none. */
   readonly observedGeneration: number;
   readonly cluster: string;
 }
@@ -195,22 +195,22 @@ export interface StoreKey {
 export interface StoreKeys {
   readonly total: number;
   readonly matching: number;
-  /** Those written last come first. */
+  /** The last written come first. */
   readonly keys: readonly StoreKey[];
 }
 
-/** How many connections each API server had, at times when that changed. Oldest first. */
+/** Connections of each API server whenever they changed, oldest first. */
 export interface ConnectionHistory {
   readonly servers: readonly string[];
   readonly points: readonly { readonly timeUs: number; readonly connections: readonly number[] }[];
 }
 
-/** What went over the wire with one request. */
+/** The traffic of one request. */
 export interface RequestWire {
   readonly method: string;
   /** With its query. */
   readonly url: string;
-  /** As YAML; empty without one. */
+  /** As YAML; empty without a body. */
   readonly body: string;
   readonly cost?: {
     readonly servedBy: 'etcd' | 'cache';
@@ -224,25 +224,25 @@ export interface RequestWire {
     readonly executionUs: number;
     readonly memoryBytes: number;
   };
-  /** Of a list. */
+  /** The list's resourceVersion. */
   readonly resourceVersion: string;
   readonly continue: string;
   readonly remaining: number;
   readonly retryAfterSeconds: number;
-  /** The answer as YAML, as far as the first object; empty when the model did not keep it. */
+  /** The response as YAML, up to the first object; empty when the model did not keep it. */
   readonly answer: string;
-  /** Of a watch: what it has brought up to now. */
+  /** Watches only: everything received up to now. */
   readonly stream?: {
     readonly added: number;
     readonly modified: number;
     readonly deleted: number;
     readonly bookmarks: number;
     readonly revision: number;
-    /** Of an ERROR event; empty without one. */
+    /** Message of an ERROR event; empty without one. */
     readonly problem: string;
     /** Why the server ended it; empty while it runs. */
     readonly ended: string;
   };
-  /** What became of the connection: `Connection: close` was sent with the answer. */
+  /** Whether `Connection: close` was sent with the response. */
   readonly goaway: boolean;
 }

@@ -7,7 +7,7 @@ import type {
   TrafficSecond,
 } from '#cluster/environment/traffic/trafficRecords.ts';
 
-/** Clients of a Service, what came of their requests, and where the rules of their node send them. */
+/** Clients of a Service, the results of their requests, and the rules of their node. */
 export interface TrafficView {
   readonly client: TrafficClient;
   /** By ascending time; the last ten minutes. */
@@ -17,7 +17,7 @@ export interface TrafficView {
   readonly rules: ProxyRules | undefined;
   /** Names of the Pods at which a request failed within the last second. */
   readonly failingPods: readonly string[];
-  /** The load balancer before the Service, if there is one. */
+  /** The load balancer in front of the Service, if there is one. */
   readonly balancer?: Pick<TrafficBalancer, 'perSecond' | 'growsAtUs'>;
 }
 
@@ -28,19 +28,19 @@ export interface TrafficTick {
   readonly failed: number;
 }
 
-/** An entry at a moment. */
+/** An entry and its time. */
 interface At {
   readonly seq: number;
   readonly atUs: number;
 }
 
-/** A Pod that requests failed at. */
+/** A Pod at which requests failed. */
 export interface GapPod {
   readonly uid: string;
   readonly name: string;
   readonly node: string;
   readonly failed: number;
-  /** 0 and -1: its process had no SIGTERM. */
+  /** 0 and -1 when its process got no SIGTERM. */
   readonly termSeq: number;
   readonly termUs: number;
   /** -1 while it runs. */
@@ -48,44 +48,44 @@ export interface GapPod {
   readonly exitCode: number;
 }
 
-/** The rules as kube-proxy wrote them; `isDead`: requests fail there. */
+/** The rules as kube-proxy wrote them. `isDead`: requests to this endpoint fail. */
 export interface GapWrite extends At {
   readonly endpoints: readonly { readonly pod: string; readonly isDead: boolean }[];
 }
 
-/** A stretch in which requests failed: from the SIGTERM that began it to the write of kube-proxy that ended it, where there are such. */
+/** A period of failed requests. It begins with a SIGTERM and ends with a write of kube-proxy, if there are such. */
 export interface FailureGap {
   readonly fromUs: number;
   readonly untilUs: number;
-  /** What is shown around it. */
+  /** The period to show around it. */
   readonly windowFromUs: number;
   readonly windowUntilUs: number;
   readonly sent: number;
   readonly failed: number;
-  /** Of the most of them. */
+  /** The most frequent cause. */
   readonly cause: FailureCause;
   readonly pods: readonly GapPod[];
   readonly ticks: readonly TrafficTick[];
   /** Writes of the EndpointSlices of the Service. */
   readonly slices: readonly At[];
-  /** The one before the window and those in it. */
+  /** The last write before the window, and those in it. */
   readonly writes: readonly GapWrite[];
   readonly beginsWith: At | undefined;
   readonly endsWith: At | undefined;
 }
 
-/** One client's requests along the present branch. */
+/** One client's requests on the present branch. */
 export interface RequestCourse {
   readonly id: string;
   readonly namespace: string;
   readonly service: string;
-  /** Where its clients are. */
+  /** The node of its clients. */
   readonly node: string;
   readonly ratePerSecond: number;
   /** Up to now. */
   readonly sent: number;
   readonly failed: number;
-  /** All that are known of, those ahead too, by ascending time. */
+  /** All known failures, future ones too, by ascending time. */
   readonly failures: readonly { readonly atUs: number; readonly count: number }[];
   readonly gaps: readonly FailureGap[];
   readonly isCut: boolean;
@@ -93,7 +93,10 @@ export interface RequestCourse {
 
 /** Requests to Services. */
 export interface TrafficQuestions {
-  /** Requests to a Service that selects the Pods of the workload, or the Pod, and why some failed; `undefined` when nobody sends any. */
+  /**
+   * Requests to a Service that selects the workload's Pods, or the Pod, with the causes of failures; `undefined` when
+   * there are no such requests.
+   */
   readonly requestFailures: {
     readonly ask: { readonly kind: string; readonly namespace: string; readonly name: string };
     readonly answer: RequestCourse | undefined;

@@ -1,12 +1,12 @@
 import type { LevelView } from './fairness.ts';
 
 /**
- * What panels see of the world: small flat records by key, the same forward and backward. Quantities are in the unit that
- * the name says; times are simulated microseconds since the start of the run; -1 stands for "not set" where a number is wanted.
+ * The world as panels see it: small flat records by key, the same forward and backward. The name of a field gives its
+ * unit; times are simulated microseconds since the start of the run. -1 means "not set" for a number.
  */
 export interface NodeView {
   readonly name: string;
-  /** Order in which the API server learned of it; cells keep their place by it. */
+  /** Order in which the API server learned of the node; it fixes the place of the node's cell. */
   readonly ordinal: number;
   readonly zone: string;
   readonly cpuMilli: number;
@@ -29,7 +29,7 @@ export interface PodView {
   /** Order of creation. */
   readonly ordinal: number;
   readonly node: string;
-  /** True from Reserve until the binding is seen. */
+  /** True from Reserve until the binding is observed. */
   readonly assumed: boolean;
   readonly phase: string;
   /** The STATUS column of `kubectl get pods`. */
@@ -39,7 +39,7 @@ export interface PodView {
   readonly deleting: boolean;
   /** `Kind/namespace/name` of the controller at the top of the owner chain, or of the Pod itself. */
   readonly workload: string;
-  /** 1 to 12: the workload's colour, the same at every opening of the run. */
+  /** 1 to 12: the workload's colour, the same whenever the run is opened. */
   readonly colour: number;
   readonly cpuMilli: number;
   readonly memoryBytes: number;
@@ -49,21 +49,21 @@ export interface PodView {
 
 export type QueueName = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable' | 'gated' | 'inFlight';
 
-/** One Pod that kube-scheduler has not finished with. */
+/** A Pod in a queue or a cycle of kube-scheduler. */
 export interface QueuedPodView {
   readonly key: string;
   readonly queue: QueueName;
-  /** The least is next; in the order in which Pods would be popped. -1 where there is no order, and after the first hundred of a queue. */
+  /** Position in pop order; the lowest is next. -1 where there is no order, and after the first hundred of a queue. */
   readonly rank: number;
   readonly priority: number;
   readonly attempts: number;
-  /** Ordering time: entry into the queue or last failure. */
+  /** Time for the order: entry into the queue, or last failure. */
   readonly timestampUs: number;
   readonly backoffUntilUs: number;
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
   readonly gatingPlugin: string;
-  /** The event that moved it last between queues, and the plugin whose hint said so; empty when none did. */
+  /** The event that last moved it between queues, and the plugin whose hint decided it; empty when there is none. */
   readonly movedByEvent: string;
   readonly movedByPlugin: string;
 }
@@ -90,7 +90,7 @@ export interface CycleView {
   readonly attempt: number;
   readonly startedUs: number;
   readonly node: string;
-  /** The entry that decided; ask it for the matrix. */
+  /** The deciding entry; the question `cycle` has the matrix. */
   readonly seq: number;
   /** When its present stage began. */
   readonly stageStartedUs: number;
@@ -98,7 +98,7 @@ export interface CycleView {
   readonly waitsFor: readonly string[];
 }
 
-/** The last decision of the scheduler, in short; the whole is asked for by `seq`. */
+/** Summary of the scheduler's last decision; the question `cycle` gives the whole by `seq`. */
 export interface DecisionView {
   readonly seq: number;
   readonly pod: string;
@@ -122,10 +122,13 @@ export interface WorkloadView {
   readonly available: number;
 }
 
-/** A request or a notification between two components at this moment; a few of them when there are very many. */
+/** A request or a notification between two components at this moment; only some when there are too many. */
 export interface TravellerView {
   readonly key: string;
-  /** `request`: to the API server; `queue`: waits for seats there; `execution`: has them; `watch`: a notification to a watcher. */
+  /**
+   * `request`: on its way to the API server. `queue`: waits there for seats. `execution`: has seats. `watch`: a
+   * notification to a watcher.
+   */
   readonly leg: 'request' | 'queue' | 'execution' | 'watch';
   /** Addresses of components, such as `kube-scheduler` or `kubelet/node-1`. */
   readonly from: string;
@@ -133,20 +136,20 @@ export interface TravellerView {
   /** `create`, `patch`, `GET`, or the watch event's `ADDED`. */
   readonly verb: string;
   readonly kind: string;
-  /** `namespace/name`, or the URL of a request that was written out. */
+  /** `namespace/name`, or the URL of a request that a person wrote. */
   readonly subject: string;
   readonly user: string;
   /** The workload's colour, 0 when it belongs to none. */
   readonly colour: number;
   readonly departsUs: number;
-  /** Of one that waits: when the server gives up on it. */
+  /** For a waiting request: when the server rejects it. */
   readonly arrivesUs: number;
-  /** Priority level; empty before the server has looked at it. */
+  /** Priority level; empty until the server has classified it. */
   readonly level: string;
   readonly seats: number;
-  /** The entry in which the server took it: what `requestXray` is asked about. 0 before, and of a notification. */
+  /** The entry in which the server received it, for `requestXray`. 0 before that, and for a notification. */
   readonly request: number;
-  /** It came and went between the last frame and this one; the next frame drops it. */
+  /** It started and ended between the last frame and this one; the next frame drops it. */
   readonly passed: boolean;
 }
 
@@ -155,13 +158,13 @@ export interface MarkView {
   readonly seq: number;
   readonly timeUs: number;
   readonly track: string;
-  /** Past tense type of the entry's first reason. */
+  /** Type of the entry's first reason, in the past tense. */
   readonly type: string;
   readonly subject: string;
-  /** Of a decision about a Pod: the node that it was given; absent when there was none. */
+  /** Decisions about a Pod only: the chosen node; absent when there was none. */
   readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
-  /** When the work began that this entry ended; absent for an instant. */
+  /** Start of the work that ended with this entry; absent for an instant. */
   readonly sinceUs?: number;
 }
 

@@ -4,7 +4,7 @@ import { TURN_MS, type WallClock } from './clock.ts';
 import type { Replies } from './replies.ts';
 import { Work } from './work.ts';
 
-/** Questions that take longer than one turn. They are answered in parts, one after another. */
+/** Questions that take longer than one turn. Their answers are computed in parts, one question after another. */
 export class Answering {
   private readonly clock: WallClock;
   private readonly replies: Replies;
@@ -25,7 +25,7 @@ export class Answering {
     return this.answers[0] !== undefined && !this.answers[0].isWaiting;
   }
 
-  /** Takes the request `id`, whose answer comes in parts. */
+  /** Takes the request `id`, whose answer is computed in parts. */
   begin(id: number, parts: Parts<unknown>): void {
     this.answers.push(
       new Work({
@@ -39,7 +39,10 @@ export class Answering {
     );
   }
 
-  /** Goes on with the oldest for one turn. What goes wrong there is an answer, for it plays other runs than the present one. */
+  /**
+   * Continues the oldest one for one turn. An error there becomes the answer, because it concerns runs other than the
+   * present one.
+   */
   goOn(): void {
     const [answer] = this.answers;
     if (!answer) return;
@@ -51,7 +54,7 @@ export class Answering {
     this.answers.shift();
   }
 
-  /** Leaves the one that answers request `id`; nothing happens when there is none. */
+  /** Cancels the answer to request `id`, if there is one. */
   leave(id: number): void {
     const at = this.answers.findIndex((answer) => answer.id === id);
     if (at >= 0) this.answers.splice(at, 1)[0]?.leave();

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Where the reader stands inside the scheduling cycle that goes on. The cycle has been decided by one entry and takes effect
- * with a later one; between them the reader's clock passes the beats, and other entries may happen.
+ * The reader's position inside the present scheduling cycle. One entry has decided the cycle, and it takes effect with
+ * a later one. Between them the reader's clock passes the cycle's steps, and other entries may happen.
  */
 export class BeatCursor {
   private readonly session: HostedSession;
@@ -33,7 +33,7 @@ export class BeatCursor {
       : undefined;
   }
 
-  /** To the next beat, or through an entry that happens before it, or into what comes next; false when nothing comes. */
+  /** Moves to the next step, through an entry before it, or into the next cycle; false when there is nothing more. */
   forward(): boolean {
     if (!this.place) {
       this.enterByClock();
@@ -53,7 +53,7 @@ export class BeatCursor {
     return true;
   }
 
-  /** The way of `forward` back. */
+  /** The reverse of `forward`. */
   back(): boolean {
     const { place } = this;
     if (place && this.session.run.position.atUs <= (this.timeOf(place, place.index) ?? 0) && place.index > 0) {
@@ -76,19 +76,19 @@ export class BeatCursor {
     this.set(undefined);
   }
 
-  /** The cycle inside which the reader stands, and where in it. */
+  /** The cycle that the reader is inside, and the position in it. */
   get inside(): { readonly seq: number; readonly beats: readonly CycleBeat[]; readonly index: number } | undefined {
     return this.place;
   }
 
-  /** To one beat of the cycle that goes on; nothing happens when none does. */
+  /** Moves to one step of the present cycle; does nothing without one. */
   goTo(index: number): void {
     if (!this.place) this.enterByClock();
     const { place } = this;
     if (place?.beats[index]) this.moveTo({ ...place, index });
   }
 
-  /** To the beat that the reader's clock has reached, when a cycle goes on. */
+  /** Moves to the step that the reader's clock has reached in the present cycle. */
   enterByClock(): void {
     this.enterAt(this.session.run.clockUs, (found) => this.set(found));
   }
@@ -109,7 +109,7 @@ export class BeatCursor {
     return { seq, startedUs, beats: this.session.ask('cycle', { seq })?.beats ?? [], index: 0 };
   }
 
-  /** Sets the reader's clock to the beat; entries that happened since it stay. */
+  /** Sets the reader's clock to the step; entries that have happened since remain. */
   private moveTo(place: Place): void {
     this.set(place);
     this.session.run.wait(this.timeOf(place, place.index) ?? 0);

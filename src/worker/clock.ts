@@ -1,9 +1,9 @@
-/** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
+/** Longest time of the model in one turn, in milliseconds, before the worker handles messages again. */
 export const TURN_MS = 8;
 
-/** The wall clock and the worker's turns; handed in so that tests can turn it by hand. */
+/** The wall clock and the worker's turns. Tests pass one that they control. */
 export interface WallClock {
-  /** Milliseconds from some fixed start. */
+  /** Milliseconds since a fixed start. */
   nowMs(): number;
   /** Runs the task after the messages that are waiting now. */
   soon(task: () => void): void;

@@ -8,14 +8,14 @@ import type { Playback } from './playback.ts';
 import { type Journey, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
 import { isBeyond } from './veil.ts';
 
-/** Does a command for the request `id`. */
+/** Performs a command for the request `id`. */
 type Accept = (id: number, run: OpenRun, command: Command) => CommandResult;
 
-/** What each control of the page does. */
+/** The effect of each control of the page. */
 export class Controls {
   private readonly playback: Playback;
   private readonly accept: Accept;
-  /** Kept from one run to the next: how the page wants to be told. */
+  /** The page's stage, kept from one run to the next. */
   private stage: TellingStage = 'everything';
 
   constructor(playback: Playback, accept: Accept) {
@@ -23,16 +23,16 @@ export class Controls {
     this.accept = accept;
   }
 
-  /** A run was opened: it is told as the page wants it. */
+  /** Applies the page's settings to a newly opened run. */
   settle(run: OpenRun): void {
     this.playback.settle(run);
     run.director.look(this.stage, null);
   }
 
   /**
-   * Does the control of request `id` at once and says whether it could be done, or returns the journey that it takes.
-   * Another control may come before the first part of a journey: what is to stay then is done here.
-   * Throws when a branch that is to be dropped cannot be.
+   * Performs the control of request `id` at once and returns whether that was possible, or returns its journey. Another
+   * control may come before the first part of a journey, so lasting changes are made here. @throws {Error} when the
+   * branch of a `drop` cannot be dropped.
    */
   begin(id: number, run: OpenRun, control: Control): Journey | boolean {
     if (isLessonControl(control)) return this.beginInLesson(id, run, control);
@@ -52,7 +52,7 @@ export class Controls {
         director.look(control.stage, control.subject);
         return true;
       case 'next':
-        // A story goes on by itself after the step; a lesson waits for the reader at each.
+        // After the step a story continues by itself; a lesson waits for the reader at each step.
         if (!director.tells || director.lesson) playback.halt();
         playback.face(run, false);
         return director.next();
@@ -119,7 +119,7 @@ export class Controls {
     }
   }
 
-  /** Locks the bet and plays to where its answer is seen. */
+  /** Closes the vote and plays to the reveal. */
   private locks(run: OpenRun): boolean {
     if (!run.director.lesson?.play.lock()) return false;
     this.playback.halt();
@@ -127,7 +127,7 @@ export class Controls {
     return true;
   }
 
-  /** Ends with the first that does not arrive. */
+  /** Stops at the first control that does not arrive. */
   private *inTurn(id: number, run: OpenRun, controls: readonly Control[]): Journey {
     for (const control of controls) {
       if (isBeyond(control, run)) return false;
@@ -138,7 +138,7 @@ export class Controls {
   }
 }
 
-/** Tells the story from the start of the run; ends at once when the scenario has none. */
+/** Tells the story from the start of the run; false when the scenario has none. */
 function tellStory({ director, session }: OpenRun, on: boolean): boolean {
   const told = director.tell(on);
   if (told && on) session.seek(0);

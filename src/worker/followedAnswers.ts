@@ -1,19 +1,22 @@
 import { type Difference, differenceOf, withDifference } from '#base/difference.ts';
 
-/** More questions at a time than the page follows. What is forgotten is sent whole. */
+/** More than the number of questions that the page follows at a time. Answers beyond it are sent whole again. */
 const MOST_KEPT = 64;
 
-/** What crosses to the page of an answer: all of it, or how it is different from the one that the page holds. */
+/** Message for an answer: the whole, or its difference from the one that the page holds. */
 export type Crossing =
   | { readonly value: unknown }
   | { readonly held: number; readonly difference: Difference | undefined };
 
-/** The answers that the page holds and asks for again: copies, because the model's own may grow. */
+/**
+ * Copies of the answers that the page holds and asks for again. They are copies because the model's own objects may
+ * change.
+ */
 export class FollowedAnswers {
-  /** By request; the one that was asked for longest ago comes first. */
+  /** By request, least recently requested first. */
   private readonly kept = new Map<number, unknown>();
 
-  /** @param held the request whose answer the page holds, 0 when it holds none */
+  /** @param held the request whose answer the page holds; 0 when it holds none */
   cross(id: number, value: unknown, held: number): Crossing {
     if (!this.kept.has(held)) {
       this.keep(id, structuredClone(value));

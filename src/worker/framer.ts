@@ -2,18 +2,18 @@ import type { Frame } from '#protocol/frames.ts';
 import type { Branch, Moment } from '#protocol/moment.ts';
 import type { Views } from '#session/views/views.ts';
 
-/** Records in one frame, so that the page takes it in a few milliseconds. */
+/** Most records in one frame, so that the page applies it in a few milliseconds. */
 const LARGEST_FRAME = 2000;
 
 export interface FramerSource {
   readonly views: Views;
-  /** The moment that is shown, in simulated microseconds. */
+  /** The shown moment, in simulated microseconds. */
   timeUs(): number;
   moment(): Moment;
   branches(): readonly Branch[];
 }
 
-/** Sends what changed, one frame at a time: the next only after the page has taken the last. */
+/** Sends changes one frame at a time; the next frame waits for the acknowledgement of the last. */
 export class Framer {
   private readonly post: (frame: Frame) => void;
   private source: FramerSource | undefined;
@@ -28,12 +28,12 @@ export class Framer {
     this.post = post;
   }
 
-  /** True when the page has been sent everything and has taken it. */
+  /** True when the page has received and acknowledged everything. */
   get isSettled(): boolean {
     return !this.inFlight && !this.wanted;
   }
 
-  /** Another run: the page begins anew. */
+  /** Starts another run: the page's mirror is emptied. */
   open(source: FramerSource): void {
     this.source = source;
     this.reset = true;
@@ -41,7 +41,7 @@ export class Framer {
     this.wanted = true;
   }
 
-  /** Something changed; `then` runs once a frame that shows it has gone out. */
+  /** Requests a frame; `then` runs after a frame with the change was sent. */
   want(then?: () => void): void {
     this.wanted = true;
     if (then) this.waiting.push(then);
@@ -51,7 +51,7 @@ export class Framer {
     if (frame === this.lastFrame) this.inFlight = false;
   }
 
-  /** Sends a frame if one is wanted and the page is ready for it. */
+  /** Sends a frame if one is requested and the page is ready for it. */
   flush(): void {
     const { source } = this;
     if (!source || !this.wanted || this.inFlight) return;

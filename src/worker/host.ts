@@ -22,7 +22,7 @@ import type { Journey } from './travel.ts';
 import { isBeyond, isVeiled } from './veil.ts';
 import { Work } from './work.ts';
 
-/** Between turns that have nothing to catch up with, in milliseconds. */
+/** Pause between turns without a backlog, in milliseconds. */
 const REST_MS = 4;
 
 export interface HostOptions {
@@ -30,11 +30,11 @@ export interface HostOptions {
   readonly clock: WallClock;
   /** Asks `stops` between its parts whether to end where it is. */
   readonly open: (source: RunSource | SavedRun, stops: () => boolean) => Parts<HostedOpening>;
-  /** Play runs for questions that need several. */
+  /** Threads that play runs for questions with several runs. */
   readonly threads?: SpareThreads;
 }
 
-/** Controls of which the next waits for the end of the one before. */
+/** Controls that wait for the end of an earlier one of these. */
 const STEPS: ReadonlySet<Control['type']> = new Set(['step', 'back', 'next', 'previous']);
 
 type Numbered = Extract<Request, { id: number }>;
@@ -51,13 +51,13 @@ export class Host {
   private readonly controls: Controls;
   private run: OpenRun | undefined;
   private trip: Work<boolean> | undefined;
-  /** The journey is one by steps: another step waits for its end. */
+  /** The present journey is one by steps, so that another step waits for its end. */
   private isStepping = false;
   private opening: Work<HostedOpening> | undefined;
   /** The opening that is to end where it is. */
   private stopped: number | undefined;
   private readonly answering: Answering;
-  /** What waits for the end of an opening, and commands that wait for the end of a journey. */
+  /** Requests that wait for the end of an opening, and commands that wait for the end of a journey. */
   private readonly held: Numbered[] = [];
   private readonly slow: SlowEntries;
   private received = 0;
@@ -81,7 +81,7 @@ export class Host {
     this.slow = new SlowEntries(clock, (entry) => this.post({ type: 'slow', entry }));
   }
 
-  /** The first message; it is counted like all others. */
+  /** Sends the first message; it is counted like all others. */
   start(version: string): void {
     this.post({ type: 'ready', version });
   }
@@ -117,7 +117,7 @@ export class Host {
     else this.control(request.id, request.control);
   }
 
-  /** Everything asked for meanwhile is meant for the run that is being opened. An opening that is overtaken by another is left. */
+  /** Requests during an opening belong to the new run. Another opening cancels the present one. */
   private open({ id, source, plays }: Extract<Request, { type: 'open' }>): void {
     this.opening?.leave();
     this.opening = new Work({
@@ -248,7 +248,7 @@ export class Host {
     return result;
   }
 
-  /** Said at once, so that it is known even if the worker ends before it has shown the effect. */
+  /** Sent at once, so that the page knows the command even if the worker ends before the effect is shown. */
   private record(id: number, { session }: OpenRun, seq: number): void {
     const { branch } = session.run;
     const { input = 0, atUs = 0 } = session.run.entry(seq) ?? {};
@@ -267,7 +267,7 @@ export class Host {
       this.replies.refuse(id, new Error(VEILED));
       return;
     }
-    // Where the page looks moves nobody: a journey goes on.
+    // Changing the stage moves nobody, so a journey continues.
     if (control.type !== 'look') {
       this.leaveSteps();
       this.endTrip();
@@ -327,7 +327,7 @@ export class Host {
     if (trip.goOn(this.clock.nowMs() + TURN_MS, () => this.slow.begin())) this.endTrip();
   }
 
-  /** A journey in progress stops where it is. */
+  /** Stops the present journey where it is. */
   private endTrip(): void {
     const { trip } = this;
     if (!trip) return;
@@ -337,7 +337,7 @@ export class Host {
     if (!this.opening) this.release();
   }
 
-  /** Steps that wait for the one before them are not taken any more. */
+  /** Drops steps that wait for an earlier one. */
   private leaveSteps(): void {
     if (this.opening) return;
     const left = this.held.filter(isStep);
@@ -351,7 +351,7 @@ export class Host {
 
   private flush(): void {
     if (!this.run) return;
-    // An answer may have played runs with another start meanwhile.
+    // An answer may have played runs with another start time meanwhile.
     countFrom(this.run.session.run.engine.startMs);
     this.run.director.lesson?.look();
     this.guard(undefined, () => this.framer.flush());
@@ -376,7 +376,7 @@ export class Host {
     };
   }
 
-  /** An error in the model stops the clock; the run stays where it was, for reading and saving. */
+  /** An error in the model stops the clock; the run stays unchanged, for reading and saving. */
   private guard(id: number | undefined, action: () => void): void {
     try {
       action();

@@ -1,7 +1,7 @@
 import type { InputProblem } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 
-/** What the worker uses of a session. */
+/** The part of a session that the worker uses. */
 export type HostedSession = Pick<
   Session,
   | 'run'

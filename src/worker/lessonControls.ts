@@ -12,7 +12,7 @@ export function isLessonControl(control: Control): control is LessonControl {
 
 type Rest = Exclude<LessonControl, { readonly type: 'lesson' | 'lesson.lock' | 'lesson.solution' }>;
 
-/** What a person does in the lesson that is played; false where it does not fit. */
+/** Performs a person's control in the present lesson; false when it does not apply. */
 export function inLesson(lesson: LessonTelling | undefined, control: Rest): boolean {
   if (!lesson) return false;
   if (control.type === 'lesson.hint') return lesson.play.hint();
@@ -27,7 +27,10 @@ export function inLesson(lesson: LessonTelling | undefined, control: Rest): bool
 
 type Asked = Extract<LessonControl, { readonly type: 'lesson' }>['lesson'];
 
-/** Plays a lesson from the start of its run, and stands at its first step; false when another run is open, or when there is no such lesson. */
+/**
+ * Plays a lesson from the start of its run and goes to its first step; false when another run is open, or there is no
+ * such lesson.
+ */
 export function teach(
   { director, session }: Reader & { readonly director: Director },
   asked: Asked,

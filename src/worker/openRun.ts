@@ -6,9 +6,9 @@ import { Director } from './directing/director.ts';
 import type { HostedSession } from './hostedSession.ts';
 import type { Reader } from './travel.ts';
 
-/** The run that the page reads, with what shows it and what directs it. */
+/** The run that the page shows, with its views and its director. */
 export interface OpenRun extends Reader {
-  /** When its scenario is over, in simulated microseconds. */
+  /** End of its scenario, in simulated microseconds. */
   readonly endUs: number;
   readonly views: Views;
   readonly director: Director;

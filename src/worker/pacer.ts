@@ -1,17 +1,19 @@
 import { clampSpeed } from '#protocol/speed.ts';
 
-/** A longer gap between two turns, in milliseconds, is not made up for: the machine slept. */
+/**
+ * Longest gap between two turns, in milliseconds, that playback makes up for. After a longer one the machine has slept.
+ */
 const LONGEST_TURN_MS = 100;
-/** Milliseconds over which the speed that was reached is measured. */
+/** Milliseconds over which the actual speed is measured. */
 const MEASURE_MS = 500;
 
-/** Turns wall time into simulated time. What the model could not do in its turn is let go: the clock slips. */
+/** Converts wall time to simulated time. Work that the model could not do in its turn is dropped: the clock slips. */
 export class Pacer {
   speed = 1;
-  /** Simulated seconds per wall second lately; `undefined` until it has been measured. */
+  /** Recent simulated seconds per wall second; `undefined` until it is measured. */
   actualSpeed: number | undefined;
   private lastMs = 0;
-  /** Less than a microsecond, left over at low speeds. */
+  /** Fraction of a microsecond that is left over at low speeds. */
   private remainderUs = 0;
   private measuredFromMs = 0;
   private measuredUs = 0;
@@ -28,7 +30,7 @@ export class Pacer {
     this.speed = clampSpeed(speed);
   }
 
-  /** Whole simulated microseconds to go on by in this turn. */
+  /** Whole simulated microseconds to advance in this turn. */
   takeUs(nowMs: number): number {
     const elapsedMs = Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
@@ -38,7 +40,7 @@ export class Pacer {
     return wholeUs;
   }
 
-  /** So much was really done in the turn. */
+  /** Reports the simulated time that the turn has really advanced. */
   report(doneUs: number, nowMs: number): void {
     this.measuredUs += doneUs;
     const elapsedMs = nowMs - this.measuredFromMs;

@@ -4,12 +4,12 @@ import { TURN_MS, type WallClock } from './clock.ts';
 import type { OpenRun } from './openRun.ts';
 import { Pacer } from './pacer.ts';
 
-/** New entries between two looks at the wall clock. */
+/** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;
-/** At this speed and below, playing passes the beats of a cycle one by one. */
+/** Up to this speed, playback passes the steps of a cycle one by one. */
 const BEAT_SPEED = 0.01;
 
-/** Whether a run plays, which way and how fast. Speed and pace are kept from one run to the next. */
+/** Whether a run plays, its direction and its speed. Speed and pace are kept from one run to the next. */
 export class Playback {
   private readonly clock: WallClock;
   private readonly pacer = new Pacer();
@@ -26,18 +26,18 @@ export class Playback {
     return this.playing;
   }
 
-  /** It plays, and the model did not come as far in its last turn as the wall clock asked for. */
+  /** Whether playback is behind: in the last turn the model did not reach the wall clock's target. */
   get isLate(): boolean {
     return this.playing && this.fellBehind;
   }
 
-  /** A run was opened: it plays forwards, and is told at the pace of the one before. */
+  /** Applies the pace to a newly opened run, which plays forwards. */
   settle({ director }: OpenRun): void {
     this.isBackwards = false;
     director.setPace(this.pace);
   }
 
-  /** Plays on from here; nothing happens when it plays already. */
+  /** Plays from here; does nothing when it already plays. */
   play({ director }: OpenRun): void {
     if (this.playing) return;
     this.pacer.start(this.clock.nowMs());
@@ -49,18 +49,18 @@ export class Playback {
     this.playing = false;
   }
 
-  /** After a journey: the time that it took is not made up for. */
+  /** Restarts the clock after a journey, so that its duration is not made up for. */
   resume(): void {
     if (this.playing) this.pacer.start(this.clock.nowMs());
   }
 
-  /** Which way it plays from here. */
+  /** Sets the direction of playback. */
   face({ director }: OpenRun, isBackwards: boolean): void {
     this.isBackwards = isBackwards;
     director.face(isBackwards);
   }
 
-  /** `speed` in simulated seconds per second of the wall clock. Whoever sets it leaves the directed paces. */
+  /** `speed` in simulated seconds per second of the wall clock. Setting it leaves the directed paces. */
   setSpeed(run: OpenRun, speed: number): void {
     this.pacer.setSpeed(speed);
     this.setPace(run, 'fast');
@@ -75,11 +75,11 @@ export class Playback {
     this.pacer.start(this.clock.nowMs());
   }
 
-  /** Goes on for one turn; halts where the run or its scenario is over. */
+  /** Advances for one turn; halts at the end of the run or its scenario. */
   advance(run: OpenRun): void {
     const { session, director, endUs } = run;
     const fromUs = session.run.clockUs;
-    // A story ends by itself; to play on from the end is a choice.
+    // A story has its own end; beyond the end the reader plays on purpose.
     const lastUs = fromUs < endUs && !director.tells && !this.isBackwards ? endUs : Number.POSITIVE_INFINITY;
     if (director.isDirecting) {
       const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
@@ -103,7 +103,7 @@ export class Playback {
     if (isOver) this.playing = false;
   }
 
-  /** What only the worker knows of the moment. */
+  /** The part of the moment that only the worker knows. */
   reading({
     beats,
     director,

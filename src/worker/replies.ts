@@ -2,7 +2,7 @@ import { reasonOf } from '#base/reasonOf.ts';
 import type { Message } from '#protocol/requests.ts';
 import { FollowedAnswers } from './followedAnswers.ts';
 
-/** What the page is told of a request, by the request's number. */
+/** Replies to the page, by request id. */
 export class Replies {
   private readonly post: (message: Message) => void;
   private readonly followed = new FollowedAnswers();
@@ -15,7 +15,7 @@ export class Replies {
     this.post({ type: 'reply', id, ok: true, value });
   }
 
-  /** @param held what the page holds of it, as its request says */
+  /** @param held the answer that the page holds, from its request */
   answer(id: number, value: unknown, held: number | undefined): void {
     if (held === undefined) this.give(id, value);
     else this.post({ type: 'reply', id, ok: true, ...this.followed.cross(id, value, held) });

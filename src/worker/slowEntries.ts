@@ -2,10 +2,10 @@ import type { SlowEntry } from '#protocol/requests.ts';
 import type { Run } from '#session/run.ts';
 import type { WallClock } from './clock.ts';
 
-/** An entry that takes longer than this, in milliseconds, is told: a page that waits for it seems stuck. */
+/** An entry slower than this, in milliseconds, is reported, because a waiting page seems stuck. */
 const SLOW_MS = 200;
 
-/** Watches how long each new entry of a run takes. */
+/** Measures the time of each new entry of a run. */
 export class SlowEntries {
   private readonly clock: WallClock;
   private readonly tell: (slow: SlowEntry) => void;
@@ -26,7 +26,7 @@ export class SlowEntries {
     };
   }
 
-  /** The model is about to go on: what went before does not count. */
+  /** Starts a measurement; earlier time does not count. */
   begin(): void {
     this.sinceMs = this.clock.nowMs();
   }

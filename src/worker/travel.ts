@@ -7,10 +7,10 @@ import type { CycleViews } from '#session/views/cycleViews.ts';
 import type { BeatCursor } from './beatCursor.ts';
 import type { HostedSession } from './hostedSession.ts';
 
-/** A journey of the reader: returns whether it came where it was going. */
+/** A journey of the reader; it returns whether it arrived. */
 export type Journey = Parts<boolean>;
 
-/** What a journey moves. */
+/** The parts of a run that a journey moves. */
 export interface Reader {
   readonly session: HostedSession;
   readonly beats: BeatCursor;
@@ -19,15 +19,15 @@ export interface Reader {
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
-/** A search gives up after so many entries and returns to where it began. */
+/** Most entries that a search examines before it returns to its start. */
 const LONGEST_SEARCH = 100_000;
-/** A moment that is called by its name is looked for in so many entries from the start. */
+/** Most entries from the start that a search for a named moment examines. */
 const LONGEST_STORY = 400_000;
-/** Nothing that waits is left alone for longer than the five minutes after which unschedulable Pods are tried again. */
+/** Longest simulated time of a search: unschedulable Pods are retried after at most five minutes. */
 const FARTHEST_SEARCH_US = 360_000_000;
 const SEEK_PART = 64;
 
-/** `count` times one `unit` forward. */
+/** Moves `count` times one `unit` forward. */
 export function* stepForward(reader: Reader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
     if (!(yield* mapParts(forwardOnce(reader, unit), (done) => (i + done) / count))) return false;
@@ -36,7 +36,7 @@ export function* stepForward(reader: Reader, unit: StepUnit, count: number): Jou
   return true;
 }
 
-/** `count` times one `unit` back. */
+/** Moves `count` times one `unit` back. */
 export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
     if (!(yield* mapParts(backOnce(reader, unit), (done) => (i + done) / count))) return false;
@@ -45,7 +45,7 @@ export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journe
   return true;
 }
 
-/** To just after entry `seq`, running on when it has not happened yet. */
+/** Moves to just after entry `seq`; runs on if it has not happened yet. */
 export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
   beats.leave();
   yield* session.run.seekKnown(seq);
@@ -58,7 +58,7 @@ export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
   return true;
 }
 
-/** To a time, running on when it has not come yet. */
+/** Moves to a time; runs on if it has not been reached yet. */
 export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey {
   beats.leave();
   const fromUs = session.run.head.atUs;
@@ -70,7 +70,7 @@ export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey
   return true;
 }
 
-/** To a moment by what happens then: looked for from the start, running on where the run has not come so far. */
+/** Moves to a named moment: searches from the start, and runs on if the run has not reached it. */
 export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
   const { session, beats } = reader;
   const from = session.run.position.seq;
@@ -119,7 +119,7 @@ function* instantForward(session: HostedSession): Journey {
   return true;
 }
 
-/** Before everything that happened at the time of the last entry. */
+/** Moves before everything that happened at the time of the last entry. */
 function* instantBack(session: HostedSession): Journey {
   const { seq, atUs } = session.run.position;
   if (seq === 0) return false;
@@ -132,7 +132,7 @@ function* instantBack(session: HostedSession): Journey {
 
 type Matcher = (entry: Entry) => boolean;
 
-/** A cycle is where kube-scheduler took a Pod and decided. */
+/** A cycle is an entry in which kube-scheduler took a Pod and decided. */
 function matcher({ cycles }: Reader, unit: 'cycle' | 'decision' | 'failure'): Matcher {
   if (unit === 'decision') return isDecision;
   if (unit === 'failure') return isFailure;

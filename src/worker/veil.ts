@@ -3,19 +3,20 @@ import type { LessonTelling } from './directing/lessonTelling.ts';
 import type { HostedSession } from './hostedSession.ts';
 
 /**
- * What a question may tell while a bet waits for its answer. `past`: it reads the world at the cursor and what came before. `known`: it
- * reads what is known of the branch too, so it is veiled when that goes further than the bet. `future`: it tries what the model would do,
- * or hands out the whole run, so it is always veiled. A question without a line does not compile.
+ * Reach of a question, which decides whether it is refused while a lesson's question is open. `past`: it reads the
+ * world at the cursor and earlier entries. `known`: it also reads the known branch, so it is refused when that extends
+ * beyond the open question. `future`: it tries the model's future or returns the whole run, so it is always refused. A
+ * question without a line does not compile.
  */
 type Sight = 'past' | 'known' | 'future';
 
 export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   state: 'past',
   readLesson: 'past',
-  // It plays the lesson to its end.
+  // Plays the lesson to its end.
   lessonKey: 'future',
   writeLesson: 'past',
-  // A round of the game is played on a run of its own.
+  // A round of the game has a run of its own.
   game: 'past',
   inputs: 'past',
   get: 'past',
@@ -113,7 +114,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   capacity: 'future',
   sideBySide: 'future',
   whyDifferent: 'future',
-  // What would help is tried in the model.
+  // Tries helpful changes in the model.
   landing: 'future',
   compareConfigurations: 'future',
   fit: 'future',
@@ -131,13 +132,13 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   fairnessTry: 'future',
   lessonRun: 'past',
   lessonHere: 'known',
-  // It is played on a run of its own, and says which answers are right.
+  // Plays the lesson on a run of its own, and returns the right answers.
   verifyLesson: 'future',
   export: 'future',
   save: 'future',
 };
 
-/** The same of controls. `free`: it moves nobody further than the bet. `ahead`: it may. */
+/** The same for controls. `free`: it never moves the reader beyond the open question. `ahead`: it may. */
 const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   pace: 'free',
   look: 'free',
@@ -145,11 +146,11 @@ const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   pause: 'free',
   back: 'free',
   previous: 'free',
-  // Told, they end at the next step, and a bet that waits is no step further.
+  // In a lesson they end at the next step, and an open question stops them.
   play: 'free',
   next: 'free',
   drop: 'free',
-  // Where it goes is told already.
+  // Its target has already been told.
   toStep: 'free',
   step: 'ahead',
   seek: 'ahead',
@@ -164,7 +165,7 @@ const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   'lesson.solution': 'free',
   'lesson.again': 'free',
   'lesson.lift': 'free',
-  // Each of them is asked about when its turn comes.
+  // Each of its controls is checked when its turn comes.
   inTurn: 'free',
 };
 
@@ -173,18 +174,18 @@ interface Veiling {
   readonly director: { readonly lesson: LessonTelling | undefined };
 }
 
-/** Whether the answer to a question would tell what lies after a bet that waits. */
+/** Whether the answer to a question would reveal the time after an open lesson question. */
 export function isVeiled(name: QuestionName, { session, director: { lesson } }: Veiling): boolean {
   const sight = SIGHT_OF_QUESTIONS[name];
   if (!lesson || sight === 'past') return false;
   if (sight === 'future') return lesson.isVeiled;
   if (lesson.lastSeq === undefined) return false;
-  // Once the answer is locked the reader plays on beyond the bet: what he stands at is told.
+  // Once the vote is closed, the reader plays on beyond the question. Everything up to the present position is visible.
   const { head, position } = session.run;
   return head.seq > Math.max(lesson.lastSeq, position.seq);
 }
 
-/** Whether a control would take the reader further than the lesson has come while a bet lies ahead. */
+/** Whether a control would move the reader beyond the lesson's position while a question is open. */
 export function isBeyond(control: Control, { session: { run }, director: { lesson } }: Veiling): boolean {
   const last = lesson?.lastSeq;
   if (last === undefined || SIGHT_OF_CONTROLS[control.type] === 'free') return false;

@@ -1,30 +1,30 @@
 import type { Parts } from '#base/parts.ts';
 import type { WallClock } from './clock.ts';
 
-/** So long after its begin, in milliseconds, a request is long: from then on the page is told how much of it is done. */
+/** Time after which a request counts as long, in milliseconds; from then on the page gets its progress. */
 const LONG_MS = 300;
-/** Between two tellings. */
+/** Interval between two progress messages. */
 const TELL_EVERY_MS = 200;
 
 export interface WorkOptions<T> {
-  /** The request that it is for. */
+  /** Id of the request. */
   readonly id: number;
   readonly parts: Parts<T>;
   readonly clock: WallClock;
   /** `done` from 0 to 1. */
   readonly tell: (done: number) => void;
   readonly end: (result: T) => void;
-  /** It was left before its end. */
+  /** Called when the work was cancelled. */
   readonly leave: () => void;
 }
 
-/** Something that takes longer than one turn: a journey, an opening, a question that plays runs again. */
+/** Work that takes longer than one turn: a journey, an opening, or a question that replays runs. */
 export class Work<T> {
   readonly id: number;
   private readonly options: WorkOptions<T>;
   private tellAtMs: number;
   private isOver = false;
-  /** Nothing can be done now but wait for somebody else. */
+  /** The work can only wait for another thread now. */
   isWaiting = false;
 
   constructor(options: WorkOptions<T>) {
@@ -33,7 +33,9 @@ export class Work<T> {
     this.tellAtMs = options.clock.nowMs() + LONG_MS;
   }
 
-  /** Goes on until the deadline, for one part at least. True when it has ended. `before` is called before each part. */
+  /**
+   * Continues until the deadline, for at least one part. True when it has ended. `before` is called before each part.
+   */
   goOn(deadlineMs: number, before?: () => void): boolean {
     const { parts, clock, tell, end } = this.options;
     this.isWaiting = false;
@@ -61,7 +63,7 @@ export class Work<T> {
   leave(): void {
     if (this.isOver) return;
     this.isOver = true;
-    // What it holds is given back.
+    // Releases the resources of the parts.
     this.options.parts.return(undefined as never);
     this.options.leave();
   }

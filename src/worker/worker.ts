@@ -9,10 +9,10 @@ import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-// A worker starts no script but this one, for spare workers.
+// The worker starts no script except this one, for spare workers.
 allowOwnScripts(self, (address) => address === self.location.href);
 
-// A spare one runs this same script: the model is in no other.
+// A spare worker runs this same script, because no other contains the model.
 if (self.name === SPARE_NAME) self.onmessage = playFor((answer) => self.postMessage(answer));
 else serveHost();
 

@@ -32,7 +32,7 @@ import { useEmbedKeys } from './useEmbedKeys.ts';
 
 addTexts('embed', embed);
 
-/** Stage and caption alone, in a frame of another page. */
+/** Only stage and caption, in a frame of another page. */
 export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void }) {
   const t = useTexts('embed');
   const shell = useTexts('shell');

@@ -19,7 +19,10 @@ import { EmbedPage } from './EmbedPage.tsx';
 import { type EmbedMessage, type EmbedRequest, readRequest } from './embedMessages.ts';
 import { openLinked, openScenarioNamed } from './openNamed.ts';
 
-/** Fills a frame of another page: what its address names on the stage, and a line to the page around it. Nothing is kept in the browser. */
+/**
+ * Fills a frame of another page: shows what its address names, and connects to the page around it. Stores nothing in
+ * the browser.
+ */
 export function beginEmbedded(page: Root, client: OrreryClient): void {
   useViewStore.persist.setOptions({
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -46,7 +49,7 @@ export function beginEmbedded(page: Root, client: OrreryClient): void {
   );
 }
 
-/** What the address says of language and theme is read as a request would be; what is wrong is passed over. */
+/** Language and theme in the address are read like a request; invalid values are ignored. */
 function chooseLook(address: URLSearchParams): void {
   for (const name of ['language', 'theme'] as const) {
     const value = address.get(name);

@@ -4,17 +4,17 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Moment } from '#protocol/moment.ts';
 import { type EmbedMessage, type EmbedRequest, isForOrrery, readRequest, refusal } from './embedMessages.ts';
 
-/** What a request does to the page. Each rejects with the reason in words. */
+/** The effect of a request on the page. It rejects with the reason in words. */
 export type EmbedDeeds = (request: EmbedRequest) => Promise<void>;
 
-/** The part of a window around the page that is needed. */
+/** The needed part of a window around the page. */
 export interface OuterPage {
   postMessage(message: EmbedMessage, targetOrigin: string): void;
 }
 
 /**
- * Speaks with the page around this one. Only what that page itself sends is heard. What is told holds nothing of the reader's run,
- * so it may be heard by any page that has this one in a frame.
+ * Exchanges messages with the page around this one, and accepts messages of that page only. Its own messages contain
+ * nothing of the reader's run, so any page with this one in a frame may receive them.
  */
 export function connectEmbed(
   client: OrreryClient,
@@ -47,7 +47,7 @@ export function connectEmbed(
   };
 }
 
-/** What the outer page is told of a change of the moment. */
+/** The messages to the outer page about a change of the moment. */
 export function newsOf({ telling }: Moment, { telling: before }: Moment): readonly EmbedMessage[] {
   const news: EmbedMessage[] = [];
   const { caption, lesson } = telling;

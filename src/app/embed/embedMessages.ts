@@ -13,7 +13,7 @@ import {
 } from '#base/shape.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 
-/** The longest id of a request and the longest text of one, in characters. */
+/** The longest id of a request and the longest text in one, in characters. */
 const MOST_ID = 64;
 const MOST_TEXT = 2_000_000;
 
@@ -32,7 +32,7 @@ export const REQUESTS = {
   play: plain('play'),
   pause: plain('pause'),
   lock: plain('lock'),
-  /** A built-in scenario or lesson from its start, or what the hash of a share link holds. */
+  /** A built-in scenario or lesson from its start, or the content of a share link's hash. */
   open: byKey({
     scenario: fields({ ...open, scenario: named('the id of a scenario') }),
     lesson: fields({ ...open, lesson: named('the id of a lesson') }),
@@ -46,7 +46,7 @@ const request = byField('orrery', REQUESTS);
 
 export type EmbedRequest = Of<typeof request>;
 
-/** Why a request was not carried out. `invalid` names the field; `failed` is said in words. */
+/** The reason that a request was refused. `invalid` names the field; `failed` has a message. */
 export interface EmbedRefusal {
   readonly orrery: 'refused';
   readonly id?: number | string;
@@ -56,11 +56,12 @@ export interface EmbedRefusal {
 }
 
 /**
- * What the embedded page tells the page around it: where its reader is, never what is in his run. Steps count from 1.
+ * Messages of the embedded page to the page around it: the reader's position, never the content of the run. Steps
+ * count from 1.
  */
 export type EmbedMessage =
   | { readonly orrery: 'ready'; readonly version: string }
-  /** `story` and `name` are of a built-in story or lesson; absent for any other run. */
+  /** `story` and `name` belong to a built-in story or lesson; absent for any other run. */
   | {
       readonly orrery: 'step';
       readonly step: number;
@@ -70,17 +71,20 @@ export type EmbedMessage =
     }
   | { readonly orrery: 'answered'; readonly lesson: string; readonly step: string; readonly result: string }
   | { readonly orrery: 'finished' }
-  /** The reader clicked into the page, and it has the keyboard; or he pressed Esc, and it is the outer page's again. */
+  /**
+   * True when the reader clicked into the page, which then has the keyboard; false after Esc, when the outer page has
+   * it.
+   */
   | { readonly orrery: 'keys'; readonly held: boolean }
   | { readonly orrery: 'done'; readonly id?: number | string; readonly to: EmbedRequest['orrery'] }
   | EmbedRefusal;
 
-/** Whether a message is meant for this page at all: others pass messages between frames too. */
+/** Whether a message is meant for this page, because others pass messages between frames too. */
 export function isForOrrery(data: unknown): data is Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null && 'orrery' in data;
 }
 
-/** What a message asks, or why it is refused. Nothing in a message is ever run. */
+/** The request of a message, or the reason for its refusal. Nothing in a message is ever run. */
 export function readRequest(data: Readonly<Record<string, unknown>>): EmbedRequest | EmbedRefusal {
   if (hasShape(request, data)) return { ...data } as EmbedRequest;
   const [misfit] = misfitsOf(request, data);

@@ -1,4 +1,4 @@
-/** Whether the address asks for stage and caption alone, for a frame in another page. */
+/** Whether the address asks for stage and caption only, for a frame in another page. */
 export function isEmbedded(search = location.search): boolean {
   return new URLSearchParams(search).has('embed');
 }

@@ -3,7 +3,7 @@ import { bindKeys } from '#app/useKeys.ts';
 import type { TransportActions } from '#client/transportActions.ts';
 import type { KeyAction } from '#panelParts/page/keyMap.ts';
 
-/** What opens something that an embedded page does not have is left out. */
+/** Keys of an embedded page; those that open missing parts are left out. */
 const KEYS: ReadonlySet<KeyAction> = new Set<KeyAction>([
   'playOrPause',
   'next',
@@ -14,7 +14,10 @@ const KEYS: ReadonlySet<KeyAction> = new Set<KeyAction>([
   'toEnd',
 ]);
 
-/** The page's keys, from a click in it until Esc: until then they are the outer page's. `onChange` is told of both. */
+/**
+ * The page's keys, from a click in it until Esc; at other times the outer page has them. `onChange` is called for
+ * both.
+ */
 export function useEmbedKeys(transport: TransportActions, onChange: (held: boolean) => void): void {
   useEffect(() => {
     let release: (() => void) | undefined;

@@ -16,7 +16,7 @@ export interface FilmLineProps {
   readonly onClose: () => void;
 }
 
-/** Films the stage for as long as it stands there: how long the film is by now, its limits, and the ways to end it. */
+/** Records the stage while it is mounted. It shows the film's length, its limits, and the ways to end it. */
 export function FilmLine({ onClose }: FilmLineProps) {
   const t = useFilmTexts();
   const [shown, setShown] = useState({ pictures: 0, seconds: 0 });

@@ -1,11 +1,13 @@
-/** The pixels of a picture that are not as in the one before it. */
+/** The pixels of a picture that differ from the one before it. */
 export interface Changed {
-  /** Where they are. */
+  /** Their positions. */
   readonly at: Uint32Array;
   readonly pixels: Uint32Array;
 }
 
-/** What changed from one picture to the next, both as one number for each pixel. All of it when there was none before. */
+/**
+ * The changes from one picture to the next; each pixel is one number. The whole picture when there is none before.
+ */
 export function changedPixels(before: Uint32Array | undefined, now: Uint32Array): Changed {
   const at = new Uint32Array(now.length);
   let count = 0;

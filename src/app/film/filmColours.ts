@@ -1,17 +1,20 @@
 import { applyPalette, type Colour, quantize } from 'gifenc';
 
-/** Of the 256 colours of a GIF's picture one stands for "as before". */
+/** One of the 256 colours of a GIF's picture means "unchanged". */
 const MOST_COLOURS = 255;
-/** Those that most pixels have are kept as they are: a ground that is drawn again after something left it must not show a patch. */
+/** The most frequent colours stay exact, so that a redrawn background does not show a patch. */
 const EXACT_COLOURS = 128;
 
-/** Colours, and for each pixel the place of its own among them. */
+/** Colours, and for each pixel the index of its colour. */
 export interface Coloured {
   readonly palette: Colour[];
   readonly places: Uint8Array;
 }
 
-/** At most 255 colours for pixels of four bytes each. The most frequent are exact, the others stand for those near them. */
+/**
+ * At most 255 colours for pixels of four bytes each. The most frequent are exact, the others are replaced by similar
+ * ones.
+ */
 export function filmColours(pixels: Uint32Array): Coloured {
   const exact = mostFrequent(pixels);
   const palette = [...exact.keys()].map(channels);
@@ -32,7 +35,7 @@ export function filmColours(pixels: Uint32Array): Coloured {
   return { palette, places };
 }
 
-/** The most frequent colours, and their places. */
+/** The most frequent colours, with their indexes. */
 function mostFrequent(pixels: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
@@ -40,7 +43,7 @@ function mostFrequent(pixels: Uint32Array): Map<number, number> {
   return new Map(kept.map(([pixel], place) => [pixel, place]));
 }
 
-/** Red, green and blue of a pixel as canvases give it. */
+/** Red, green and blue of a pixel in a canvas's format. */
 function channels(pixel: number): Colour {
   const [red = 0, green = 0, blue = 0] = new Uint8Array(Uint32Array.of(pixel).buffer);
   return [red, green, blue];

@@ -11,14 +11,17 @@ export interface Film extends Recorded {
 
 export interface FilmOptions {
   readonly openWriter: OpenWriter;
-  /** Ends the film; what was recorded is kept. */
+  /** Ends the film and keeps the recording. */
   readonly stop: AbortSignal;
-  /** Ends the film; nothing is kept. */
+  /** Ends the film and drops the recording. */
   readonly discard: AbortSignal;
   onFrame(frames: number, atMs: number): void;
 }
 
-/** Films the stage from now on. `undefined` when it was discarded. Rejects with the reason where there is nothing to film, or the browser does not. */
+/**
+ * Records the stage from now on. `undefined` when it was discarded. Rejects with the reason where there is no stage,
+ * or the browser cannot record.
+ */
 export async function filmStage({ openWriter, stop, discard, onFrame }: FilmOptions): Promise<Film | undefined> {
   if (!shownStage()) throw new Error('the stage is not shown');
   await document.fonts.ready;

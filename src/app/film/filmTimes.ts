@@ -1,31 +1,40 @@
-/** So often a film takes a picture: enough to follow Pods and words, and little enough for the page to go on beside it. */
+/**
+ * Pictures per second of a film: enough to follow Pods and words, and cheap enough for the page to continue
+ * meanwhile.
+ */
 export const FRAMES_PER_SECOND = 4;
 
-/** A film ends by itself after so long: it is short, and its file can be sent. */
+/** A film ends by itself after this time, so that its file is small enough to send. */
 export const MOST_SECONDS = 20;
 
-/** Longest side of a film, in pixels. What is larger is drawn smaller. */
+/** Longest side of a film, in pixels. Larger stages are scaled down. */
 const LONGEST_SIDE_PX = 1280;
 
 const FRAME_MS = 1000 / FRAMES_PER_SECOND;
 const MOST_MS = 1000 * MOST_SECONDS;
 
-/** When the next picture is due after one that was ready at `readyMs`: those that it came too late for are left out. Milliseconds since the film began. */
+/**
+ * The time of the next picture after one that was ready at `readyMs`; missed pictures are skipped. Milliseconds since
+ * the film began.
+ */
 export function nextFrameMs(readyMs: number): number {
   return (Math.floor(readyMs / FRAME_MS) + 1) * FRAME_MS;
 }
 
-/** Whether a picture at this moment would be beyond the limit. */
+/** Whether a picture at this moment would exceed the limit. */
 export function isOver(atMs: number): boolean {
   return atMs >= MOST_MS;
 }
 
-/** When a film that was stopped at `stoppedMs` ends. */
+/** The end of a film that was stopped at `stoppedMs`. */
 export function endMs(stoppedMs: number): number {
   return Math.min(stoppedMs, MOST_MS);
 }
 
-/** Whole hundredths of a second between two moments, as GIF counts: what is rounded away of one picture comes to the next. */
+/**
+ * Whole hundredths of a second between two moments, as in GIF. The rounding remainder of one picture goes to the
+ * next.
+ */
 export function hundredths(atMs: number, untilMs: number): number {
   return Math.round(untilMs / 10) - Math.round(atMs / 10);
 }
@@ -35,7 +44,7 @@ export interface FilmSize {
   readonly heightPx: number;
 }
 
-/** The size of the film of a stage. Both sides are even, as video codecs ask. */
+/** The size of the film of a stage. Both sides are even, as video codecs require. */
 export function filmSize({ widthPx, heightPx }: FilmSize): FilmSize {
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(widthPx, heightPx));
   return { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) };
@@ -45,7 +54,7 @@ function even(px: number): number {
   return Math.max(2, 2 * Math.floor(px / 2));
 }
 
-/** Where a stage that changed its size since the first picture is drawn: as large as it fits, in the middle. */
+/** The place of a stage whose size has changed since the first picture: as large as it fits, centred. */
 export function placeIn(film: FilmSize, stage: FilmSize): { readonly x: number; readonly y: number } & FilmSize {
   const scale = Math.min(film.widthPx / stage.widthPx, film.heightPx / stage.heightPx);
   const [widthPx, heightPx] = [stage.widthPx * scale, stage.heightPx * scale];

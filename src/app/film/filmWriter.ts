@@ -1,18 +1,18 @@
 import type { FilmSize } from './filmTimes.ts';
 
-/** When a picture is seen, in milliseconds since the film began. */
+/** The time during which a picture is shown, in milliseconds since the film began. */
 export interface Shown {
   readonly atMs: number;
   readonly untilMs: number;
 }
 
-/** Makes a file of pictures that come one after another. */
+/** Writes consecutive pictures into a file. */
 export interface FilmWriter {
-  /** How the file's name ends. */
+  /** The extension of the file's name. */
   readonly ending: 'gif' | 'mp4';
   add(picture: HTMLCanvasElement, shown: Shown): Promise<void>;
   finish(): Promise<Blob>;
-  /** Gives back what it holds, without a file. */
+  /** Releases its resources without a file. */
   discard(): Promise<void>;
 }
 

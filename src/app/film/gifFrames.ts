@@ -7,7 +7,10 @@ import type { Shown } from './filmWriter.ts';
 /** A picture stays, and the next one is drawn over it. */
 const STAYS = 1;
 
-/** Makes a GIF of pixels. After the first picture only what changed is written: a stage changes little from one to the next. */
+/**
+ * Makes a GIF of pixels. After the first picture only changes are written, because little changes from one to the
+ * next.
+ */
 export class GifFrames {
   private readonly encoder = GIFEncoder();
   private readonly size: FilmSize;

@@ -2,7 +2,7 @@ import type { FilmSize } from './filmTimes.ts';
 import type { FilmWriter } from './filmWriter.ts';
 import { GifFrames } from './gifFrames.ts';
 
-/** A film as GIF: every browser can make and show one. */
+/** A film as GIF, which every browser can make and show. */
 export async function openGif(size: FilmSize): Promise<FilmWriter> {
   const frames = new GifFrames(size);
   return {

@@ -3,10 +3,10 @@ declare module 'gifenc' {
   /** Red, green and blue, each from 0 to 255. */
   export type Colour = [number, number, number];
 
-  /** At most `mostColours` that stand for those of the pixels. */
+  /** At most `mostColours` colours that represent those of the pixels. */
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, mostColours: number): Colour[];
 
-  /** For each pixel the place of its nearest colour. */
+  /** For each pixel the index of its nearest colour. */
   export function applyPalette(rgba: Uint8Array | Uint8ClampedArray, palette: Colour[]): Uint8Array;
 
   export interface FrameOptions {

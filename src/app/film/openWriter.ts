@@ -1,10 +1,10 @@
 import type { FilmSize } from './filmTimes.ts';
 import type { FilmWriter } from './filmWriter.ts';
 
-/** The page in one file has no room for what writes a video: there a film is a GIF. */
+/** The one-file page has no room for the video encoder's code, so its films are GIFs. */
 const HAS_VIDEO = import.meta.env.MODE !== 'file';
 
-/** A writer for a film of this size, fetched now that it is needed: of a video where the browser encodes one, else of a GIF. */
+/** A writer for a film of this size, fetched on demand: for video where the browser can encode it, else for a GIF. */
 export async function openWriter(size: FilmSize): Promise<FilmWriter> {
   if (HAS_VIDEO && 'VideoEncoder' in globalThis) {
     const { openVideo } = await import('./videoWriter.ts');

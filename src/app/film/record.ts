@@ -1,31 +1,34 @@
 import { endMs, isOver, nextFrameMs } from './filmTimes.ts';
 
-/** What recording needs of the page. A test has its own clock and pictures. */
+/** The page's part in recording. A test supplies its own clock and pictures. */
 export interface Recording<Picture> {
   /** Milliseconds of any clock that only goes forward. */
   now(): number;
-  /** Until then by that clock, or until the film is stopped. */
+  /** Waits until that time of the clock, or until the film is stopped. */
   until(ms: number): Promise<void>;
   isStopped(): boolean;
-  /** What is shown now; `undefined` while there is nothing to show. */
+  /** The present picture; `undefined` while there is nothing to show. */
   take(): Promise<Picture | undefined>;
   add(picture: Picture, shown: { readonly atMs: number; readonly untilMs: number }): Promise<void>;
   onFrame(frames: number, atMs: number): void;
 }
 
-/** What a film came to. */
+/** The result of a recording. */
 export interface Recorded {
   readonly frames: number;
   readonly lengthMs: number;
 }
 
-/** Takes pictures until it is stopped or the film is as long as it may be. Each is shown until the next one was taken, so that a slow page makes a film with fewer pictures, not a fast one. */
+/**
+ * Takes pictures until it is stopped or the film reaches its limit. Each is shown until the next one was taken. So a
+ * slow page makes a film with fewer pictures, not a faster one.
+ */
 export async function record<Picture>(recording: Recording<Picture>): Promise<Recorded> {
   const began = recording.now();
   const elapsed = () => recording.now() - began;
   let last: { readonly picture: Picture; readonly atMs: number } | undefined;
   let frames = 0;
-  // The first picture is always taken: a film that is stopped at once is not empty.
+  // The first picture is always taken, so that a film that is stopped at once is not empty.
   do {
     const atMs = last ? elapsed() : 0;
     const picture = await recording.take();

@@ -8,7 +8,10 @@ export function shownStage(): HTMLElement | undefined {
   return stage && stage.clientWidth > 0 && stage.clientHeight > 0 ? stage : undefined;
 }
 
-/** What the stage shows now, as large as the film, or as the film will be when this is its first picture. `undefined` while there is no stage, such as between two pages. */
+/**
+ * A picture of the stage now, in the size of the film; the first picture determines that size. `undefined` while
+ * there is no stage, such as between two pages.
+ */
 export async function takeStage(film: FilmSize | undefined): Promise<HTMLCanvasElement | undefined> {
   const stage = shownStage();
   if (!stage) return undefined;

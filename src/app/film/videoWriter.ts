@@ -9,7 +9,7 @@ import {
 import type { FilmSize } from './filmTimes.ts';
 import type { FilmWriter } from './filmWriter.ts';
 
-/** The first is shown by every player; the others by browsers. */
+/** Every player shows the first codec; browsers show the others. */
 const CODECS = ['avc', 'vp9', 'av1'] as const;
 const SECOND_MS = 1000;
 

@@ -2,7 +2,7 @@ import { saveFile } from '#app/saveFile.ts';
 import { stagePng } from './stagePng.ts';
 import { stageSvg } from './stageSvg.ts';
 
-/** Gives the reader what the stage shows now, as a file. Rejects with the reason where that cannot be. */
+/** Saves the present stage as a file for the reader. Rejects with the reason when that fails. */
 export async function saveStage(format: 'png' | 'svg'): Promise<void> {
   const stage = document.getElementById('stage');
   if (!stage) throw new Error('there is no stage');

@@ -1,4 +1,4 @@
-/** The rules that what is shown needs, as text: those of media that hold now, and the faces with their bytes. */
+/** The rules that the shown element needs, as text: those of matching media, and the fonts with their bytes. */
 export async function shownStyles(shown: Element): Promise<string> {
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   const texts = await Promise.all(sheets.map((sheet) => textOf(sheet.cssRules, shown, sheet.href ?? location.href)));
@@ -11,7 +11,8 @@ async function textOf(rules: CSSRuleList, shown: Element, base: string): Promise
 }
 
 function ruleText(rule: CSSRule, shown: Element, base: string): Promise<string> | string {
-  // A picture has a window of its own size: what holds in this one is said without its condition.
+  // A picture has a window of its own size, so the rules that hold in this window are written without their
+  // condition.
   if (rule instanceof CSSMediaRule)
     return matchMedia(rule.conditionText).matches ? textOf(rule.cssRules, shown, base) : '';
   if (rule instanceof CSSFontFaceRule) return faceText(rule, base);
@@ -19,7 +20,7 @@ function ruleText(rule: CSSRule, shown: Element, base: string): Promise<string> 
   return rule.cssText;
 }
 
-/** A rule whose selector has a pseudo-class or element is kept without a look. */
+/** A rule whose selector has a pseudo-class or pseudo-element is always kept. */
 function isNeeded(selector: string, shown: Element): boolean {
   return (
     selector.includes(':') ||
@@ -35,13 +36,15 @@ function isAround(selector: string, shown: Element): boolean {
 
 const ADDRESS = /url\("?([^")]+)"?\)/;
 
-/** The faces that were read, by their addresses: a film asks for them again and again. */
+/** The fonts read so far, by address, because a film asks for them repeatedly. */
 const read = new Map<string, string>();
 
-/** A picture fetches nothing: the face's bytes stand in it. One that cannot be had is left to the system's. */
+/**
+ * A picture fetches nothing, so it contains the font's bytes. A font that fails to load is replaced by the system's.
+ */
 async function faceText(rule: CSSFontFaceRule, base: string): Promise<string> {
   const address = ADDRESS.exec(rule.cssText)?.[1];
-  // In the page in one file the bytes stand there already.
+  // In the one-file page the address already contains the bytes.
   if (address === undefined || address.startsWith('data:')) return rule.cssText;
   try {
     const { href } = new URL(address, base);

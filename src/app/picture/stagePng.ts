@@ -1,10 +1,10 @@
 import { pictureImage } from './pictureImage.ts';
 import type { Picture } from './stageSvg.ts';
 
-/** Pixels for each CSS pixel: sharp on paper and on a beamer. */
+/** Pixels for each CSS pixel: sharp on paper and on a projector. */
 const SCALE = 2;
 
-/** A picture as PNG. Rejects where the browser does not draw or read it. */
+/** A picture as PNG. Rejects where the browser cannot draw or read it. */
 export async function stagePng(picture: Picture): Promise<Blob> {
   const image = await pictureImage(picture);
   const canvas = document.createElement('canvas');

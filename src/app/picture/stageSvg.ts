@@ -10,7 +10,10 @@ export interface Picture {
   readonly heightPx: number;
 }
 
-/** What an element shows, as an SVG that needs nothing else: its style sheets and faces are in it, and canvases are images. */
+/**
+ * The shown content of an element as a self-contained SVG: it contains style sheets and fonts, and canvases become
+ * images.
+ */
 export async function stageSvg(shown: HTMLElement): Promise<Picture> {
   const { width, height } = shown.getBoundingClientRect();
   const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
@@ -18,7 +21,7 @@ export async function stageSvg(shown: HTMLElement): Promise<Picture> {
   svg.setAttribute('width', String(widthPx));
   svg.setAttribute('height', String(heightPx));
   svg.setAttribute('viewBox', `0 0 ${widthPx} ${heightPx}`);
-  // Rules for the root, such as those of the theme, are for this one.
+  // Rules for the root, such as those of the theme, apply to this element.
   for (const { name, value } of document.documentElement.attributes)
     if (name === 'lang' || name.startsWith('data-')) svg.setAttribute(name, value);
   const frame = document.createElementNS(SVG, 'foreignObject');
@@ -51,8 +54,9 @@ function copyOf(shown: HTMLElement, widthPx: number, heightPx: number): HTMLElem
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Browsers write a rule without what it says of a border or a padding when one side is set after a variable for all of them (`border: 1px solid
- * var(--line)`, then `border-top: 0`). So sides that have a width are said by the element itself.
+ * Browsers may drop a border or padding from a rule's text. It happens when a side is set after a variable for all
+ * sides (`border: 1px solid var(--line)`, then `border-top: 0`). So the element itself gets the sides that have a
+ * width.
  */
 function keepSides(original: Element, { style }: HTMLElement): void {
   const shown = getComputedStyle(original);
@@ -69,7 +73,7 @@ function keepSides(original: Element, { style }: HTMLElement): void {
   }
 }
 
-/** What somebody typed or scrolled is not in the markup. */
+/** Typed text and scroll positions are not in the markup. */
 function takeOver(original: HTMLElement, copy: HTMLElement): void {
   if (original instanceof HTMLInputElement) copy.setAttribute('value', original.value);
   const { scrollLeft, scrollTop } = original;
@@ -78,7 +82,7 @@ function takeOver(original: HTMLElement, copy: HTMLElement): void {
     if ('style' in child) (child as HTMLElement).style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
-/** A canvas that a worker paints has no picture of its own to give, but can be drawn. */
+/** A canvas that a worker paints cannot export its picture, but it can be drawn. */
 function imageOf(canvas: HTMLCanvasElement, { className, style }: HTMLElement): HTMLImageElement {
   const drawn = document.createElement('canvas');
   drawn.width = canvas.width;
@@ -88,7 +92,7 @@ function imageOf(canvas: HTMLCanvasElement, { className, style }: HTMLElement): 
   image.className = className;
   image.style.cssText = style.cssText;
   const shown = getComputedStyle(canvas);
-  // Rules for a canvas are not for an image.
+  // Rules for a canvas do not apply to an image.
   for (const name of ['display', 'position', 'inset', 'margin', 'grid-area', 'vertical-align'])
     image.style.setProperty(name, shown.getPropertyValue(name));
   const { width, height } = canvas.getBoundingClientRect();
@@ -98,7 +102,7 @@ function imageOf(canvas: HTMLCanvasElement, { className, style }: HTMLElement): 
   return image;
 }
 
-/** Rules name what an element stands in: its ancestors are there, and take no room. */
+/** Rules refer to ancestors, so the copy has its ancestors, which take no room. */
 function withAncestors(shown: HTMLElement, copy: HTMLElement): HTMLElement {
   let inner = copy;
   for (let up = shown.parentElement; up && up !== document.documentElement; up = up.parentElement) {

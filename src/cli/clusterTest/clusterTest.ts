@@ -24,9 +24,9 @@ const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
   github: githubReport,
 };
 
-/** Which files of a folder are tests. */
+/** The names of test files in a folder. */
 
-/** What all tests of one call share. */
+/** Settings that all tests of one call share. */
 type TestRun = Pick<Materials, 'seed' | 'start' | 'today'>;
 
 interface LoadedTest {
@@ -35,7 +35,10 @@ interface LoadedTest {
   readonly materials: Materials;
 }
 
-/** `orrery test`: plays tests of clusters. Exits with 0 when all cases pass, 1 when one does not, 2 when one cannot be played. */
+/**
+ * `orrery test`: plays tests of clusters. Exits with 0 when all cases pass, 1 when one fails, 2 when one cannot be
+ * played.
+ */
 export function clusterTest(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,
@@ -82,13 +85,13 @@ export function clusterTest(args: string[]): number {
 
 interface Output {
   readonly report: (report: Report) => string;
-  /** Programs read it. */
+  /** Whether the output is for programs. */
   readonly isData: boolean;
   /** Absent for standard output. */
   readonly path?: string;
 }
 
-/** `junit`, or `junit=report.xml` for a file. */
+/** An output option: `junit`, or `junit=report.xml` for a file. */
 function outputOf(text: string): Output {
   const equals = text.indexOf('=');
   const kind = equals < 0 ? text : text.slice(0, equals);
@@ -97,7 +100,7 @@ function outputOf(text: string): Output {
   return { report, isData: kind === 'json', ...(equals >= 0 && { path: text.slice(equals + 1) }) };
 }
 
-/** All tests and what they name, or none: nothing is played when something cannot be read. */
+/** All tests with the files that they name, or none: nothing is played when something cannot be read. */
 function loadedTests(
   paths: readonly string[],
   run: TestRun,
@@ -161,13 +164,13 @@ function withSwitches(own: RunSwitches = {}, chosen: RunSwitches = {}): RunSwitc
   return { ...own, ...chosen, ...(Object.keys(featureGates).length > 0 && { featureGates }) };
 }
 
-/** How long a case took, which says nothing about the cluster: for reports of continuous integration. */
+/** The real time of a case, for reports of continuous integration. It says nothing about the cluster. */
 function timed<T>(play: () => T): T & { readonly tookMs: number } {
   const startedMs = performance.now();
   return { ...play(), tookMs: performance.now() - startedMs };
 }
 
-/** The run of the first case that failed, else of the first one, for the page. */
+/** Saves the run of the first failed case, else of the first one, for the page. */
 function save(path: string, { tests }: Report): void {
   const cases = tests.flatMap((test) => test.cases);
   const chosen = cases.find(({ outcome }) => outcome === 'failed') ?? cases[0];

@@ -6,13 +6,13 @@ import type { Failure } from '#session/clusterTest/playCase.ts';
 import type { CasePlay } from '#session/clusterTest/playTest.ts';
 import { commandFor, NOT_NOTICED, placeOf, type TestReport, type TimedCase } from './report.ts';
 
-/** One line that says what does not hold, and when. */
+/** One line with the false expectation and its time. */
 export function failureTitle({ played }: CasePlay, { expression, at }: Failure): string {
   const what = at === undefined ? 'could not be done' : 'does not hold';
   return `${expression} ${what} at ${goDuration(played.timeUs)} (entry ${played.seq})`;
 }
 
-/** The same with the values of its parts, who made it false, and why that is so. */
+/** The title with the values of its parts, the object that made it false, and the reasons. */
 function failureText(play: CasePlay, failure: Failure): string {
   const { judged, why } = failure;
   const { error, parts, culprit, message } = judged;
@@ -28,7 +28,7 @@ function failureText(play: CasePlay, failure: Failure): string {
   ].join('\n');
 }
 
-/** What is decided by every node is told by `orrery explain` and by the page. */
+/** Leaves out the decision of every node, which `orrery explain` and the page show. */
 function inShort({ cycle: _, ...why }: PodExplanation): PodExplanation {
   return { ...why, verdicts: [], now: [], causes: [] };
 }
@@ -40,7 +40,7 @@ function indented(text: string): readonly string[] {
     .map((line) => (line === '' ? '' : `    ${line}`));
 }
 
-/** All that is wrong with a case: each failure, or that it did not notice what it should. */
+/** All failures of a case, or that it did not notice its mutation. */
 export function caseFailures(test: TestReport, each: TimedCase): readonly CaseFailure[] {
   if (each.outcome !== 'failed') return [];
   if (each.expectsFailure) return [{ line: each.line, column: 1, title: NOT_NOTICED, text: NOT_NOTICED }];
@@ -57,7 +57,7 @@ export function caseFailures(test: TestReport, each: TimedCase): readonly CaseFa
   );
 }
 
-/** A failure in words, and where it stands in the test's file. */
+/** A failure in words, and its place in the test's file. */
 interface CaseFailure {
   readonly line: number;
   readonly column: number;

@@ -1,7 +1,7 @@
 import { caseFailures } from './failureText.ts';
 import { counted, type Report } from './report.ts';
 
-/** Workflow commands of GitHub Actions, which show at the lines of the test files; and the sum. */
+/** Workflow commands of GitHub Actions, which appear at the lines of the test files; and the totals. */
 export function githubReport({ tests }: Report): string {
   const { all, failed, errors } = counted(tests);
   const lines = tests.flatMap((test) =>

@@ -2,7 +2,7 @@ import { problemText } from '#base/problemText.ts';
 import { caseFailures } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';
 
-/** JUnit's XML as continuous integration reads it (the Jenkins schema, junit-10.xsd): a suite for each file. */
+/** JUnit's XML for continuous integration (the Jenkins schema, junit-10.xsd): one suite per file. */
 export function junitReport({ tests }: Report): string {
   const suites = tests.map((test) => suite(test)).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${sums(tests)}>\n${suites}</testsuites>\n`;
@@ -41,7 +41,7 @@ function attributes(values: Readonly<Record<string, string>>): string {
     .join(' ');
 }
 
-/** XML 1.0 has no way to write most control characters, nor a half of a pair. */
+/** XML 1.0 cannot contain most control characters, nor half of a surrogate pair. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -3,7 +3,7 @@ import type { Failure } from '#session/clusterTest/playCase.ts';
 import type { CasePlay, CaseResult } from '#session/clusterTest/playTest.ts';
 import type { ReadTest } from '#session/clusterTest/readTest.ts';
 
-/** A case that was played, with the milliseconds of the machine's clock that it took. */
+/** A case that was played, with its real time in milliseconds. */
 export type TimedCase = CaseResult & { readonly tookMs: number };
 
 export interface TestReport {
@@ -13,12 +13,12 @@ export interface TestReport {
   readonly cases: readonly TimedCase[];
 }
 
-/** Everything that was played. */
+/** All played tests. */
 export interface Report {
   readonly tests: readonly TestReport[];
 }
 
-/** Where a failure stands in the test's file. */
+/** The place of a failure in the test's file. */
 export function placeOf(
   { read }: TestReport,
   { index }: CasePlay,
@@ -33,10 +33,10 @@ export function placeOf(
   return { line, column };
 }
 
-/** Why a case failed that should have noticed a change. */
+/** The reason that a case fails that should have noticed a mutation. */
 export const NOT_NOTICED = 'every expectation holds: the test does not notice this change';
 
-/** The command that plays a case again and keeps its run for the page. */
+/** The command that plays a case again and saves its run for the page. */
 export function commandFor({ file, seed }: TestReport, { name }: TimedCase): string {
   return `orrery test ${shellWord(file)} --only ${shellWord(name)}${seed === 1 ? '' : ` --seed ${seed}`} --save run.json`;
 }

@@ -4,7 +4,7 @@ import { heading, sentence } from '#cli/rehearsal/words.ts';
 import { caseFailures, failureTitle } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';
 
-/** What a person reads. */
+/** The report for a person. */
 export function textReport({ tests }: Report): string {
   const { all, failed, errors } = counted(tests);
   const lines = tests.flatMap((test) => [
@@ -16,7 +16,7 @@ export function textReport({ tests }: Report): string {
   return `${lines.join('\n')}\n${sum.join(', ')}\n`;
 }
 
-/** All cases of a test have the same cluster. */
+/** Taken once per test, because all its cases have the same cluster. */
 function caveatLines({ cases }: TestReport): readonly string[] {
   const caveats = cases.flatMap(({ plays }) => plays.map(({ played }) => played.caveats));
   return (caveats.at(-1) ?? []).flatMap(({ part, lines }) => [
@@ -40,7 +40,7 @@ function caseLines(test: TestReport, each: TimedCase): readonly string[] {
   ];
 }
 
-/** What noticed the change of a case that has to fail. */
+/** The expectation that noticed the mutation of a case that must fail. */
 function noticed({ outcome, expectsFailure, plays }: TimedCase): readonly string[] {
   const play = plays.at(-1);
   const [failure] = play?.played.failures ?? [];

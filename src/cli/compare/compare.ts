@@ -21,7 +21,10 @@ import { comparisonDocument } from './comparisonDocument.ts';
 const MOST_CONFIGURATIONS = 50;
 const MOST_SEEDS = 1000;
 
-/** `orrery compare FILE... --config A.yaml --config B.yaml`: what comes of a cluster under each configuration, and which decisions differ. */
+/**
+ * `orrery compare FILE... --config A.yaml --config B.yaml`: the result of a cluster under each configuration, and the
+ * decisions that differ.
+ */
 export function compare(args: string[]): number {
   const options = clusterOptions('compare', args, ['table', 'csv', 'json', 'html']);
   const { untilUs, output, own } = options;
@@ -61,7 +64,7 @@ export function compare(args: string[]): number {
   }
 }
 
-/** By configuration, then by seed: the first seed is that of `--seed`. */
+/** Jobs by configuration, then by seed; the first seed is that of `--seed`. */
 function jobsOf(
   { source, held }: Pick<Job, 'source' | 'held'>,
   paths: readonly string[],

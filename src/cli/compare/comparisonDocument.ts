@@ -9,7 +9,7 @@ import { type FigureOf, figureRows } from '#session/lab/configurations/figureRow
 import { EXPLAINED } from '#session/lab/configurations/tellDecisions.ts';
 import { amountText, durationText } from '#session/questions/scheduling/why/writtenAmounts.ts';
 
-/** So many differences are shown for each configuration; JSON has all. */
+/** Most differences shown for each configuration; JSON has all. */
 const SHOWN = 10;
 const SECOND_US = 1_000_000;
 
@@ -22,7 +22,7 @@ const WRITTEN: Readonly<Record<FigureOf['unit'], (value: number) => string>> = {
   wait: (value) => (value < 0 ? '-' : durationText(value)),
 };
 
-/** What `orrery compare` says: the figures of each configuration, and the Pods that are elsewhere with it. */
+/** The report of `orrery compare`: the figures of each configuration, and the Pods that it places elsewhere. */
 export function comparisonDocument(report: ComparisonReport): ReportDocument {
   const t = reportTexts('labConfigurations');
   const more = reportTexts('cliReports');
@@ -109,7 +109,7 @@ function reasonsText(t: Say, { reasons }: PlaceDifference, first: string, other:
   return reasons.length === 0 ? t('notDecided') : reasons.map((reason) => reasonText(reason, first, other)).join(' ');
 }
 
-/** The sentence of the page, with the files as names of both sides. */
+/** The page's sentence, with the files as names of both sides. */
 function reasonText({ rule, slots }: DifferenceReason, first: string, other: string): string {
   const t = reportTexts('sideBySide') as unknown as (
     key: string,

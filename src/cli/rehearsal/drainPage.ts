@@ -5,13 +5,13 @@ import { heading, sentence } from './words.ts';
 
 const ASIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'refused', 'changes', 'figures', 'taken', 'gaps']);
 
-/** The report on a drain as a page that opens alone. */
+/** The report on a drain as a self-contained page. */
 export function drainPage({ telling, asked, works }: DrainReport): string {
   const shown = works ?? asked;
   return reportPage(telling, gantt(shown) + lanes(shown, false));
 }
 
-/** Verdict, pictures, then what is said; blockers and what helps stand beside. */
+/** A page with the verdict, the pictures and the sentences; blockers and possible fixes are beside them. */
 export function reportPage({ title, under, parts }: Telling, pictures: string): string {
   const section = ({ part, lines }: Telling['parts'][number]) =>
     `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeSentence(sentence(line))}</li>`).join('')}</ul>`;

@@ -4,13 +4,13 @@ import { escapeHtml } from '#cli/report/htmlPage.ts';
 import { reportTexts } from '#cli/report/reportTexts.ts';
 import type { BudgetLane, RehearsalOutcome, WorkloadLane } from '#protocol/rehearsal.ts';
 
-/** Lanes that are drawn; the sentences name the others. */
+/** Most lanes drawn; the sentences name the others. */
 const MOST_LANES = 12;
 const MOST_NODES = 200;
-/** Percent of the width that a note is moved to the right, to stand below its bar. */
+/** Largest shift of a note to the right, in percent of the width, so that it is below its bar. */
 const MOST_INDENT = 60;
 
-/** The nodes in the order in which they were taken, each with its drain, its new machine, and its return. */
+/** The nodes in the order of their drains, each with its drain, its new machine, and its return. */
 export function gantt(outcome: RehearsalOutcome): string {
   const t = reportTexts('rehearsal');
   const bars = ganttBars(outcome, outcome.nodes.slice(0, MOST_NODES));
@@ -19,7 +19,7 @@ export function gantt(outcome: RehearsalOutcome): string {
   return `${legend}<table><tbody>${axis(outcome)}${bars.map(ganttRow).join('')}</tbody></table>`;
 }
 
-/** Round times from the beginning on, above what is drawn over them. */
+/** Round times from the beginning, as an axis above the picture. */
 function axis({ startUs, endUs }: Span): string {
   const lengthUs = Math.max(1, endUs - startUs);
   const ticks = spanTicks(lengthUs).map(
@@ -52,7 +52,10 @@ function svg(height: number, inner: string): string {
   return `<svg viewBox="0 0 1000 ${height}" preserveAspectRatio="none" aria-hidden="true">${inner}</svg>`;
 }
 
-/** Budgets as lanes with their floor, then workloads without one. `hasAxis`: nothing above tells the time. */
+/**
+ * Budgets as lanes with their minimum, then workloads without one. `hasAxis`: draws a time axis, because no picture
+ * above has one.
+ */
 export function lanes(
   outcome: Span & { readonly budgets: readonly BudgetLane[]; readonly workloads: readonly WorkloadLane[] },
   hasAxis: boolean,

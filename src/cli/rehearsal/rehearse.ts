@@ -38,14 +38,14 @@ const OUTPUTS = ['text', 'json', 'markdown', 'html'] as const;
 type Output = (typeof OUTPUTS)[number];
 const US = 1_000_000;
 
-/** A report that can be printed: the whole of it, whether all ends well, and as a page. */
+/** A report for printing: all of it, whether all ends well, and its page. */
 interface Printed {
   readonly report: DrainReport | LossReport | SweepReport;
   readonly isWell: boolean;
   readonly page: (telling: Telling) => string;
 }
 
-/** Nobody steps back in it, so that what has happened need not be kept. */
+/** A rehearsal never seeks backwards, so few entries are kept. */
 const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 
 const OPTIONS = {
@@ -69,7 +69,10 @@ const OPTIONS = {
   output: { type: 'string', short: 'o', default: 'text' },
 } as const;
 
-/** `orrery rehearse drain|upgrade|lose CLUSTER...`: 0 when all ends well, 1 when it is blocked or something does not come back. */
+/**
+ * `orrery rehearse drain|upgrade|lose CLUSTER...`: 0 when all ends well, 1 when it is blocked or something does not
+ * recover.
+ */
 export function rehearse(args: string[]): number {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [deed, ...paths] = positionals;
@@ -129,7 +132,7 @@ function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
   };
 }
 
-/** Whoever types a command knows a field of the plan by its option. */
+/** Names the field by the option that the person typed. */
 function asTyped(problem: InputProblem): InputProblem {
   return problem.field === 'nodes' ? { ...problem, field: '--nodes' } : problem;
 }
@@ -169,7 +172,7 @@ function isSweep(text: string): text is Sweep {
   return text === 'n-1' || text === 'n-2';
 }
 
-/** Simulated seconds; none at all would end before it begins. */
+/** The timeout in simulated seconds; zero is refused, because the rehearsal would end before it begins. */
 function timeoutOption(text: string): number {
   const seconds = durationOption('--timeout', text) / US;
   if (seconds < 1) throw new UsageError(`--timeout is at least 1s, not "${text}"`);
@@ -181,7 +184,7 @@ function refuse(values: Values, names: readonly (keyof Values)[], command: strin
     if (values[name] !== undefined) throw new UsageError(`--${name} does not go with ${command}`);
 }
 
-/** A saved run goes on from where it was left. */
+/** A saved run continues from its last moment. */
 function sourceOf(
   files: readonly InputFile[],
   { on, config, seed, start, switch: switches }: Values,

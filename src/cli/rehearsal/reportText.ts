@@ -9,7 +9,7 @@ export function reportText({ title, under, parts }: Telling): string {
   return `${sentence(title)}\n${sentence(under)}\n${sections.join('')}`;
 }
 
-/** The same in Markdown. Names and messages are data: their marks are taken as letters. */
+/** A report in Markdown. Markdown characters in names and messages are escaped. */
 export function reportMarkdown({ title, under, parts }: Telling): string {
   const sections = parts.map(
     ({ part, lines }) => `\n## ${heading(part)}\n\n${lines.map((line) => `- ${marked(line)}\n`).join('')}`,

@@ -2,7 +2,7 @@ import { reportTexts } from '#cli/report/reportTexts.ts';
 import { rehearsal } from '#i18n/en/rehearsal.ts';
 import type { RehearsalSays, ReportPart, Said } from '#protocol/rehearsal.ts';
 
-/** Each sentence that a report may hold has its text: without one this does not compile. */
+/** The text of each sentence in reports; a missing one is a compile error. */
 const SAID: Readonly<Record<RehearsalSays, string>> = rehearsal.said;
 
 /** A sentence of a report. */

@@ -2,7 +2,7 @@ import { heading, sentence } from '#cli/rehearsal/words.ts';
 import type { ReportPart, Telling } from '#protocol/rehearsal.ts';
 import type { DocumentPart } from './document.ts';
 
-/** What an answer does not take into account stands before it; how the cluster was taken stands after it. */
+/** Limits of the answer come before it; assumptions about the cluster come after it. */
 export function withCaveats(caveats: Telling['parts'], parts: readonly DocumentPart[]): readonly DocumentPart[] {
   const of = (wanted: ReportPart): DocumentPart[] =>
     caveats

@@ -7,5 +7,5 @@ import { rehearsal } from '#i18n/zh-CN/rehearsal.ts';
 import { sideBySide } from '#i18n/zh-CN/sideBySide.ts';
 import { why } from '#i18n/zh-CN/why.ts';
 
-/** What the reports say in Chinese. */
+/** The Chinese texts of the reports. */
 export const chineseTexts = { cliReports, lab, labConfigurations, moreFit, otherMachines, rehearsal, sideBySide, why };

@@ -1,7 +1,7 @@
 import type { Block, DocumentPart, DocumentTable, ReportDocument } from './document.ts';
 import { escapeHtml, escapeSentence, htmlPage } from './htmlPage.ts';
 
-/** A report as a page that opens alone. */
+/** A report as a self-contained page. */
 export function documentPage({ title, under, parts }: ReportDocument): string {
   const sub = under === '' ? '' : `<p class="sub">${escapeHtml(under)}</p>`;
   return htmlPage(
@@ -27,7 +27,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** The first cell of each row names it. */
+/** A table; the first cell of each row is its heading. */
 function tableHtml({ columns, rows }: DocumentTable): string {
   const heads = columns.map(({ heading, cells }) => `<th scope="col"${classOf(cells)}>${escapeHtml(heading)}</th>`);
   const lines = rows.map((row) => {

@@ -27,7 +27,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** Chinese letters and their marks take two columns of a terminal each. */
+/** The terminal columns of a text: Chinese characters and punctuation take two each. */
 function terminalColumns(text: string): number {
   return text.length + (text.match(/[\u2e80-\u9fff\uff00-\uff60\u3000-\u303f]/g)?.length ?? 0);
 }

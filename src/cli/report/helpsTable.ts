@@ -2,7 +2,7 @@ import type { Help } from '#protocol/explanation.ts';
 import type { DocumentTable } from './document.ts';
 import { reportTexts } from './reportTexts.ts';
 
-/** Changes that would help, and what each would bring about. */
+/** Changes that would help, with the effect of each. */
 export function helpsTable(helps: readonly Help[]): DocumentTable {
   const t = reportTexts('cliReports');
   const say = reportTexts('why');

@@ -1,6 +1,6 @@
 import { languageNow } from '#i18n/useTexts.ts';
 
-/** Text as it may stand in HTML, inside of an element or of an attribute in double quotes. */
+/** Text escaped for HTML: inside an element, or in an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,12 +10,17 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** The same for a sentence: a list of kubectl without spaces may break behind a comma, before it breaks inside of a word. */
+/**
+ * Escaped text of a sentence. A comma-separated list without spaces may break after a comma instead of inside a word.
+ */
 export function escapeSentence(text: string): string {
   return escapeHtml(text).replaceAll(/,(?=\S)/g, ',<wbr>');
 }
 
-/** A page that opens alone: no script, nothing fetched, light or dark as the reader has it. `body` is HTML already. */
+/**
+ * A self-contained page: no script, nothing fetched, light or dark as in the reader's settings. `body` is HTML
+ * already.
+ */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="${languageNow()}">

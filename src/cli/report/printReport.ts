@@ -7,8 +7,8 @@ import { documentText } from './documentText.ts';
 import { reportTexts } from './reportTexts.ts';
 
 /**
- * Prints an answer as `-o` says: as data (`json`), as a page (`html`), else as text. What the API server did not take is said in each: the
- * answer is about a cluster without it. Gives the exit status.
+ * Prints an answer in the format of `-o`: data (`json`), a page (`html`), or text. Each includes the objects that the
+ * API server refused, because the answer is about a cluster without them. Returns the exit status.
  */
 export function printReport<Answer extends object>(
   output: string,

@@ -21,14 +21,14 @@ addTexts('rehearsal', rehearsal);
 addTexts('sideBySide', sideBySide);
 addTexts('why', why);
 
-/** Chooses the language of all reports from here on by what stands behind `--lang`: `en` or `zh`; without it, English. */
+/** Sets the language of all later reports from the value of `--lang`: `en` or `zh`; without it, English. */
 export function speakLanguage(lang = 'en'): void {
   if (lang === 'en') startLanguageAtOnce('en', {});
   else if (lang === 'zh' || lang === 'zh-CN') startLanguageAtOnce('zh-CN', chineseTexts);
   else throw new UsageError(`--lang is en or zh, not "${lang}"`);
 }
 
-/** The words of the reports in the language that was chosen: those of the page, and those that only the command line has. */
+/** The texts of the reports in the chosen language: those of the page, and those of the command line. */
 export function reportTexts<N extends keyof typeof chineseTexts>(namespace: N): Texts<N> {
   return textsOf(namespace);
 }

@@ -6,7 +6,7 @@ import { UsageError } from '#cli/usageError.ts';
 import type { WordedLesson } from '#cli/wordedLesson.ts';
 import { scormPackage } from './scormPackage.ts';
 
-/** What `npm run build:file` writes. */
+/** The output of `npm run build:file`. */
 const BUILT = 'dist-file/kube-orrery.html';
 
 /** `orrery lesson scorm ID`: writes a SCORM 1.2 package of a lesson that comes with the page. */

@@ -3,15 +3,16 @@ import { escaped } from './scormManifest.ts';
 interface Sco {
   readonly title: string;
   readonly language: string;
-  /** Of the page, with `?embed`. */
+  /** The address of the page, with `?embed`. */
   readonly address: string;
-  /** How many bets and deeds make the whole score. */
+  /** The number of questions and acts that count for the score. */
   readonly scored: number;
 }
 
 /**
- * The page that the learning platform opens. It has the lesson in a frame, hears what the lesson tells a page around it, and tells the
- * platform's API (SCORM 1.2, found in a window around this one) the score, the place and whether the lesson is over: nothing else, and nobody's answer.
+ * The page that the learning platform opens. It shows the lesson in a frame and receives the lesson's messages. It
+ * reports only the score, the place and the completion to the platform, and no person's answers. The platform's API
+ * (SCORM 1.2) is in a window around this one.
  */
 export function scoPage({ title, language, address, scored }: Sco): string {
   return `<!doctype html>
@@ -30,7 +31,7 @@ ${SCRIPT.replace('SCORED', () => String(scored))}
 `;
 }
 
-/** It looks for the API in at most seven windows around it, as SCORM has it. */
+/** SCORM's search for the API covers at most seven windows around this one. */
 const SCRIPT = `'use strict';
 const MOST_WINDOWS = 7;
 const scored = SCORED;
@@ -41,7 +42,7 @@ function apiIn(first) {
     try {
       if (each.API) return each.API;
     } catch {
-      // A window of another origin has none for us.
+      // A window of another origin is not accessible, so it has no API for this page.
     }
     if (each.parent === each) return undefined;
     each = each.parent;

@@ -39,7 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe in the text and the attributes of XML and HTML. */
+/** Escaped for the text and the attributes of XML and HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -4,9 +4,9 @@ import { scoredSteps } from '#scenarios/scoredSteps.ts';
 import { scoPage } from './scoPage.ts';
 import { scormManifest } from './scormManifest.ts';
 
-/** Of the page in one file inside the package. */
+/** The name of the one-file page inside the package. */
 const PAGE = 'kube-orrery.html';
-/** Every package of the same lesson is the same, byte by byte. */
+/** A fixed date, so that packages of the same lesson are equal byte by byte. */
 const WRITTEN = '1996-01-01T00:00:00';
 
 export interface Scorm {
@@ -14,11 +14,11 @@ export interface Scorm {
   readonly title: string;
   /** Language tag: `en`. */
   readonly language: string;
-  /** The page in one file as bytes, or the address where the page is served. */
+  /** The one-file page as bytes, or the address of a served page. */
   readonly page: Uint8Array | string;
 }
 
-/** A SCORM 1.2 package of one lesson, as the bytes of a ZIP: one SCO that has the page in a frame. */
+/** A SCORM 1.2 package of one lesson, as the bytes of a ZIP: one SCO that shows the page in a frame. */
 export function scormPackage({ lesson, title, language, page }: Scorm): Uint8Array {
   const isFile = typeof page !== 'string';
   const address = new URL(isFile ? PAGE : page, 'http://package.invalid/');

@@ -7,16 +7,18 @@ import { UsageError } from '#cli/usageError.ts';
 import type { PlayerAnswer } from '#session/lab/players/player.ts';
 import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
 
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface ThreadStart {
   readonly port: MessagePort;
-  /** Counts answers of all threads: whoever waits sleeps on it. */
+  /** Counts the answers of all threads; a waiting command line sleeps on it. */
   readonly signal: SharedArrayBuffer;
 }
 
 const MOST_WORKERS = 64;
 
-/** How many threads play, this one among them: `--workers N`, or one for each processor. Throws `UsageError`. */
+/**
+ * The number of playing threads, including this one: `--workers N`, or one for each processor. Throws `UsageError`.
+ */
 export function workersOption(text: string | undefined): number {
   const count = text === undefined ? availableParallelism() : wholeNumber('--workers', text);
   if (text !== undefined && (count < 1 || count > MOST_WORKERS))
@@ -24,13 +26,16 @@ export function workersOption(text: string | undefined): number {
   return Math.min(count, MOST_WORKERS);
 }
 
-/** Threads of the command line beside its own. It is synchronous: it asks them for answers, and sleeps when it has nothing else to do. */
+/**
+ * The spare threads of the command line. The command line is synchronous: it polls the threads for answers, and
+ * sleeps when it has nothing else to do.
+ */
 export class CommandThreads implements SpareThreads {
   private readonly cell = new Int32Array(new SharedArrayBuffer(4));
   private readonly most: number;
   private seen = 0;
 
-  /** `workers`: so many threads play, this one among them. */
+  /** `workers`: the number of playing threads, including this one. */
   constructor(workers: number) {
     this.most = workers - 1;
   }
@@ -39,7 +44,7 @@ export class CommandThreads implements SpareThreads {
     return Array.from({ length: Math.max(0, Math.min(most, this.most)) }, () => this.thread());
   }
 
-  /** Does all of it; sleeps when it waits for a thread. */
+  /** Does all parts; sleeps while it waits for a thread. */
   whole<T>(parts: Parts<T>): T {
     for (;;) {
       const { done, value } = parts.next();
@@ -48,7 +53,9 @@ export class CommandThreads implements SpareThreads {
     }
   }
 
-  /** Until an answer has come since the last sleep. All threads are asked after it: none is missed. */
+  /**
+   * Sleeps until an answer arrives after the last sleep. All threads are polled afterwards, so no answer is missed.
+   */
   private sleep(): void {
     Atomics.wait(this.cell, 0, this.seen);
     this.seen = Atomics.load(this.cell, 0);
@@ -57,7 +64,7 @@ export class CommandThreads implements SpareThreads {
   private thread(): SpareThread {
     const { port1, port2 } = new MessageChannel();
     const start: ThreadStart = { port: port2, signal: this.cell.buffer as SharedArrayBuffer };
-    // The command line is one file, and a thread of it runs that file again.
+    // The command line is one file, so a thread runs that file again.
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: start, transferList: [port2] });
     worker.unref();
     port1.unref();

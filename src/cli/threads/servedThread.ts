@@ -2,7 +2,7 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { Player, type PlayerTask } from '#session/lab/players/player.ts';
 import type { ThreadStart } from './commandThreads.ts';
 
-/** Whether this is a thread that the command line has started beside its own. */
+/** Whether this is a spare thread of the command line. */
 export const isSpareThread = !isMainThread && (workerData as ThreadStart | null)?.port !== undefined;
 
 /** Does tasks until the command line ends. */

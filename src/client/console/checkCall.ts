@@ -117,7 +117,7 @@ export const CALLS: { readonly [N in CallName]: Call } = {
   },
 };
 
-/** Throws, in words, when a call from the console does not say what it must. */
+/** Throws a readable error when the arguments of a console call are invalid. */
 export function checkCall(name: CallName, given: readonly unknown[]): void {
   const { given: wanted } = CALLS[name];
   const values = Object.fromEntries(Object.keys(wanted).map((argument, at) => [argument, given[at]]));

@@ -17,18 +17,18 @@ export interface ConsoleState {
   readonly branch: string;
   readonly playing: boolean;
   readonly counts: Counts;
-  /** Pods that are tried next or wait for a back-off: in activeQ, backoffQ or the error back-off. */
+  /** Pods in activeQ, backoffQ or the error back-off. */
   readonly queued: number;
-  /** Pods on the rails: in a scheduling cycle or a binding cycle. */
+  /** Pods in a scheduling cycle or a binding cycle. */
   readonly inFlight: number;
 }
 
-/** What is said at this moment. */
+/** The present caption. */
 export interface ConsoleCaption {
   readonly step: number;
   readonly of: number;
   readonly text: string;
-  /** `Kind/namespace/name`, or null when it is about no object. */
+  /** `Kind/namespace/name`, or null when it concerns no object. */
   readonly subject: string | null;
 }
 
@@ -50,35 +50,41 @@ export interface OrreryConsole extends ConsoleCalls {
 
 /** The calls that answer later. Each rejects in words when it is wrong; none throws at once. */
 export interface ConsoleCalls {
-  /** Resolves when nothing is pending and nothing moves. Never while playing. */
+  /** Resolves when nothing is pending and nothing moves; never while playing. */
   idle(): Promise<void>;
-  /** Begins another run, paused at its start. Rejects with the problems. */
+  /** Opens another run, paused at its start. Rejects with the problems. */
   load(what: Loadable, options?: { readonly seed?: number }): Promise<ConsoleState>;
   apply(yaml: string): Promise<CommandResult>;
   command(command: Command): Promise<CommandResult>;
-  /** Runs a line of kubectl, or several below each other, and resolves with what they have printed by now; a command that waits goes on as time goes by. */
+  /**
+   * Runs one or several lines of kubectl and resolves with their output so far. A command that waits continues as
+   * simulated time passes.
+   */
   kubectl(line: string, files?: readonly ManifestFile[]): Promise<string>;
   play(options?: { readonly speed?: number }): Promise<ConsoleState>;
-  /** How simulated time becomes time on the screen. */
+  /** Mapping of simulated time to time on the screen. */
   pace(name: Pace): Promise<ConsoleState>;
-  /** To the next beat of what is told; the state after it. */
+  /** Moves to the next step of the telling and resolves with the state after it. */
   next(): Promise<ConsoleState>;
-  /** What the caption says now; null when it says nothing. */
+  /** Text of the present caption; null when there is none. */
   caption(): Promise<ConsoleCaption | null>;
-  /** What mattered most in the run so far, at most twelve lines in order of time; `time` in simulated microseconds. */
+  /**
+   * The most important entries of the run so far: at most twelve lines in order of time, with `time` in simulated
+   * microseconds.
+   */
   story(): Promise<readonly ConsoleStoryLine[]>;
   /** The built-in scenarios, in the order of the list. */
   scenarios(): Promise<readonly { readonly id: string; readonly title: string }[]>;
-  /** Puts a view on the stage, by its id, with one of its tabs, and selects something. Rejects when there is no such view or tab. */
+  /** Shows a view by its id, with one of its tabs, and selects something. Rejects when there is no such view or tab. */
   view(name: string, options?: { readonly tab?: string; readonly select?: string }): Promise<ConsoleState>;
   pause(): Promise<ConsoleState>;
   step(steps?: Steps): Promise<ConsoleState>;
   back(steps?: Steps): Promise<ConsoleState>;
   seek(target: { readonly seq: number } | { readonly time: number }): Promise<ConsoleState>;
-  /** `namespace` is empty for kinds without one. */
+  /** `namespace` is empty for cluster-scoped kinds. */
   get(kind: string, namespace: string, name: string): Promise<object | undefined>;
   list(kind: string): Promise<readonly object[]>;
-  /** `pod` is `namespace/name`; with `node`, the verdicts are of that node alone. */
+  /** `pod` is `namespace/name`; with `node`, only the verdicts of that node are returned. */
   explain(question: { readonly pod: string; readonly node?: string }): Promise<PodExplanation | undefined>;
   journal(range: { readonly from: number; readonly to: number }): Promise<readonly object[]>;
   /** In the text format of Prometheus. */
@@ -100,10 +106,10 @@ interface ConsoleStoryLine {
 
 export interface ConsoleOptions {
   readonly ready: Promise<void>;
-  /** Resolves when the page itself has come to rest. */
+  /** Resolves when the page itself has settled. */
   readonly settled: () => Promise<void>;
   readonly address: () => string;
-  /** Puts a view with a tab on the stage; throws when there is none. */
+  /** Shows a view with a tab; throws when there is none. */
   readonly showView: (name: string, tab?: string) => void;
   /** Fetches the list of scenarios, with titles in the reader's language. */
   readonly scenarios: () => Promise<readonly { readonly id: string; readonly title: string }[]>;

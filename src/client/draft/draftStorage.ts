@@ -4,21 +4,21 @@ import { fields, hasShape, list, orNull, type Shape, text, whole } from '#base/s
 import { tabId } from '#client/tabId.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 
-/** Above this the draft lives as long as the tab only: browsers keep about 5 MB for a page. */
+/** A longer draft lasts only as long as the tab, because browsers keep about 5 MB for a page. */
 export const MOST_KEPT_CHARACTERS = 1_000_000;
 
 /** No browser keeps more characters of a page. */
 const MOST_STORED = 100_000_000;
 
-/** Every tab writes a draft of its own, so that no tab writes over another's. */
+/** Every tab has its own draft, so that no tab overwrites another's. */
 const PREFIX = 'kube-orrery/draft';
 
 export const draftKey = (tab = tabId()): string => `${PREFIX}/${tab}`;
 
-/** Whether the last change of the draft is in the browser's storage; else it lasts as long as the tab. */
+/** Whether the last change of the draft is in the browser's storage; otherwise it lasts as long as the tab. */
 export const useDraftKept = create<{ readonly isKept: boolean }>()(() => ({ isKept: true }));
 
-/** Storage may be forbidden or full; typing goes on all the same. */
+/** Storage may be forbidden or full; typing continues to work. */
 export const draftStorage: StateStorage = {
   getItem: (key) => {
     try {
@@ -40,12 +40,12 @@ export const draftStorage: StateStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Forbidden: there is nothing to be removed.
+      // Forbidden, so there is nothing to remove.
     }
   },
 };
 
-/** A draft as it is written: the files, which one is shown, and the one closed last. */
+/** A stored draft: the files, the index of the shown one, and the one closed last. */
 export interface Draft {
   readonly files: readonly ManifestFile[];
   readonly current: number;
@@ -60,7 +60,7 @@ export const draftShape: Shape<Draft> = fields({
   closed: orNull(file),
 });
 
-/** Takes out of the storage what tabs have written that are not open any more. `isOpen` is asked of a tab's name. */
+/** Removes the drafts of closed tabs from the storage and returns their files. `isOpen` checks a tab by its name. */
 export function takeLeftDrafts(isOpen: (tab: string) => boolean): readonly ManifestFile[] {
   const files: ManifestFile[] = [];
   try {
@@ -72,7 +72,7 @@ export function takeLeftDrafts(isOpen: (tab: string) => boolean): readonly Manif
       localStorage.removeItem(key);
     }
   } catch {
-    // Forbidden: nothing was ever written.
+    // Forbidden, so nothing was ever stored.
   }
   return files;
 }

@@ -7,11 +7,11 @@ import { draftKey, draftShape, draftStorage } from './draftStorage.ts';
 export interface DraftState {
   readonly files: readonly ManifestFile[];
   readonly current: number;
-  /** The file closed last, for bringing it back. */
+  /** The file closed last, so that it can be reopened. */
   readonly closed: ManifestFile | null;
-  /** What was wrong when the files were last tried. */
+  /** Problems of the files at the last attempt. */
   readonly problems: readonly InputProblem[];
-  /** Adds files and shows the first of them; nothing that was there is lost. */
+  /** Adds files and shows the first of them; existing files are kept. */
   open(files: readonly ManifestFile[], problems: readonly InputProblem[]): void;
   show(index: number): void;
   edit(text: string): void;
@@ -26,7 +26,7 @@ function withoutEmpty(files: readonly ManifestFile[]): ManifestFile[] {
   return files.filter((file) => file.text.trim() !== '');
 }
 
-/** `a.yaml`, then `a (2).yaml`: a name stands for one text. */
+/** `a.yaml`, then `a (2).yaml`, because a name identifies one text. */
 function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   const dot = name.lastIndexOf('.');
@@ -56,7 +56,7 @@ function join(
   return { files: files.length === 0 ? [FIRST] : files, current: Math.max(0, current), names };
 }
 
-/** What is being written. Kept over a reload; nothing typed is lost. */
+/** The draft in the editor. It survives a reload; no typed text is lost. */
 export const editorDraft = create<DraftState>()(
   persist(
     (set) => ({
@@ -100,7 +100,7 @@ export const editorDraft = create<DraftState>()(
       name: draftKey(),
       version: 1,
       storage: createJSONStorage(() => draftStorage),
-      // What was written may have been changed by anything.
+      // Other programs may have changed the stored draft.
       merge: (written, state) => (hasShape(draftShape, written) ? { ...state, ...written } : state),
       partialize: ({ files, current, closed }) => ({ files, current, closed }),
     },

@@ -19,7 +19,7 @@ export class NodeOrder implements Index<NodeView> {
     if (!isSame || (before && before.size !== this.ordinals.size)) this.sorted = undefined;
   }
 
-  /** The same array as long as it would hold the same names. */
+  /** The same array while it has the same names. */
   get names(): readonly string[] {
     this.sorted ??= [...this.ordinals].sort(([, a], [, b]) => a - b).map(([name]) => name);
     return this.sorted;

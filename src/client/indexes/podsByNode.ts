@@ -4,7 +4,9 @@ import type { Index } from './useIndex.ts';
 
 const NONE: readonly PodView[] = [];
 
-/** Pods by the node they are on, assumed ones too; without those that have ended, which take nothing of the node any more. */
+/**
+ * Pods by their node, assumed ones included. Pods that have ended are left out, because they use nothing of the node.
+ */
 export class PodsByNode implements Index<PodView> {
   private readonly nodeOf = new Map<string, string>();
   private readonly onNode = new Map<string, Map<string, PodView>>();
@@ -23,7 +25,7 @@ export class PodsByNode implements Index<PodView> {
     }
   }
 
-  /** The same list as long as it holds the same records. */
+  /** The same list while it has the same records. */
   on(node: string): readonly PodView[] {
     const list = this.lists.get(node);
     if (list) return list;
@@ -50,7 +52,7 @@ export class PodsByNode implements Index<PodView> {
   }
 }
 
-/** An ended Pod keeps its node's name and takes nothing of the node any more. */
+/** An ended Pod keeps its node's name but uses nothing of the node. */
 export function hasEnded(pod: PodView): boolean {
   return pod.phase === 'Succeeded' || pod.phase === 'Failed';
 }

@@ -11,17 +11,17 @@ export interface PriorityShare {
   readonly count: number;
 }
 
-/** What one part of the queue holds. */
+/** Content of one part of the queue. */
 export interface TrayTally {
   readonly count: number;
   readonly has: (key: string) => boolean;
-  /** In no order; a new list when any Pod of the part changed. */
+  /** Unordered; a new list when any Pod of the part changed. */
   readonly pods: () => readonly QueuedPodView[];
-  /** How many Pods of each priority wait, highest first. */
+  /** Number of waiting Pods of each priority, highest first. */
   readonly shares: () => readonly PriorityShare[];
 }
 
-/** The parts of the queue with their counts. A part's tally is the same object as long as nothing in it changed. */
+/** The parts of the queue with their counts. A part's tally is the same object while nothing in it changes. */
 export class QueueTally implements Index<QueuedPodView> {
   private readonly trayOf = new Map<string, TrayName>();
   private readonly trays: Record<TrayName, Map<string, QueuedPodView>> = {

@@ -3,12 +3,15 @@ import { useClient } from '#client/ClientProvider.tsx';
 import type { MirrorChange, MirrorCollection } from '#client/mirrorCollection.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
 
-/** Something derived from a collection that follows its changes, so that nobody walks through thousands of records per picture. */
+/** Data derived from a collection that follows its changes, so that drawing does not read thousands of records. */
 export interface Index<T> {
   apply(change: MirrorChange<T>): void;
 }
 
-/** An index of a collection, up to date with the mirror. It is the same object for ever: depend on the collection's snapshot. */
+/**
+ * An index of a collection, up to date with the mirror. The object never changes, so depend on the collection's
+ * snapshot.
+ */
 export function useIndex<N extends CollectionName, I extends Index<Collections[N]>>(name: N, create: () => I): I {
   const collection = useClient().mirror[name] as unknown as MirrorCollection<Collections[N]>;
   const index = useMemo(() => filled(create(), collection), [collection, create]);

@@ -13,7 +13,10 @@ function opened(): UseStore {
   return store;
 }
 
-/** Brings back the lesson that was being made when the page was left, unless there is one already. It is checked as any file is. */
+/**
+ * Restores the lesson that was being built when the page was left, unless there is one already. It is checked like any
+ * file.
+ */
 export async function bringDraftBack(client: OrreryClient): Promise<void> {
   const text = await kept().catch(() => undefined);
   if (typeof text !== 'string') return;
@@ -26,7 +29,10 @@ async function kept(): Promise<unknown> {
   return get(DRAFT, opened());
 }
 
-/** Keeps the lesson that is made whenever it changes; where the browser forbids it, it lasts as long as the page. Returns what ends it. */
+/**
+ * Stores the lesson in the builder whenever it changes. If the browser forbids it, the lesson lasts as long as the
+ * page. Returns a function that stops it.
+ */
 export function keepDraft(): () => void {
   return useLessonBuilder.subscribe(({ lesson }, before) => {
     if (lesson !== before.lesson) void write(lesson).catch(() => undefined);

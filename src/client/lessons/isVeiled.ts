@@ -1,6 +1,6 @@
 import { VEILED } from '#protocol/lessons.ts';
 
-/** Whether a question was refused because a bet waits for its answer. */
+/** Whether a question was refused because a lesson's question is open. */
 export function isVeiled(error: string): boolean {
   return error === VEILED;
 }

@@ -3,11 +3,11 @@ import type { Opening } from '#client/orreryClient.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 
 interface LessonBuilderState {
-  /** It stands beside the stage. */
+  /** The builder is shown beside the stage. */
   readonly isOpen: boolean;
-  /** The lesson that is being made; it stays while its room is closed. */
+  /** The lesson in the builder; it is kept while the builder is closed. */
   readonly lesson: LessonFile | null;
-  /** The author's own run, while the lesson is looked at as a class sees it. */
+  /** The author's own run, during a preview of the lesson. */
   readonly left: Opening | null;
   open(): void;
   close(): void;
@@ -15,7 +15,7 @@ interface LessonBuilderState {
   leave(run: Opening | null): void;
 }
 
-/** The lesson that a person makes. Nothing of it is in the run. */
+/** The lesson that a person builds. The run contains nothing of it. */
 export const useLessonBuilder = create<LessonBuilderState>()((set) => ({
   isOpen: false,
   lesson: null,

@@ -3,37 +3,37 @@ import { create } from 'zustand';
 import { anything, fields, flag, hasShape, list, whole } from '#base/shape.ts';
 import type { LessonResult, LessonState } from '#protocol/lessons.ts';
 
-/** How far a person came in a lesson, and what came of it. A lesson that was finished stays so. */
+/** A person's progress in a lesson, with the results. A finished lesson stays finished. */
 export interface LessonProgress {
-  /** The last step that he was at, and of how many, from 1. */
+  /** The last visited step, from 1, and the number of steps. */
   readonly index: number;
   readonly of: number;
   readonly isDone: boolean;
-  /** Of the last time that he was there. */
+  /** Results of the last visit. */
   readonly results: readonly LessonResult[];
 }
 
 interface ProgressState {
   /** By the lesson's id. */
   readonly of: Readonly<Record<string, LessonProgress>>;
-  /** What was kept has been read, or cannot be: then it lasts as long as the page. */
+  /** True once stored progress was read, or could not be; then it lasts as long as the page. */
   readonly isRead: boolean;
   note(lesson: LessonState): void;
   read(): Promise<void>;
 }
 
-/** What was written may be of another version of the page, or damaged. */
+/** The stored value may come from another version of the page, or be damaged. */
 export const progressShape = fields({ index: whole(0), of: whole(0), isDone: flag, results: list(anything) });
 
 let store: UseStore | undefined;
 
-/** A data base of its own: another store in that of the runs would need a new version of it. */
+/** A separate database, because another store in that of the runs would need a new version of it. */
 function opened(): UseStore {
   store ??= createStore('kube-orrery-lessons', 'progress');
   return store;
 }
 
-/** What a person has done in lessons, kept in this browser alone. */
+/** A person's progress in lessons, stored only in this browser. */
 export const useLessonProgress = create<ProgressState>()((change, get) => ({
   of: {},
   isRead: false,
@@ -42,7 +42,7 @@ export const useLessonProgress = create<ProgressState>()((change, get) => ({
     const after = progressed(before, lesson);
     if (before && isSame(before, after)) return;
     change({ of: { ...get().of, [lesson.id]: after } });
-    // Where the browser forbids it, progress lasts as long as the page.
+    // If the browser forbids it, progress lasts as long as the page.
     void keep(lesson.id, after).catch(() => undefined);
   },
   read: async () => {

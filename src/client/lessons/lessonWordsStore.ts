@@ -9,20 +9,20 @@ import type { LessonFile, LessonWords } from '#scenarios/lesson.ts';
 type Words = Readonly<Record<string, LessonWords>>;
 type Slots = Readonly<Record<string, string | number>>;
 
-/** A lesson that somebody sent, and the file that it was read from. */
+/** A lesson from a file, with that file. */
 export interface ReadLesson {
   readonly lesson: LessonFile;
   readonly file: ManifestFile;
 }
 
 interface WordsState {
-  /** The words of the bundled lessons, by language and id; fetched when they are first asked for. */
+  /** The words of the bundled lessons, by language and id; fetched at the first use. */
   readonly bundled: Readonly<Record<string, Words>>;
-  /** Lessons that were read from a file, by id. They bring their words. */
+  /** Lessons that were read from a file, by id, with their own words. */
   readonly read: Readonly<Record<string, ReadLesson>>;
-  /** A lesson of a file is known from now on. */
+  /** Adds a lesson of a file. */
   add(lesson: ReadLesson): void;
-  /** And from now on no longer. */
+  /** Removes a lesson of a file. */
   drop(id: string): void;
   fetch(language: string): Promise<void>;
 }
@@ -39,18 +39,24 @@ export const useLessonWordsStore = create<WordsState>()((set, get) => ({
   },
 }));
 
-/** The words of all bundled lessons in the reader's language; `undefined` until they have come, and while they are not wanted. */
+/**
+ * The words of all bundled lessons in the reader's language; `undefined` until they have loaded, and while they are not
+ * wanted.
+ */
 export function useBundledWords(isWanted = true): Words | undefined {
   const language = useLanguage();
   const fetch = useLessonWordsStore((state) => state.fetch);
   useEffect(() => {
-    // Should they not come, the next view that needs them asks again.
+    // If they fail to load, the next view that needs them asks again.
     if (isWanted) void fetch(language).catch(() => undefined);
   }, [fetch, language, isWanted]);
   return useLessonWordsStore((state) => state.bundled[language]);
 }
 
-/** The words of a lesson in the reader's language; a file without it gives the first that it has. `undefined` until they have come. */
+/**
+ * The words of a lesson in the reader's language; a file without it gives its first one. `undefined` until they have
+ * loaded.
+ */
 export function useLessonWords(id: string | undefined): LessonWords | undefined {
   const bundled = useBundledWords(id !== undefined);
   const language = useLanguage();
@@ -58,7 +64,10 @@ export function useLessonWords(id: string | undefined): LessonWords | undefined 
   return id === undefined ? undefined : (wordsOfFile(read, language) ?? bundled?.[id]);
 }
 
-/** What a step of a lesson says, outside of components: empty until its words have come. `told` is the step, or `ID.reveal`. */
+/**
+ * Text of a lesson's step, for use outside of components; empty until its words have loaded. `told` is the step, or
+ * `ID.reveal`.
+ */
 export function lessonStepText(id: string, told: string, slots: Slots): string {
   const words = wordsNow(id)?.steps;
   const step = words?.[told];

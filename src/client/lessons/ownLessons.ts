@@ -7,16 +7,16 @@ import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { type ReadLesson, useLessonWordsStore } from './lessonWordsStore.ts';
 
-/** Lessons that are kept besides those of the page. A list of more would not be looked through. */
+/** Most stored lessons besides those of the page. A longer list would be hard to use. */
 export const MOST_OWN_LESSONS = 50;
 
 interface OwnState {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly lessons: readonly ReadLesson[];
-  /** What was kept has been read, or cannot be: then it lasts as long as the page. */
+  /** True once stored lessons were read, or could not be; then they last as long as the page. */
   readonly isRead: boolean;
   read(client: OrreryClient): Promise<void>;
-  /** Takes a lesson file: what is wrong with it, nothing when it was taken. One of the same id takes the place of the last. */
+  /** Adds a lesson file and returns its problems; empty when it was added. It replaces a lesson with the same id. */
   add(client: OrreryClient, file: ManifestFile): Promise<readonly InputProblem[]>;
   remove(id: string): void;
 }
@@ -30,7 +30,9 @@ function opened(): UseStore {
   return store;
 }
 
-/** Lessons that somebody sent or made, kept in this browser alone. They are data: each is checked again whenever it is read. */
+/**
+ * Lessons that a person received or built, stored only in this browser. They are checked again whenever they are read.
+ */
 export const useOwnLessons = create<OwnState>()((change, get) => ({
   lessons: [],
   isRead: false,
@@ -45,7 +47,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
     change({ isRead: true });
   },
   add: async (client, file) => {
-    // Such a text is not even sent to the worker.
+    // A text this long is not even sent to the worker.
     const tooLong = limitProblem('lesson', file.text.length);
     if (tooLong !== undefined) return [{ file: file.name, message: tooLong }];
     const read = await client.ask('readLesson', { file });
@@ -55,7 +57,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
     if (lessons.length >= MOST_OWN_LESSONS && !lessons.some((own) => own.lesson.id === lesson.id))
       return [{ file: file.name, message: `${MOST_OWN_LESSONS} lessons are kept already: remove one first` }];
     put({ lesson, file });
-    // Where the browser forbids it, the lesson lasts as long as the page.
+    // If the browser forbids it, the lesson lasts as long as the page.
     await keep(lesson.id, file).catch(() => undefined);
     return [];
   },

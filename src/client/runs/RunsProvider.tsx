@@ -21,7 +21,7 @@ export function useRuns<S>(selector: (state: RunsState) => S): S {
 
 const NOTHING_CHANGES = () => () => undefined;
 
-/** Whether a reload brings the open run back; false also where nothing is kept, as in a frame. */
+/** Whether a reload restores the open run; also false when nothing is stored, as in a frame. */
 export function useIsKept(): boolean {
   const store = useContext(KeeperContext)?.store;
   return useSyncExternalStore(

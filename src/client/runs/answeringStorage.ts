@@ -1,17 +1,23 @@
 import type { RunStorage } from './runStorage.ts';
 
-/** A storage that answers at all does so within this time, in milliseconds. */
+/** A working storage answers for the first time within this time, in milliseconds. */
 export const FIRST_ANSWER_MS = 2000;
 
-/** The time is waited for in pieces: a page that is busy hears neither the answer nor the clock, and that piece counts once. */
+/**
+ * The wait is split into pieces. A busy page receives neither the answer nor the timer, and then only one piece counts.
+ */
 const PIECE_MS = 100;
 
-/** The browser's storage neither answers nor refuses: a blocked upgrade of another tab, or a fault of the browser. */
+/**
+ * The browser's storage neither answers nor refuses. The cause is a blocked upgrade in another tab, or a fault of the
+ * browser.
+ */
 export class StorageSilent extends Error {}
 
 /**
- * The same storage, of which nobody waits for the first answer longer than `FIRST_ANSWER_MS`. Every call is refused with `StorageSilent` after
- * that, until an answer does come. A storage that has answered once may take its time. What throws at once is a refusal too.
+ * The same storage with a limit of `FIRST_ANSWER_MS` for the first answer. After that every call is rejected with
+ * `StorageSilent` until an answer arrives. A storage that has answered once may be slow. A synchronous exception is a
+ * rejection too.
  */
 export function answeringStorage(storage: RunStorage): RunStorage {
   let state: 'unknown' | 'silent' | 'answers' = 'unknown';

@@ -1,15 +1,15 @@
 import { fields, flag, optional, type Shape, text, whole } from '#base/shape.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 
-/** What the list says of a run in the browser's storage, without reading it whole. */
+/** The list's entry of a stored run, which can be read without the run. */
 export interface KeptRun {
   readonly id: string;
-  /** Empty for a run that nobody named: the one that is open, and those that were left. */
+  /** Empty for a run without a name: the open one, and those that were left. */
   readonly name: string;
   readonly scenario: string;
-  /** Name of the first file that it began from. */
+  /** Name of its first file. */
   readonly file?: string;
-  /** What people did, over all branches. */
+  /** Number of commands on all branches. */
   readonly inputs: number;
   /** Simulated microseconds. */
   readonly timeUs: number;
@@ -17,13 +17,13 @@ export interface KeptRun {
   readonly savedMs: number;
   /** Length of its text. */
   readonly characters: number;
-  /** Whether anything would be lost with it that opening its scenario does not bring back. */
+  /** Whether it contains anything that opening its scenario does not restore. */
   readonly isOwn: boolean;
-  /** What the list knows of it cannot be read. */
+  /** Its list entry cannot be read. */
   readonly isDamaged?: boolean;
 }
 
-/** Where a reader is in a run. Small, so that it can be written often. */
+/** The reader's position in a run. It is small, so that it can be stored often. */
 export interface Place {
   readonly branch: string;
   readonly seq: number;
@@ -32,7 +32,7 @@ export interface Place {
   /** Last entry of the branch. */
   readonly headSeq: number;
   readonly playing: boolean;
-  /** The reader went on to another run: a new visit does not begin here. */
+  /** The reader has opened another run, so a new visit does not begin here. */
   readonly isLeft?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function keptRunOf(id: string, name: string, run: SavedRun, text: string,
   };
 }
 
-/** Whether people did anything in it, or began it otherwise than its scenario begins. */
+/** Whether it has commands, or began differently from its scenario. */
 export function isOwnRun({ source, branches }: SavedRun): boolean {
   const { files, configuration, switches, trace, clientRates, nodes } = source;
   const begins = [files, configuration, switches, trace, clientRates, nodes];
@@ -59,7 +59,7 @@ export function isOwnRun({ source, branches }: SavedRun): boolean {
   );
 }
 
-/** The run with its reader at that place; as it was when the place is none of its. */
+/** The run with its reader at that place; unchanged when the place is not in the run. */
 export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
   if (!place || !run.branches.some(({ id }) => id === place.branch)) return run;
   const { branch, seq, timeUs, headSeq } = place;
@@ -69,12 +69,12 @@ export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
   return { ...run, branches, branch, seq, timeUs };
 }
 
-/** What tells two states of one run apart beside the place of its reader: what was done in it. */
+/** Text that identifies the contents of a run, without the reader's position. */
 export function contentsOf({ branches }: SavedRun): string {
   return JSON.stringify(branches.map(({ id, inputs }) => [id, inputs.length]));
 }
 
-/** Whether all texts in the run together are that short: looked at before a long run is written out as JSON for nothing. */
+/** Whether all texts in the run together are this short. The check avoids writing a long run as JSON for nothing. */
 export function hasAtMost(run: SavedRun, characters: number): boolean {
   const waiting: unknown[] = [run];
   for (let left = characters; waiting.length > 0; ) {

@@ -11,21 +11,21 @@ import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
 import { RELOAD_MS, type TabLocks } from './tabLocks.ts';
 
-/** So many runs can be kept by name. */
+/** Most named runs. */
 export const MOST_NAMED = 50;
-/** Of the runs that were left without a name, so many of the newest stay. */
+/** Most runs without a name that are kept, newest first. */
 export const MOST_LEFT = 10;
-/** A run with a longer text (its files and what was done in it) could not be opened again, and is not kept. */
+/** A run with a longer text (files and commands) could not be opened again, so it is not stored. */
 export const MOST_CHARACTERS = LIMITS.savedRun.most;
 const PLACE_EVERY_MS = 1000;
-/** The place of this tab's run, written in the moment in which the page goes. */
+/** Key of the position in this tab's run, written while the page is closing. */
 const PLACE_KEY = 'kube-orrery/place';
 
 export interface KeeperOptions {
   readonly client: OrreryClient;
   readonly storage: RunStorage;
   readonly locks: TabLocks;
-  /** The tab's own storage; what throws is passed over. */
+  /** The tab's own storage; exceptions are ignored. */
   readonly session: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly nowMs?: () => number;
 }
@@ -37,8 +37,8 @@ export interface Reopened {
 }
 
 /**
- * Keeps the run that is open: after every command in the browser's storage, and where its reader is a second later at most.
- * Runs that people name are copies that nothing changes any more.
+ * Stores the open run in the browser after every command, and its reader's position within a second. Named runs are
+ * copies that never change.
  */
 export class RunKeeper {
   readonly store: RunsStore = runsStore();
@@ -47,13 +47,16 @@ export class RunKeeper {
   private readonly locks: TabLocks;
   private readonly session: KeeperOptions['session'];
   private readonly nowMs: () => number;
-  /** Writes follow each other: an older text never replaces a newer one. */
+  /** Writes are sequential, so that an older text never replaces a newer one. */
   private writes: Promise<void> = Promise.resolve();
   private renewing: Promise<void> | undefined;
   private again = false;
-  /** What the record of the open run holds: the same is not written twice. */
+  /** Contents of the open run's record, so that the same is not written twice. */
   private lastWritten = '';
-  /** Openings under way: the reader may be in the new run already, and its place is none in the run that is left. */
+  /**
+   * Number of openings in progress. The reader may already be in the new run, whose position must not be stored for the
+   * old one.
+   */
   private changing = 0;
   private placeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,7 +68,7 @@ export class RunKeeper {
     this.nowMs = nowMs;
   }
 
-  /** The client whose commands and openings are kept. */
+  /** The client whose commands and openings are stored. */
   keepingClient(): OrreryClient {
     return {
       ...this.client,
@@ -83,7 +86,7 @@ export class RunKeeper {
     };
   }
 
-  /** Follows where the reader is. Returns what stops it. */
+  /** Follows the reader's position. Returns a function that stops it. */
   followPlace(): () => void {
     const stop = this.client.moment.subscribe(() => {
       this.placeTimer ??= setTimeout(() => this.writePlace(), PLACE_EVERY_MS);
@@ -95,21 +98,21 @@ export class RunKeeper {
     };
   }
 
-  /** The page may be gone in a moment: only what is written at once is sure to be. */
+  /** The page may close at any moment, so only a synchronous write is reliable. */
   leavePage(): void {
     const { current } = this.store.getState();
     if (!current || this.changing > 0) return;
     try {
       this.session().setItem(PLACE_KEY, JSON.stringify({ id: current.id, ...this.place() }));
     } catch {
-      // When this storage is forbidden or full, the other one still has the place of a second ago.
+      // If this storage is forbidden or full, the other one still has the position of a second ago.
     }
     this.writePlace();
   }
 
-  /** Opens what is kept as the run of this tab again: the same one, or a copy when another tab has it. Rejects with the reason. */
+  /** Opens a stored run in this tab: the same one, or a copy when another tab has it open. Rejects with the reason. */
   async reopen(id: string): Promise<Reopened> {
-    // What was done last may still be on its way into the record.
+    // The last command may not be in the record yet.
     await this.written();
     const text = await this.storage.read(id).catch((error: unknown) => {
       this.store.setState({ problem: problemOf(error) });
@@ -134,7 +137,7 @@ export class RunKeeper {
     return { place, isSame };
   }
 
-  /** The newest run whose tab was closed while it was open, if anything was done in it. */
+  /** The newest run whose tab was closed while it was open, if it has commands or its own source. */
   async lastClosed(): Promise<KeptRun | undefined> {
     const runs = await this.refresh();
     const taken = await this.locks.taken();
@@ -146,7 +149,7 @@ export class RunKeeper {
     return undefined;
   }
 
-  /** Where the reader was in that run when this tab was loaded last. */
+  /** The reader's position in that run when this tab was last loaded. */
   placeInTab(id: string): Place | undefined {
     try {
       const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
@@ -156,7 +159,10 @@ export class RunKeeper {
     }
   }
 
-  /** Keeps the run as it is now. Resolves with the name that it got, which may be longer than what was asked for; `undefined` when it cannot be kept, and `problem` says why. */
+  /**
+   * Stores a named copy of the present run. Resolves with its name, which may be longer than requested. `undefined`
+   * when it cannot be stored; then `problem` says why.
+   */
   async keep(name: string): Promise<string | undefined> {
     await this.renewed();
     const { current } = this.store.getState();
@@ -170,12 +176,12 @@ export class RunKeeper {
     return (await this.write(randomId(), free, runAt(current.saved, this.place()))) ? free : undefined;
   }
 
-  /** Its text, whatever it is: also what cannot be opened can be taken out. */
+  /** The stored text, unchecked, so that even a run that cannot be opened can be exported. */
   text(id: string): Promise<string | undefined> {
     return this.storage.read(id);
   }
 
-  /** Takes a run out of the storage. Returns what brings it back. */
+  /** Deletes a run from the storage. Returns a function that restores it. */
   async remove(run: KeptRun): Promise<() => Promise<void>> {
     const text = await this.storage.read(run.id);
     await this.storage.delete([run.id]);
@@ -186,7 +192,7 @@ export class RunKeeper {
     };
   }
 
-  /** Reads the list anew: other tabs write to the same storage. */
+  /** Reads the list again, because other tabs write to the same storage. */
   async refresh(): Promise<readonly KeptRun[]> {
     try {
       const runs = [...(await this.storage.list())].sort((a, b) => b.savedMs - a.savedMs || (a.id < b.id ? -1 : 1));
@@ -198,13 +204,16 @@ export class RunKeeper {
     }
   }
 
-  /** Deletes what nobody will miss: of runs without a name the oldest beyond `MOST_LEFT`, and at a new visit those that nothing was done in. */
+  /**
+   * Deletes runs without a name that nobody will miss: the oldest beyond `MOST_LEFT`, and at a new visit those that
+   * only open a scenario.
+   */
   async tidy({ isNewVisit }: { readonly isNewVisit: boolean }): Promise<void> {
     const taken = await this.locks.taken();
     // Without the browser's locks another tab may have any of them open.
     if (!taken) return;
     const left = (await this.refresh()).filter(({ id, name }) => name === '' && !taken.has(id));
-    // Back may lead to what nothing was done in, as long as the page is not loaded again.
+    // Until the page is reloaded, Back may lead to such a run.
     const others = left.filter(({ isOwn }) => !isOwn).slice(isNewVisit ? 0 : MOST_LEFT);
     const gone = [...others, ...left.filter(({ isOwn }) => isOwn).slice(MOST_LEFT)];
     if (gone.length === 0) return;
@@ -212,7 +221,7 @@ export class RunKeeper {
     await this.refresh();
   }
 
-  /** Resolves when all that was done is written, or could not be. */
+  /** Resolves when everything is written, or could not be. */
   async written(): Promise<void> {
     await this.renewed();
     await this.writes;
@@ -223,7 +232,7 @@ export class RunKeeper {
   }
 
   private async open(opening: Opening, wanted: string, plays?: Pace): Promise<CommandResult> {
-    // What was done last is on its way into the record of the run that is left.
+    // The last command may not be in the record of the old run yet.
     await this.renewed();
     const left = this.store.getState().current;
     const place = this.place();
@@ -251,7 +260,7 @@ export class RunKeeper {
     });
   }
 
-  /** Asks what the run is now, and writes it. */
+  /** Reads the present run from the worker and writes it. */
   private renew(): void {
     if (this.renewing !== undefined) {
       this.again = true;
@@ -265,7 +274,7 @@ export class RunKeeper {
     });
   }
 
-  /** A silent worker may never answer with the present run, so what was written before is kept. */
+  /** A silent worker may never answer, so the last written state is kept. */
   private async renewed(): Promise<void> {
     let stop: () => void = () => undefined;
     const silent = new Promise<void>((resolve) => {
@@ -284,7 +293,7 @@ export class RunKeeper {
   private async renewOnce(): Promise<void> {
     const id = this.store.getState().current?.id;
     if (id === undefined) return;
-    // A model that has crashed does not answer; what was written before stays.
+    // A crashed model does not answer; the last written state stays.
     const saved = await this.client.ask('save', {}).catch(() => undefined);
     // While another run is being opened, the answer may belong to that run.
     if (!saved || this.changing > 0 || this.store.getState().current?.id !== id) return;
@@ -309,7 +318,7 @@ export class RunKeeper {
     });
   }
 
-  /** After the writes before it; false when the browser does not let it. */
+  /** Runs the action after earlier writes; false when the browser refuses it. */
   private inTurn(action: () => Promise<void>): Promise<boolean> {
     const done = this.writes.then(action).then(
       () => {
@@ -332,9 +341,9 @@ export class RunKeeper {
     if (!current || this.changing > 0) return;
     const place = this.place();
     this.store.setState({ current: { ...current, place } });
-    // A run's contents grow with time too; while it plays they are not asked for every second.
+    // A run's contents grow with time too, but while it plays they are not read every second.
     if (!place.playing) this.renew();
-    // A place that could not be written is no news: the run itself could not either.
+    // A failed write of the position is not reported, because the write of the run fails too.
     void this.storage.writePlace(current.id, place).catch(() => undefined);
   }
 
@@ -344,10 +353,10 @@ export class RunKeeper {
   }
 }
 
-/** There is no such run in this browser: it was deleted, or kept by another one. */
+/** The run is not in this browser: it was deleted, or stored in another one. */
 export class MissingRunError extends Error {}
 
-/** `a`, then `a (2)`: a name stands for one run. */
+/** `a`, then `a (2)`, because a name identifies one run. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name} (${count})`;

@@ -2,10 +2,10 @@ import { createStore, delMany, get, getMany, keys, set, setMany, type UseStore }
 import { hasShape } from '#base/shape.ts';
 import { type KeptRun, keptRunShape, type Place, placeShape } from './keptRun.ts';
 
-/** Runs by id. Every method rejects when the browser forbids or cannot do it. */
+/** Runs by id. Every method rejects when the browser forbids it or fails. */
 export interface RunStorage {
   list(): Promise<readonly KeptRun[]>;
-  /** The run's text as it was written; nothing checks it here. */
+  /** The stored text of the run, unchecked. */
   read(id: string): Promise<string | undefined>;
   write(run: KeptRun, text: string): Promise<void>;
   readPlace(id: string): Promise<Place | undefined>;
@@ -17,7 +17,7 @@ const ABOUT = 'about/';
 const TEXT = 'run/';
 const PLACE = 'place/';
 
-/** In IndexedDB, a record for each of what is said of a run, its text and its reader's place. */
+/** Storage in IndexedDB, with separate records for a run's list entry, its text and its reader's position. */
 export function browserRunStorage(): RunStorage {
   let store: UseStore | undefined;
   const open = (): UseStore => {
@@ -62,7 +62,7 @@ export function browserRunStorage(): RunStorage {
   };
 }
 
-/** Of a place alone there is nothing to be listed. */
+/** A position without a run is not listed. */
 function idOf(key: string): string | undefined {
   const prefix = [ABOUT, TEXT].find((one) => key.startsWith(one));
   return prefix && key.slice(prefix.length);

@@ -1,21 +1,21 @@
-/** What only one open tab may have at a time. */
+/** Locks that only one open tab can hold at a time. */
 export interface TabLocks {
-  /** Takes it until `release` or until the tab is closed; false when another tab has it, and still has it after `waitMs`. */
+  /** Takes a lock until `release` or until the tab closes. False when another tab still holds it after `waitMs`. */
   take(name: string, waitMs?: number): Promise<boolean>;
   release(name: string): void;
-  /** What open tabs have; undefined when the browser does not tell. */
+  /** Locks that open tabs hold; undefined when the browser does not report them. */
   taken(): Promise<ReadonlySet<string> | undefined>;
 }
 
 /**
- * So long is waited for what this tab had before it was loaded again, in milliseconds: the new page may ask before the browser has let go of
- * the old one. Only a duplicated tab waits that long.
+ * Wait for a lock that this tab held before a reload, in milliseconds. The browser may not have released it yet. Only a
+ * duplicated tab waits the whole time.
  */
 export const RELOAD_MS = 1500;
 
 const PREFIX = 'kube-orrery/';
 
-/** The browser's own locks. Where there are none (a page that is not served securely), everything can be taken. */
+/** The browser's own locks. Without them (a page that is not served securely), every lock can be taken. */
 export function browserTabLocks(manager: LockManager | undefined = navigator.locks): TabLocks {
   const releases = new Map<string, () => void>();
   return {

@@ -1,9 +1,10 @@
 import { fromBase64Url, toBase64Url } from '#base/base64url.ts';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 
-/** Deflated and safe in an address. */
+/** Compresses a text with deflate, in characters that are safe in an address. */
 export async function compressText(text: string): Promise<string> {
-  // Not by way of a Blob: to make one the page waits for the browser's own process, and this is done again and again while a run plays.
+  // A Blob is not used here: the page would wait for the browser's own process, and this runs repeatedly during
+  // playback.
   const { readable, writable } = new CompressionStream('deflate-raw');
   const writer = writable.getWriter();
   const packed = new Response(readable).arrayBuffer();
@@ -11,7 +12,10 @@ export async function compressText(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await packed));
 }
 
-/** The way back. Rejects when the text was damaged or is too large; unpacking stops there, for a short link can unpack to anything. */
+/**
+ * The reverse of `compressText`. Rejects when the text is damaged or too large. Unpacking stops at the limit, because a
+ * short link can unpack to any size.
+ */
 export async function decompressText(packed: string): Promise<string> {
   const tooLong = limitProblem('link', packed.length);
   if (tooLong !== undefined) throw new Error(tooLong);

@@ -5,10 +5,13 @@ import { compressText, decompressText } from './compressText.ts';
 
 export { isSavedRunFile } from '#protocol/savedRun.ts';
 
-/** The part of the address's hash that holds a run; view and selection stand beside it as they are. */
+/** The parameter in the address's hash that holds a run; the view and the selection are separate parameters. */
 export const RUN = 'run';
 
-/** The address of the page as it is, with the present run, branch and moment in its hash. Rejects when the run is too long for one. */
+/**
+ * The page's address with the present run, branch and moment in its hash. Rejects when the run is too long for an
+ * address.
+ */
 export async function shareLink(client: OrreryClient, href: string): Promise<string> {
   const url = new URL(href);
   const parameters = new URLSearchParams(url.hash.slice(1));
@@ -22,7 +25,7 @@ export async function shareLink(client: OrreryClient, href: string): Promise<str
   return url.href;
 }
 
-/** The run that an address's hash holds; `undefined` when it holds none. Rejects with the reason when it cannot be read. */
+/** The run in an address's hash; `undefined` when there is none. Rejects with the reason when it cannot be read. */
 export async function sharedRun(hash: string): Promise<SavedRun | undefined> {
   const packed = new URLSearchParams(hash.replace(/^#/, '')).get(RUN);
   return packed === null ? undefined : parseSavedRun(await decompressText(packed));

@@ -10,25 +10,25 @@ import type { Caption } from '#protocol/telling.ts';
 addTexts('sentences', sentences);
 addTexts('stories', stories);
 
-/** The words of a story's step are the story's. */
+/** The words of a story's step belong to the story. */
 type Own = Exclude<SentenceId, 'story.told'>;
 
-/** The words of a sentence; those of a plural are looked at in the form that every language has. */
+/** The words of a sentence; for plurals the form that every language has. */
 type Words<Id extends Own> = Id extends keyof typeof sentences
   ? (typeof sentences)[Id]
   : `${Id}_other` extends keyof typeof sentences
     ? (typeof sentences)[`${Id}_other`]
     : undefined;
 
-/** The sentences that have no words, or whose words ask for something that they are not told. */
+/** Sentences that have no words, or whose words use a slot that they do not have. */
 type Unfilled = {
   [Id in Own]: undefined extends Words<Id> ? Id : Parameters<Words<Id>> extends keyof SentenceSlots[Id] ? never : Id;
 }[Own];
 
-/** Compiles only when every sentence has words, and the words need nothing else than its slots. */
+/** Compiles only when every sentence has words that use only its slots. */
 const nothingIsMissing: [Unfilled] extends [never] ? true : Unfilled = true;
 
-/** What a sentence says, in the reader's language of the moment. */
+/** Text of a sentence in the reader's present language. */
 function sentenceText({ id, slots }: Sentence): string {
   const say = textsOf('sentences') as unknown as (key: SentenceId, slots: object) => string;
   return nothingIsMissing && say(id, slots);
@@ -36,7 +36,7 @@ function sentenceText({ id, slots }: Sentence): string {
 
 type Said = Pick<Caption, 'sentence' | 'story'>;
 
-/** What a caption says: the words of the step of the story or the lesson, or the sentence. */
+/** Text of a caption: the words of the story's or lesson's step, or the sentence. */
 export function captionText({ sentence, story }: Said): string {
   if (!story) return sentenceText(sentence);
   if (story.isLesson) return lessonStepText(story.id, story.step, sentence.slots);
@@ -44,24 +44,27 @@ export function captionText({ sentence, story }: Said): string {
   return say(`${story.id}.steps.${story.step}`, sentence.slots);
 }
 
-/** The step of a story or a lesson in a few words; `undefined` where no story is told. */
+/** Short title of a step of a story or a lesson; `undefined` without a story. */
 export function stepTitle({ story }: Pick<Caption, 'story'>): string | undefined {
   if (story?.isLesson) return lessonStepTitle(story.id, story.step);
   const say = textsOf('stories') as unknown as (key: string) => string;
   return story && say(`${story.id}.beats.${story.step}`);
 }
 
-/** A stretch of a sentence: words around, or what a slot was filled with. */
+/** A part of a sentence: its own words, or the value of a slot. */
 export interface SentencePart {
   readonly text: string;
   readonly slot?: string;
 }
 
-/** Two characters that no text has; they stand around what a slot was filled with. */
+/** Two characters that never occur in texts; they mark the value of a slot. */
 const [BEGIN, END] = ['\uE000', '\uE001'];
 const FILLED = /\uE000([^|\uE000\uE001]*)\|([^\uE000\uE001]*)\uE001/u;
 
-/** The sentence with the stretches that its slots filled kept apart. `count` chooses the plural, so it stays a number and is found by its value. */
+/**
+ * The sentence, split into its own words and the values of its slots. `count` selects the plural, so it stays a number
+ * and is found by its value.
+ */
 export function captionParts({ sentence: { id, slots }, story }: Said): readonly SentencePart[] {
   const marked = Object.fromEntries(
     Object.entries(slots).map(([slot, value]) => [
@@ -71,7 +74,7 @@ export function captionParts({ sentence: { id, slots }, story }: Said): readonly
   );
   const sentence = { id, slots: marked } as unknown as Sentence;
   const text = captionText({ sentence, ...(story && { story }) });
-  // What splits has two groups: words, the slot's name, what filled it, words, ...
+  // The split yields in turn: words, slot name, value, words, ...
   const pieces = text.split(FILLED);
   const read: SentencePart[] = [];
   for (let at = 0; at < pieces.length; at += 3) {

@@ -1,2 +1,2 @@
-/** The story of a run has at most so many lines. */
+/** Most lines in the story of a run. */
 export const RUN_STORY_LINES = 12;

@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import type { Control } from '#protocol/requests.ts';
 
 interface StoryStageState {
-  /** The scenario whose story is offered before its start; null when none is. */
+  /** The scenario whose story is offered before its start; null when there is none. */
   readonly offered: string | null;
-  /** The last card was put away. */
+  /** The last card was closed. */
   readonly isEndingClosed: boolean;
   offer(scenario: string | null): void;
   closeEnding(isClosed: boolean): void;
 }
 
-/** What of a story stands over the stage. The story itself, and where it is told, is the worker's business. */
+/** Overlays of a story on the stage. The worker has the story itself and its progress. */
 export const useStoryStage = create<StoryStageState>()((set) => ({
   offered: null,
   isEndingClosed: false,
@@ -18,7 +18,9 @@ export const useStoryStage = create<StoryStageState>()((set) => ({
   closeEnding: (isEndingClosed) => set({ isEndingClosed }),
 }));
 
-/** What a reader presses to go on. Where a story is offered, it begins with that, as if he had pressed its Start. */
+/**
+ * The control for a press of Next or Play. When a story is offered, the press also starts it, as its Start button does.
+ */
 export function goingOn(control: Extract<Control, { type: 'next' | 'play' }>): Control {
   const { offered, offer } = useStoryStage.getState();
   if (offered === null) return control;
@@ -27,7 +29,7 @@ export function goingOn(control: Extract<Control, { type: 'next' | 'play' }>): C
   return { type: 'inTurn', controls: control.type === 'play' ? [...told, control] : told };
 }
 
-/** The run is gone through without its story: what offers it would lie over what is shown. */
+/** Withdraws an offered story, whose card would cover the stage when the run is stepped without it. */
 export function declineStory(): void {
   const { offered, offer } = useStoryStage.getState();
   if (offered !== null) offer(null);

@@ -4,7 +4,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useOpening } from '#client/useMoment.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 
-/** Tells the worker what the page looks at, so that it plays what can be seen there: the stage of the view, and what is selected. */
+/** Sends the view's stage and the selection to the worker, so that it plays what is visible there. */
 export function useLook(stage: TellingStage): void {
   const client = useClient();
   const opening = useOpening();

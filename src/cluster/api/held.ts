@@ -4,7 +4,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** Something of a dump that stays as it was, because the dump does not say what will come to it. */
+/** An object of a dump that the model leaves unchanged, because the dump does not contain its future inputs. */
 export interface Held {
   readonly kind: 'HorizontalPodAutoscaler' | 'Pod';
   /** `namespace/name` */
@@ -12,8 +12,8 @@ export interface Held {
 }
 
 /**
- * By uid. Autoscalers: the files do not say what load will come, so the model must not act on a load of its own. Pods that are not always
- * restarted, such as those of Jobs: the files do not say when they end.
+ * By uid. Autoscalers: the files contain no future load, so the model must not act on a load of its own. Pods that are
+ * not always restarted, such as those of Jobs: the files do not contain their end.
  */
 export const HELD = table<Held>('start/held');
 

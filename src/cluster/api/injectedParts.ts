@@ -4,12 +4,12 @@ import type { ObjectMeta, OwnerReference, Pod, PodSpec } from '#model/generated/
 import { keyOf } from '#model/objectKey.ts';
 import { store } from './kindTables.ts';
 
-/** A field of the Pods that run which their template has otherwise, or not at all. */
+/** A field of running Pods that differs from their template, or is missing there. */
 export interface ChangedField {
   readonly name: string;
-  /** As admission makes it of the template; `undefined`: it is not there. */
+  /** The value after admission of the template; `undefined` when it is missing. */
   readonly template: unknown;
-  /** The same as it is stored. */
+  /** The value in the stored template. */
   readonly stored: unknown;
   readonly running: unknown;
 }
@@ -19,14 +19,14 @@ export interface ChangedContainer {
   readonly fields: readonly ChangedField[];
 }
 
-/** What the running Pods of a workload have and their template lacks: webhooks, a LimitRange or an autoscaler put it in. */
+/** Parts of a workload's running Pods that their template lacks. Webhooks, a LimitRange or an autoscaler added them. */
 export interface InjectedParts {
   /** `Kind/namespace/name` of the workload. */
   readonly workload: string;
-  /** Pods that have it, of those that were compared. */
+  /** Pods with these parts, and the number of compared Pods. */
   readonly pods: number;
   readonly of: number;
-  /** Who put it in, as far as the Pods say; empty when they do not. */
+  /** Names of the programs that added them, as far as the Pods show it; may be empty. */
   readonly by: readonly string[];
   readonly labels: Readonly<Record<string, string>>;
   readonly containers: PodSpec['containers'];
@@ -44,7 +44,7 @@ export interface InjectedParts {
 /** By the uid of the workload. */
 export const INJECTED_PARTS = table<InjectedParts>('start/injectedParts');
 
-/** The uid of what a Pod belongs to at last: of the Deployment of its ReplicaSet, of the CronJob of its Job, else of its controller. */
+/** UID of a Pod's top owner: the Deployment of its ReplicaSet, the CronJob of its Job, otherwise its controller. */
 export function workloadUid(world: World, pod: Pod): string | undefined {
   const owner = controllerOf(pod.metadata);
   if (!owner || owner.kind === 'Node') return undefined;
@@ -53,7 +53,7 @@ export function workloadUid(world: World, pod: Pod): string | undefined {
   return above?.uid ?? owner.uid;
 }
 
-/** What the running Pods of a Pod's workload have and their template lacks. */
+/** Parts of the running Pods of a Pod's workload that their template lacks. */
 export function injectedInto(world: World, pod: Pod): InjectedParts | undefined {
   const parts = world.table(INJECTED_PARTS);
   if (parts.size === 0) return undefined;

@@ -3,11 +3,14 @@ import type { World } from '#kernel/world.ts';
 
 export interface UnknownKind {
   readonly kind: string;
-  /** How many objects of the dump name one. */
+  /** Number of objects in the dump that refer to one. */
   readonly refers: number;
 }
 
-/** Kinds of which the dump that a run starts from has nothing at all, by their names. What is not there of them is not known, and is not taken to be missing. */
+/**
+ * Kinds without any object in the dump that a run starts from, by their names. Their objects are unknown, so they are
+ * not treated as missing.
+ */
 export const UNKNOWN_KINDS = table<UnknownKind>('start/unknownKinds');
 
 export function setUnknownKinds(world: World, kinds: readonly UnknownKind[]): void {

@@ -27,29 +27,29 @@ export const KUBECTL: Address<KubectlEvent> = 'kubectl';
 export interface RequestsSent extends DueEvent {
   readonly type: 'requests.sent';
   readonly requests: readonly ApiRequest[];
-  /** What the sender shows of itself, when it is not the administrator at a terminal. */
+  /** Facts that the sender shows, if it is not the administrator at a terminal. */
   readonly client?: ClientFacts;
-  /** What the sender calls it: `apply shop.yaml`. */
+  /** The sender's label for the requests: `apply shop.yaml`. */
   readonly label: string;
 }
 
-/** A person has edited a constant of the model; `value` is in the constant's own unit. */
+/** A person has changed a constant of the model; `value` is in the constant's own unit. */
 export interface ConstantChanged extends DueEvent {
   readonly type: 'constant.changed';
   readonly id: string;
   readonly value: number;
 }
 
-/** A person lets something go wrong in the environment, or stops it with 0. */
+/** A person has set a fault of the environment; 0 ends it. */
 export interface FaultChanged extends DueEvent {
   readonly type: 'fault.changed';
   readonly id: string;
   readonly value: number;
-  /** Of a fault of one machine. */
+  /** Present for a fault of one machine. */
   readonly node?: string;
 }
 
-/** A person has changed how fast a program lets itself send; a `qps` of 0 is no limit. */
+/** A person has changed the rate limit of a program's client; a `qps` of 0 is no limit. */
 export interface ClientRateChanged extends DueEvent {
   readonly type: 'clientRate.changed';
   readonly client: string;
@@ -57,13 +57,13 @@ export interface ClientRateChanged extends DueEvent {
   readonly burst: number;
 }
 
-/** A person has given all programs the rates that they have upstream, or none. */
+/** A person has set the rate limits of all programs to upstream's, or to none. */
 export interface ClientRatesChanged extends DueEvent {
   readonly type: 'clientRates.changed';
   readonly rates: 'upstream' | 'unlimited';
 }
 
-/** What became of one request. */
+/** Result of one request. */
 export interface ClientResult {
   readonly number: number;
   readonly label: string;
@@ -72,14 +72,14 @@ export interface ClientResult {
   readonly namespace: string;
   readonly name: string;
   readonly atUs: number;
-  /** HTTP status code; 0 while the answer is under way. */
+  /** HTTP status code; 0 until the response arrives. */
   readonly code: number;
   readonly reason: string;
   readonly message: string;
   readonly retryAfterSeconds?: number;
-  /** Of a refusal. */
+  /** Present for a refusal. */
   readonly details?: ApiStatus['details'];
-  /** Of a read. */
+  /** Present for a read. */
   readonly cost?: ReadCost;
 }
 
@@ -100,7 +100,7 @@ type KubectlEvent =
   | StreamDelivered
   | StreamClosed;
 
-/** Everybody outside the cluster: people at their terminals and scripted clients. */
+/** Clients outside the cluster: people at their terminals, and scripts. */
 export class Kubectl implements Actor<KubectlEvent> {
   readonly name = KUBECTL;
   private readonly world: World;
@@ -204,7 +204,7 @@ function sentReason(label: string, count: number) {
   return { type: 'requests.sent' as const, label, count };
 }
 
-/** Sorts as numbers do. */
+/** Keys sort in numeric order. */
 function resultKey(number: number): string {
   return String(number).padStart(8, '0');
 }

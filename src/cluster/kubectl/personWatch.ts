@@ -4,13 +4,13 @@ import type { ActorContext } from '#kernel/actor.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** What a watch that a person opened has brought so far. In table `client/watches` under the name of the watch. */
+/** Events of a person's watch so far. In table `client/watches` under the name of the watch. */
 export interface PersonWatch {
   readonly added: number;
   readonly modified: number;
   readonly deleted: number;
   readonly bookmarks: number;
-  /** Of the last event; 0 before the first. */
+  /** Revision of the last event; 0 before the first. */
   readonly revision: number;
   /** The `metav1.Status` of an ERROR event, as text; empty without one. */
   readonly problem: string;
@@ -22,7 +22,7 @@ export const PERSON_WATCHES = table<PersonWatch>('client/watches');
 
 const NEW: PersonWatch = { added: 0, modified: 0, deleted: 0, bookmarks: 0, revision: 0, problem: '', ended: '' };
 
-/** Takes what arrives on a person's watch. */
+/** Handles an event or the end of a person's watch. */
 export function takeStream(world: World, event: StreamDelivered | StreamClosed, context: ActorContext): void {
   const watches = world.table(PERSON_WATCHES);
   if (event.type === 'stream.delivered') {

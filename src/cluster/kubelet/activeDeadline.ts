@@ -8,7 +8,7 @@ const MESSAGE = 'Pod was active on the node longer than the specified deadline';
 const SECOND_US = 1_000_000;
 
 /**
- * The Pod may be on its node for so long; a deadline can be shortened later, and is then counted from the same beginning.
+ * Schedules the end of the Pod's active deadline. A later change of the deadline still counts from the same start.
  * Upstream source (v1.36.2): pkg/kubelet/active_deadline.go.
  */
 export function watchDeadline(scope: KubeletScope, { uid, pod, startedUs }: KubeletPod, before?: number): void {

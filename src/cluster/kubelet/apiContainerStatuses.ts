@@ -5,7 +5,7 @@ import { isToStart } from './actions/isToStart.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 
-/** One instance of a container as the runtime knows it. */
+/** One instance of a container in the runtime. */
 export interface ContainerInstance extends RuntimeStatus {
   readonly id: string;
   readonly restartCount: number;
@@ -14,18 +14,19 @@ export interface ContainerInstance extends RuntimeStatus {
   readonly finishedUs: number;
 }
 
-/** The last error of starting a container, by its name; a successful start takes it away. */
+/** The last error of starting a container, by container name; a successful start removes it. */
 export type StartErrors = Readonly<Record<string, { readonly reason: string; readonly message: string }>>;
 
-/** What the API says of a container before its probes are looked at. */
+/** Container status in the API, before probe results are added. */
 export type PlainContainerStatus = Pick<
   ContainerStatus,
   'name' | 'restartCount' | 'state' | 'lastState' | 'containerID'
 >;
 
 /**
- * What the API says of the init containers (in the order of the spec) or the others (by name), from all their instances.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses. Statuses that were sent before are left out.
+ * Container statuses in the API, from all instances. Init containers are in the order of the spec, the others in order
+ * of name. Statuses that were sent before are not considered. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go,
+ * convertToAPIContainerStatuses. Statuses that were sent before are left out.
  */
 export function apiContainerStatuses(
   pod: Pod,
@@ -45,13 +46,13 @@ export function apiContainerStatuses(
   return isInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What is read of an ephemeral container it has in common with the others. */
+/** An ephemeral container has all the fields that are read here. */
 function specsOf({ spec }: Pod, group: 'init' | 'app' | 'ephemeral'): readonly Container[] {
   if (group === 'ephemeral') return (spec.ephemeralContainers ?? []) as readonly Container[];
   return (group === 'init' ? spec.initContainers : spec.containers) ?? [];
 }
 
-/** The newest instance is the state, the one before it the last state. */
+/** The newest instance gives the state, the one before it the last state. */
 function seenStatus(
   pod: Pod,
   { name }: Container,
@@ -70,7 +71,7 @@ function seenStatus(
   };
 }
 
-/** An init container that the runtime has no more, although a regular container exists: it must have succeeded. */
+/** An init container that the runtime no longer has although a regular container exists. It must have succeeded. */
 const LOST_AND_DONE = {
   exitCode: 0,
   reason: 'Completed',
@@ -78,7 +79,7 @@ const LOST_AND_DONE = {
     'Unable to get init container status from container runtime and pod has been initialized, treat it as exited normally',
 };
 
-/** A container that is to be started again and could not be waits; how it ended becomes its last state. */
+/** A container that should start again but could not is waiting; its termination becomes the last state. */
 function withStartError(
   pod: Pod,
   spec: Container,
@@ -97,7 +98,7 @@ function withStartError(
   return { ...status, state: { waiting }, ...(status.state?.terminated && { lastState: status.state }) };
 }
 
-/** An instance that was created and not started, or whose state is not known, waits without a reason. */
+/** An instance that was created but not started, or whose state is unknown, waits without a reason. */
 function stateOf(instance: ContainerInstance): ContainerState {
   if (instance.state === 'Running') return { running: { startedAt: formatTime(instance.startedUs) } };
   if (instance.state !== 'Exited') return { waiting: {} };

@@ -1,6 +1,6 @@
 import type { Backoff } from './kubeletRecords.ts';
 
-/** How long the first wait is and how long waits become. */
+/** First and longest wait. */
 export interface BackoffLimits {
   readonly firstMs: number;
   readonly maxMs: number;
@@ -8,25 +8,28 @@ export interface BackoffLimits {
 
 const FIRST_MS = 10_000;
 const MAX_MS = 300_000;
-/** A quiet time of more than this starts over. */
+/** A quiet period longer than this resets the back-off. */
 const RESET_US = 600_000_000;
 
 export const NO_BACKOFF: Backoff = { delayMs: 0, setUs: 0 };
 
-/** Of image pulls, and of crash loops unless the kubelet is configured otherwise. Upstream source (v1.36.2): pkg/kubelet/kubelet.go. */
+/**
+ * Limits of image pulls, and of crash loops unless the kubelet is configured otherwise. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet.go.
+ */
 const DEFAULT_BACKOFF: BackoffLimits = { firstMs: FIRST_MS, maxMs: MAX_MS };
 
 /**
- * Crash loops of a kubelet with `crashLoopBackOff.maxContainerRestartPeriod`: a maximum below the first wait shortens that too.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, newCrashLoopBackOff.
+ * Limits of crash loops with `crashLoopBackOff.maxContainerRestartPeriod`. A maximum below the first wait shortens the
+ * first wait too. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, newCrashLoopBackOff.
  */
 export function crashLoopLimits(maxMs: number | undefined): BackoffLimits {
   return maxMs === undefined ? DEFAULT_BACKOFF : { firstMs: Math.min(FIRST_MS, maxMs), maxMs };
 }
 
 /**
- * When the wait that follows an event ends, or `undefined` when there is none any more.
- * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/backoff.go (IsInBackOffSince), pkg/kubelet/kubelet.go (times).
+ * The end of the wait after an event, or `undefined` when the wait is over. Upstream source (v1.36.2):
+ * staging/src/k8s.io/client-go/util/flowcontrol/backoff.go (IsInBackOffSince), pkg/kubelet/kubelet.go (times).
  */
 export function backoffEndUs(backoff: Backoff, eventUs: number, nowUs: number): number | undefined {
   if (backoff.delayMs === 0 || hasExpired(backoff, eventUs)) return undefined;
@@ -34,7 +37,7 @@ export function backoffEndUs(backoff: Backoff, eventUs: number, nowUs: number): 
   return nowUs < endUs ? endUs : undefined;
 }
 
-/** The first wait, then doubling to the longest. */
+/** The first wait, then twice the last one, up to the longest. */
 export function nextBackoff(
   backoff: Backoff,
   eventUs: number,

@@ -2,7 +2,10 @@ import type { KubeletNode } from './kubeletRecords.ts';
 
 type Mutable<T> = { -readonly [P in keyof T]: T[P] };
 
-/** The record of a node with some fields changed. Written out, all records are laid out alike: each entry of a kubelet reads its node's. */
+/**
+ * The record of a node with some fields changed. Listing the fields gives all records the same layout in memory; every
+ * entry of a kubelet reads its node's record.
+ */
 export function changedNode(node: KubeletNode, changes: Partial<KubeletNode>): KubeletNode {
   const copy: Mutable<KubeletNode> = {
     name: node.name,

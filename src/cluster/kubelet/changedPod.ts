@@ -1,7 +1,7 @@
 import type { KubeletPod } from './kubeletRecords.ts';
 
 type Mutable<T> = { -readonly [P in keyof T]: T[P] };
-/** Fields that a record has only at times. */
+/** Fields that are only sometimes present in a record. */
 type Absent = { [P in keyof KubeletPod]-?: undefined extends KubeletPod[P] ? P : never }[keyof KubeletPod];
 type Optional = Exclude<Absent, 'sent'>;
 
@@ -18,8 +18,8 @@ const OPTIONAL = {
 } satisfies Record<Optional, true>;
 
 /**
- * The record with some fields changed, and perhaps one gone. A Pod's record changes several times in most events of a kubelet: written
- * out, all copies are laid out alike, and one takes a tenth of the time of a spread one.
+ * The record with some fields changed, and optionally one removed. Most entries of a kubelet change a Pod's record
+ * several times. Listing the fields gives all copies the same layout and takes a tenth of the time of a spread.
  */
 export function changedPod(record: KubeletPod, changes: Partial<KubeletPod>, gone?: Leaving): KubeletPod {
   return Object.assign(copyOf(record, gone), changes);
@@ -30,10 +30,10 @@ export function podWithout(record: KubeletPod, gone: Leaving): KubeletPod {
   return copyOf(record, gone);
 }
 
-/** What a worker has only while it has something to do, and what a record has only before its Pod is listed. */
+/** Fields that can be removed: those of a worker at work, and the one of a Pod that is not listed yet. */
 type Leaving = 'work' | 'pending' | 'unlisted';
 
-/** Fields that not every record has stand last, in the order in which the record got them. */
+/** Optional fields come last, in the order in which the record got them. */
 function copyOf(record: KubeletPod, gone: Leaving | undefined): KubeletPod {
   const copy: Mutable<KubeletPod> = {
     uid: record.uid,
@@ -65,7 +65,7 @@ function copyOf(record: KubeletPod, gone: Leaving | undefined): KubeletPod {
   return copy;
 }
 
-/** Whether it has one of the fields that only few records have. */
+/** Whether the record has one of the rare fields. */
 function hasMore({ source, unlisted, rejection, verdict, resize, volumes, unsetVolumes }: KubeletPod): boolean {
   return (source ?? unlisted ?? rejection ?? verdict ?? resize ?? volumes ?? unsetVolumes) !== undefined;
 }

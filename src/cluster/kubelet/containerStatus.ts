@@ -20,7 +20,7 @@ const IN_POD_STATUS = {
   ephemeral: 'ephemeralContainerStatuses',
 } as const;
 
-/** The statuses of one group of a Pod's containers in the API, from what the status cache has of them. */
+/** The statuses of one group of a Pod's containers in the API, from the status cache. */
 export function containerStatuses(record: KubeletPod, group: ContainerGroup): ContainerStatus[] {
   const specs = specsOf(record, group);
   if (specs.length === 0) return [];
@@ -49,8 +49,8 @@ function specsOf({ pod: { spec } }: KubeletPod, group: ContainerGroup): readonly
 }
 
 /**
- * With what its probes have come to. Of a container that was removed, what the status said of its end stays.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses; pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
+ * Adds probe results. A removed container keeps its last reported termination. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses; pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
  */
 function whole(
   container: RuntimeContainer,
@@ -84,14 +84,14 @@ function resourcesOf(record: KubeletPod, container: RuntimeContainer): Partial<C
   return said;
 }
 
-/** Its status stays as it was, unless it is to be started again and cannot be. */
+/** The status stays unchanged, unless the container should start again and cannot. */
 function removed(sent: ContainerStatus, { state }: PlainContainerStatus): ContainerStatus {
   const reason = state?.waiting?.reason;
   if (state?.terminated || reason === 'PodInitializing' || reason === 'ContainerCreating') return sent;
   return { ...sent, ...(state && { state }), ...(sent.state && { lastState: sent.state }) };
 }
 
-/** The instances that the cache knows, newest first. */
+/** The instances in the cache, newest first. */
 function instancesOf(record: KubeletPod, container: RuntimeContainer): ContainerInstance[] {
   const { name, state, last } = container;
   if (state === 'none') return [];
@@ -132,12 +132,15 @@ export function latestExit(container: RuntimeContainer): ContainerExit {
   return { instance: instances, startedUs, finishedUs, exitCode, exitReason };
 }
 
-/** The digest is made of the name: the model has no image contents. */
+/** The digest comes from the name, because the model has no image contents. */
 export function imageId(image: string): string {
   return `${image.split('@')[0]}@sha256:${knownHex(image)}`;
 }
 
-/** 64 hexadecimal digits that follow from a text. Each status of a container asks for those of its instance and of its image again. */
+/**
+ * 64 hexadecimal digits derived from a text. The map avoids computing them again: each status of a container needs
+ * those of its instance and its image.
+ */
 function knownHex(text: string): string {
   let hex = HEX.get(text);
   if (hex === undefined) {

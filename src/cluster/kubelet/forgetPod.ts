@@ -3,7 +3,7 @@ import type { KubeletScope } from './kubeletScope.ts';
 import type { StaticPodEnded } from './machineEvents.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
-/** Nothing of the Pod is left. In the place of a static Pod another may begin. */
+/** Removes the record of a Pod that has ended. For a static Pod, another one may then take its place. */
 export function forgetPod(scope: KubeletScope, uid: string): void {
   const record = scope.pod(uid);
   scope.dropPod(uid);

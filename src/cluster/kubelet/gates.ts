@@ -2,7 +2,7 @@ import { type BackoffLimits, crashLoopLimits } from './backoff.ts';
 import { kubeletConfiguration, kubeletGate } from './configuration/kubeletConfiguration.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 
-/** Whether a feature gate of this kubelet is open. */
+/** Whether a feature gate of this kubelet is on. */
 export function isGateOn(scope: KubeletScope, gate: string): boolean {
   return kubeletGate(scope.world, scope.nodeName, gate);
 }
@@ -10,7 +10,7 @@ export function isGateOn(scope: KubeletScope, gate: string): boolean {
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, reducedInitialCrashLoopBackOff. */
 const REDUCED_FIRST_MS = 1000;
 
-/** How long this kubelet makes crashing containers wait. */
+/** Crash back-off limits of this kubelet. */
 export function crashLimits(scope: KubeletScope): BackoffLimits {
   const { maxContainerRestartPeriodUs } = kubeletConfiguration(scope.world, scope.nodeName);
   const limits = crashLoopLimits(maxContainerRestartPeriodUs / 1000);

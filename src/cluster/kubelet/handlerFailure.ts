@@ -4,14 +4,14 @@ import type { Container, LifecycleHandler, Pod } from '#model/generated/types.ts
 import { podInWords } from './crashLoop.ts';
 import { endpointAddress } from './probing/probeFailureText.ts';
 
-/** 64 hexadecimal digits that follow from a text. */
+/** 64 hexadecimal digits derived from a text. */
 export function longHex(text: string): string {
   return [0, 1, 2, 3].map((part) => digestOf(`${text}#${part}`)).join('');
 }
 
 /**
- * Why a command or a request could not be begun at all. `about` makes the number of the exec, which is made up.
- * Source: containerd, internal/cri/server/container_execsync.go.
+ * Why a command or a request could not be started. The id of the exec is derived from `about`. Source: containerd,
+ * internal/cri/server/container_execsync.go.
  */
 export function handlerError({ error }: HandlerOutcome, about: string): string {
   if (!error.startsWith('OCI')) return error;
@@ -19,14 +19,14 @@ export function handlerError({ error }: HandlerOutcome, about: string): string {
   return `rpc error: code = Unknown desc = ${begun}: ${error}`;
 }
 
-/** Go's %q of a text that a program has printed. */
+/** Go's %q of a program's output. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
 /**
- * What the kubelet says of a postStart hook that has failed.
- * Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run; staging/src/k8s.io/cri-client/pkg/remote_runtime.go, execSyncV1.
+ * The kubelet's message about a failed postStart hook. Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go,
+ * Run; staging/src/k8s.io/cri-client/pkg/remote_runtime.go, execSyncV1.
  */
 export function hookFailureText(
   hook: LifecycleHandler,

@@ -3,7 +3,7 @@ import { imageNameProblem } from '#model/pod/imageName.ts';
 import { backoffEndUs } from './backoff.ts';
 import type { Backoff } from './kubeletRecords.ts';
 
-/** Why a container's image is not there, as its waiting state says it. */
+/** Why a container's image is missing, for its waiting state. */
 export interface PullProblem {
   readonly reason: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export type PullDecision =
   | { readonly step: 'pull' };
 
 /**
- * What the kubelet does about an image when it is about to start a container. The back-off counts from the last pull that failed.
+ * The kubelet's decision about an image before it starts a container. The back-off counts from the last failed pull.
  * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists.
  */
 export function decidePull(
@@ -49,21 +49,21 @@ export function backOffEvent(image: string): string {
   return `Back-off pulling image "${image}"`;
 }
 
-/** The waiting state during the back-off: it repeats how the last pull ended. */
+/** The waiting state during the back-off; it repeats the error of the last pull. */
 export function backOffProblem(image: string, last: PullProblem | undefined): PullProblem {
   const cause = last ? `: ${last.reason}: ${last.message}` : '';
   return { reason: 'ImagePullBackOff', message: backOffEvent(image) + cause };
 }
 
-/** Errors of the runtime that have names of their own, and what they mean. */
+/** Runtime errors with their own reasons, and their explanations. */
 const KNOWN: readonly (readonly [reason: string, because: string])[] = [
   ['RegistryUnavailable', 'the registry is unavailable'],
   ['SignatureValidationFailed', 'the signature validation failed'],
 ];
 
 /**
- * What the runtime's error means for the container.
- * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, evalCRIPullErr.
+ * The container's problem for an error of the runtime. Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go,
+ * evalCRIPullErr.
  */
 export function pullProblem(image: string, error: string): PullProblem {
   for (const [reason, because] of KNOWN) {
@@ -73,12 +73,12 @@ export function pullProblem(image: string, error: string): PullProblem {
   return { reason: 'ErrImagePull', message: error };
 }
 
-/** How long a pull took, as its event says it: cut to milliseconds. */
+/** Duration of a pull in its Event, truncated to milliseconds. */
 export function pullTime(us: number): string {
   return goDuration(us - (us % 1000));
 }
 
-/** `took` and `waited` are durations as Go writes them. */
+/** `took` and `waited` are durations in Go's format. */
 export function pulledMessage(image: string, took: string, waited: string, sizeBytes: number): string {
   return `Successfully pulled image "${image}" in ${took} (${waited} including waiting). Image size: ${sizeBytes} bytes.`;
 }

@@ -22,15 +22,16 @@ import { containerSpec } from './runtimeContainer.ts';
 
 const BYTES_PER_100_MIB = 100 * 1024 * 1024;
 
-/** What getting the image of a container comes to for now. */
+/** Present result of getting a container's image. */
 export type ImageOutcome =
   | { readonly outcome: 'present' }
   | { readonly outcome: 'pulling' }
   | { readonly outcome: 'failed'; readonly reason: string; readonly message: string; readonly retryUs: number };
 
 /**
- * Sees to it that the image is on the node, by the container's pull policy.
- * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists; pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
+ * Ensures that the image is on the node, by the container's pull policy. Upstream source (v1.36.2):
+ * pkg/kubelet/images/image_manager.go, EnsureImageExists; pkg/kubelet/kuberuntime/kuberuntime_container.go,
+ * startContainer.
  */
 export function ensureImage(
   scope: KubeletScope,
@@ -77,7 +78,7 @@ function backoffOf({ pullBackoff }: RuntimeContainer, image: string): PullBackof
   return pullBackoff.image === image ? pullBackoff : NO_BACKOFF;
 }
 
-/** The back-off is remembered by Pod and image: containers with the same image wait together. */
+/** The back-off belongs to a Pod and an image, so containers with the same image wait together. */
 export function withPullBackoff(record: KubeletPod, pullBackoff: PullBackoff): KubeletPod {
   const containers = record.containers.map((container) =>
     containerSpec(record.pod, container.name)?.image === pullBackoff.image ? { ...container, pullBackoff } : container,
@@ -85,7 +86,7 @@ export function withPullBackoff(record: KubeletPod, pullBackoff: PullBackoff): K
   return changedPod(record, { containers });
 }
 
-/** Every container asks for itself, also for an image that another one is waiting for. */
+/** Each container requests its own pull, even if another one already waits for the same image. */
 function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, image: string): void {
   const { node } = scope;
   const { sizeBytes } = imageRecord(scope.world, image);
@@ -104,8 +105,8 @@ function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeCont
 }
 
 /**
- * Begins as many pulls as may run at once, in their order: one when pulls are serial.
- * Upstream source (v1.36.2): pkg/kubelet/images/puller.go.
+ * Starts as many pulls as may run in parallel, in their order; one when pulls are serial. Upstream source (v1.36.2):
+ * pkg/kubelet/images/puller.go.
  */
 export function startPulls(scope: KubeletScope): void {
   const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(scope.world, scope.nodeName);
@@ -129,7 +130,7 @@ function start(scope: KubeletScope, pull: ImagePull): void {
   }
 }
 
-/** What is on the machine need not be fetched again, and two pulls of one image share what is under way. */
+/** An image on the machine needs no time, and two pulls of one image share the running download. */
 function durationOf(scope: KubeletScope, { image, sizeBytes, error }: ImagePull): number {
   const { images, pulls } = scope.node;
   if (error !== undefined || images.some((other) => other.image === image)) return 0;
@@ -138,7 +139,7 @@ function durationOf(scope: KubeletScope, { image, sizeBytes, error }: ImagePull)
   return Math.round((sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('kubelet.imagePull'));
 }
 
-/** Takes the pull that has ended off the queue, begins what may begin, and gives it back. */
+/** Removes the finished pull from the queue, starts the next ones and returns it. */
 export function endPull(scope: KubeletScope, { uid, container }: ImagePullEnded): ImagePull | undefined {
   const { node } = scope;
   const pull = node.pulls.find(({ waiters }) =>
@@ -154,7 +155,7 @@ export function endPull(scope: KubeletScope, { uid, container }: ImagePullEnded)
   return pull;
 }
 
-/** Tells of a pull that has ended, and what it means for the container. */
+/** Records the Events of a finished pull, and its result for the container. */
 export function afterPull(
   scope: KubeletScope,
   record: KubeletPod,

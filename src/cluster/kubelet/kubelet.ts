@@ -48,7 +48,7 @@ const STARTED = table<{ readonly started: number }>('kubelet/started');
 
 const NAME = 'kubelet';
 
-/** All kubelets: `kubelet/<node>` is the one of that node, which exists as long as its Node does. */
+/** All kubelets. `kubelet/<node>` is the kubelet of that node and exists as long as its Node does. */
 export class Kubelet implements Actor<KubeletEvent> {
   readonly name = NAME;
   private readonly world: World;
@@ -58,7 +58,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   private readonly index: PodIndex;
   private readonly resources: ResourceWatch;
   private readonly machine: Machine;
-  /** Of nodes, by the addresses of their kubelets. */
+  /** Node names by the addresses of their kubelets. */
   private readonly names = new Map<string, string>();
 
   constructor(world: World) {
@@ -89,7 +89,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     this.resources.settle(scope);
   }
 
-  /** One text for each node: a new one would be hashed anew at each look-up. */
+  /** One string for each node, because a new string would be hashed again at each look-up. */
   private nodeAt(address: string): string {
     const known = this.names.get(address);
     if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     else this.beforeStart(event, scope);
   }
 
-  /** No kubelet runs there yet, or any more. */
+  /** No kubelet runs on that node, either not yet or no longer. */
   private beforeStart(event: KubeletEvent, scope: KubeletScope): void {
     switch (event.type) {
       case 'kubelet.configured':
@@ -161,7 +161,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     if (record?.stage === 'syncing') volumesChanged(scope, mountAttached(scope, volumeRead(scope, record, tag, event)));
   }
 
-  /** The Node lists other volumes as attached, or its kubelet has said which ones it uses. */
+  /** Retries mounts after the Node's attached volumes changed, or after its kubelet reported the volumes in use. */
   private mountWaiting(scope: KubeletScope): void {
     if (!scope.node.volumes?.length) return;
     for (const record of this.index.at(scope.nodeName)) {
@@ -190,7 +190,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     podEvent(scope, record, event, podIP);
   }
 
-  /** A free address of the node's part of the Pod network; a number comes back when the Pod that had it is gone. */
+  /** A free address in the node's Pod network. An address becomes free when its Pod is gone. */
   private nextAddress(scope: KubeletScope): string {
     const { node } = scope;
     const prefix = `10.${64 + ((node.subnet >> 8) & 127)}.${node.subnet & 255}.`;
@@ -235,7 +235,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     else this.podSeen(object, scope);
   }
 
-  /** `joined`: whether a node that is new to the kubelet was there before the run began. */
+  /** `joined`: whether a node that the kubelet sees for the first time existed before the run began. */
   private nodeSeen(node: Node, scope: KubeletScope, joined: 'before' | 'now'): void {
     const before = this.nodeObjects.get(scope.nodeName)?.status?.volumesAttached;
     this.nodeObjects.put(node.metadata.name, node);
@@ -254,7 +254,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     return started;
   }
 
-  /** The machine is gone with all that ran on it. */
+  /** Removes the machine's record and everything that ran on it. */
   private nodeGone(scope: KubeletScope): void {
     for (const { uid } of this.index.at(scope.nodeName)) forgetPod(scope, uid);
     this.nodes.delete(scope.nodeName);
@@ -276,7 +276,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     if (record) this.syncMirror(record, scope);
   }
 
-  /** A mirror Pod is there, is another one, or is gone: the worker of its static Pod is given an update. */
+  /** A mirror Pod appeared, changed or disappeared: the worker of its static Pod gets an update. */
   private mirrorSeen(mirror: Pod, isGone: boolean, scope: KubeletScope): void {
     const before = mirrorOf(scope, mirror)?.uid;
     noteMirror(scope, mirror, isGone);

@@ -13,11 +13,11 @@ interface PodEvent extends DueEvent {
 
 interface ContainerEvent extends PodEvent {
   readonly container: string;
-  /** The instance that it is about; another one by now means that it came too late. */
+  /** The instance that the event is about; if another one runs by now, the event came too late. */
   readonly instance: number;
 }
 
-/** The sandbox and its network are there. */
+/** The sandbox and its network are ready. */
 export interface SandboxReady extends PodEvent {
   readonly type: 'sandbox.ready';
 }
@@ -36,9 +36,9 @@ export interface ContainerStarted extends ContainerEvent {
 export interface ContainerExited extends ContainerEvent {
   readonly type: 'container.exited';
   readonly exitCode: number;
-  /** What the runtime says of it besides `Completed` and `Error`. */
+  /** The runtime's exit reason, if it is neither `Completed` nor `Error`. */
   readonly exitReason?: string;
-  /** The program ends by itself, unless it behaves otherwise by then. */
+  /** The program ends by itself, unless its behaviour has changed by then. */
   readonly isOwnEnd?: true;
 }
 
@@ -51,17 +51,17 @@ export interface PostStartEnded extends ContainerEvent {
 /** A relist finds changes of the Pod's containers. */
 export interface RelistDue extends PodEvent {
   readonly type: 'relist.due';
-  /** The Pod worker has asked for it after a sync. */
+  /** The Pod worker requested it after a sync. */
   readonly onDemand: boolean;
 }
 
-/** The Pod has been on its node for as long as it may be. */
+/** The Pod has reached its active deadline. */
 export interface DeadlineDue extends PodEvent {
   readonly type: 'deadline.due';
   readonly seconds: number;
 }
 
-/** The Pod worker comes back to the Pod. */
+/** The Pod worker syncs the Pod again. */
 export interface PodSyncDue extends PodEvent {
   readonly type: 'podSync.due';
 }
@@ -69,7 +69,7 @@ export interface PodSyncDue extends PodEvent {
 export interface ProbeDue extends ContainerEvent {
   readonly type: 'probe.due';
   readonly probe: ProbeKind;
-  /** When the run began whose outcome is known now. */
+  /** Start of the probe run whose result is known now. */
   readonly beginUs: number;
 }
 
@@ -77,7 +77,7 @@ export interface PreStopEnded extends ContainerEvent {
   readonly type: 'preStop.ended';
 }
 
-/** A sidecar has waited for the other containers as long as it had time for. */
+/** A sidecar has waited for the other containers until its time was over. */
 export interface StopTurnDue extends ContainerEvent {
   readonly type: 'stopTurn.due';
 }
@@ -86,7 +86,7 @@ export interface StopTurnDue extends ContainerEvent {
 export interface VolumeMounted extends PodEvent {
   readonly type: 'volume.mounted';
   readonly volume: string;
-  /** When that was to be. */
+  /** The planned time of the mount. */
   readonly mountedUs: number;
 }
 
@@ -96,10 +96,10 @@ export interface VolumeRetryDue extends PodEvent {
   readonly volume: string;
 }
 
-/** A worker has waited for volumes as long as it does at a time. */
+/** A worker's wait for volumes has timed out. */
 export interface VolumesWaitEnded extends PodEvent {
   readonly type: 'volumesWait.ended';
-  /** When that wait began. */
+  /** Start of that wait. */
   readonly sinceUs: number;
 }
 
@@ -107,28 +107,28 @@ export interface HeartbeatDue extends DueEvent {
   readonly type: 'heartbeat.due';
 }
 
-/** The node's container runtime and network are there. */
+/** The node's container runtime and network are ready. */
 export interface NodeNetworkReady extends DueEvent {
   readonly type: 'nodeNetwork.ready';
 }
 
-/** A limit of memory is exceeded, or the eviction manager looks at the node. */
+/** A memory limit is exceeded, or the eviction manager checks the node. */
 export interface NodeResourcesDue extends DueEvent {
   readonly type: 'nodeResources.due';
 }
 
-/** The sync loop has slept for the last time. */
+/** The sync loop's sleep is over. */
 export interface SyncLoopWoke extends DueEvent {
   readonly type: 'syncLoop.woke';
 }
 
-/** What the answer to a read is about. */
+/** The read that a response belongs to. */
 export interface SandboxNeedRead {
   readonly uid: string;
   readonly part: 'sandbox';
 }
 
-/** What is due about one Pod of the node; a pull is for all that wait for its image. */
+/** Events about one Pod of the node. A pull belongs to all containers that wait for its image. */
 export type PodDue =
   | SandboxReady
   | ContainerStarted
@@ -144,7 +144,7 @@ export type PodDue =
   | VolumeRetryDue
   | VolumesWaitEnded;
 
-/** All that a kubelet takes. */
+/** All events of a kubelet. */
 export type KubeletEvent =
   | PodDue
   | MachineEvent

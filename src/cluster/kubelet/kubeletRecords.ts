@@ -14,49 +14,49 @@ import type { NodeVolume, PodVolume, UnsetVolume } from './volumes/volumeRecords
 /** The kubelet's informer: each kubelet watches its own Node. */
 export const KUBELET_NODE_CACHE = table<Node>('kubelet/Node');
 
-/** What the kubelet of one node remembers of the node itself. */
+/** A kubelet's record of its own node. */
 export interface KubeletNode extends KubeletOnMachine {
   readonly name: string;
-  /** When its kubelet was started; long before 0 for one that had been running before the run began. */
+  /** When its kubelet was started; long before 0 if it ran before the run began. */
   readonly startedUs: number;
   /** Relists happen at this moment and every `kubelet.relist` after it. */
   readonly relistPhaseUs: number;
   readonly hostIP: string;
-  /** Images on the node, in the order in which they came. */
+  /** Images on the node, in the order of their arrival. */
   readonly images: readonly NodeImage[];
-  /** Images asked for, in that order; one is under way at a time unless the kubelet pulls in parallel. */
+  /** Requested pulls, in order. One runs at a time unless the kubelet pulls in parallel. */
   readonly pulls: readonly ImagePull[];
-  /** Which part of the Pod network the node has. */
+  /** Number of the node's part of the Pod network. */
   readonly subnet: number;
   /** The last host number given to a Pod. */
   readonly lastAddress: number;
-  /** The container runtime has its network. */
+  /** The container runtime's network is ready. */
   readonly networkReady: boolean;
   readonly leased: boolean;
-  /** Something of the node status is to be written at the next look. */
+  /** The node status has changed and is written at the next check. */
   readonly statusStale: boolean;
   /** When the node status was last written. */
   readonly statusSentUs: number;
-  /** Absent as long as no Pod had a volume that is attached to the node. */
+  /** Absent while no Pod has had a volume that is attached to the node. */
   readonly volumes?: readonly NodeVolume[];
-  /** Of them those that the node status has said to be in use. */
+  /** Those that the node status has reported as in use. */
   readonly reportedInUse?: readonly string[];
 }
 
 /** By node name. */
 export const KUBELET_NODES = table<KubeletNode>(KUBELETS_ON_MACHINES);
 
-/** What the PLEG of a node has told the sync loop since the kubelet was started. */
+/** Events from a node's PLEG to the sync loop since the kubelet was started. */
 export interface PlegRecord {
   readonly node: string;
   readonly events: number;
-  /** Events that found the channel full. */
+  /** Events dropped because the channel was full. */
   readonly dropped: number;
-  /** Events that wait in the channel because the sync loop sleeps. */
+  /** Events that wait in the channel while the sync loop sleeps. */
   readonly queued: number;
-  /** Relists of one Pod alone. */
+  /** Relists of a single Pod. */
   readonly onDemand: number;
-  /** The stream of events from the runtime has broken too often. */
+  /** The event stream of the runtime has broken too often. */
   readonly fellBack: boolean;
 }
 
@@ -74,9 +74,9 @@ export interface ImagePull {
   readonly queuedUs: number;
   /** -1 while it waits. */
   readonly startedUs: number;
-  /** How long it takes from its start on. */
+  /** Duration from its start. */
   readonly durationUs: number;
-  /** What the registry will answer in the end, when it refuses. */
+  /** The registry's final error, if it refuses. */
   readonly error?: string;
   /** The container that asked for it. */
   readonly waiters: readonly { readonly uid: string; readonly container: string }[];
@@ -84,7 +84,7 @@ export interface ImagePull {
 
 export type PodStage = 'syncing' | 'terminating' | 'terminated';
 
-/** Why the kubelet itself has ended a Pod: eviction, shutdown of the node, a deadline. */
+/** Why the kubelet itself ended a Pod: eviction, node shutdown or a deadline. */
 export interface PodVerdict {
   readonly phase: 'Failed';
   readonly reason: string;
@@ -92,55 +92,58 @@ export interface PodVerdict {
   readonly condition?: PlainCondition;
 }
 
-/** One Pod of a kubelet: what its worker knows and does, and what the runtime holds of it. */
+/** One Pod of a kubelet: the state of its worker, and its state in the runtime. */
 export interface KubeletPod extends PodOnMachine {
   readonly uid: string;
   readonly node: string;
-  /** The object as last seen. */
+  /** The object as last observed. */
   readonly pod: Pod;
   readonly stage: PodStage;
-  /** Where a static Pod comes from; absent: from the API server. */
+  /** Source of a static Pod; absent for a Pod from the API server. */
   readonly source?: 'file' | 'http';
-  /** The kubelet has begun anew and no source has told it of the Pod yet: nothing is done for what of it is on the machine. */
+  /** The kubelet has restarted and no source has listed the Pod yet. Until then nothing is done for it. */
   readonly unlisted?: true;
   /** Set when the kubelet did not admit the Pod. */
   readonly rejection?: { readonly reason: string; readonly message: string };
   readonly verdict?: PodVerdict;
-  /** Present once another amount of resources was asked for than the Pod began with. */
+  /** Present after a request for resources that differ from the Pod's initial ones. */
   readonly resize?: PodResize;
-  /** Those that come from claims and that its containers expect; absent before they were looked at, or when there are none. */
+  /**
+   * Volumes that come from claims and that its containers expect. Absent before they were checked, or when there are
+   * none.
+   */
   readonly volumes?: readonly PodVolume[];
-  /** Those of ConfigMaps and Secrets that cannot be set up; absent when there are none. */
+  /** Volumes of ConfigMaps and Secrets that cannot be set up; absent when there are none. */
   readonly unsetVolumes?: readonly UnsetVolume[];
   readonly startedUs: number;
-  /** The latest sandbox as the runtime has it. */
+  /** The latest sandbox in the runtime. */
   readonly sandbox: SandboxState;
-  /** Which sandbox it is: 0 the first. */
+  /** Its number; 0 is the first. */
   readonly sandboxAttempt: number;
   readonly podIP: string;
-  /** The sandbox as the last relist saw it. */
+  /** The sandbox at the last relist. */
   readonly seenSandbox: SeenSandbox;
-  /** When the PLEG last looked at this Pod in particular; -1 never. */
+  /** When the PLEG last inspected this Pod; -1: never. */
   readonly seenUs: number;
-  /** What the worker is doing; absent while it waits for something to do. */
+  /** The worker's present work; absent while it is idle. */
   readonly work?: PodWork;
-  /** What the worker does as soon as it can; several updates become one. */
+  /** The worker's next work; several updates become one. */
   readonly pending?: PendingWork;
-  /** When the last sync ended; -1 before. */
+  /** When the last sync ended; -1 before the first. */
   readonly lastSyncUs: number;
-  /** Syncs that were begun. */
+  /** Number of started syncs. */
   readonly syncs: number;
   /** Init containers and sidecars in the order of the spec, then the others, ephemeral ones last. */
   readonly containers: readonly RuntimeContainer[];
-  /** While terminating: when it began, and how long the containers have together. */
+  /** While terminating: its start, and the grace period shared by the containers. */
   readonly terminationUs: number;
   readonly graceSeconds: number;
-  /** A relist will look at the Pod: agenda order, 0 when none is due. */
+  /** Agenda order of the Pod's next relist; 0 when none is due. */
   readonly relistOrder: number;
-  /** The Pod worker will come back: agenda order and time, 0 when not. */
+  /** Agenda order and time of the next sync; 0 when there is none. */
   readonly syncOrder: number;
   readonly syncAtUs: number;
-  /** The API object is gone. */
+  /** The API object is deleted. */
   readonly removed: boolean;
   /** The status last sent. */
   readonly sent: PodStatus | undefined;
@@ -149,16 +152,16 @@ export interface KubeletPod extends PodOnMachine {
 /** By the Pod's uid. */
 export const KUBELET_PODS = table<KubeletPod>(PODS_ON_MACHINES);
 
-/** How far a resize of the Pod in place has come. */
+/** State of a resize of the Pod in place. */
 export interface PodResize {
-  /** What its containers have on the node, by name, as long as that is not what the spec says. */
+  /** Allocated resources of its containers, by name, while they differ from the spec. */
   readonly allocated?: Readonly<Record<string, ResourceRequirements>>;
   readonly requestedUs: number;
-  /** It could not be granted so far. */
+  /** The resize could not be granted so far. */
   readonly pending?: { readonly reason: string; readonly message: string; readonly generation: number };
-  /** It was granted, for this generation, and is not in force yet. */
+  /** The generation whose resize is granted but not in force yet. */
   readonly inProgress?: number;
-  /** Why it could not be carried out when it was tried last. */
+  /** Why the last attempt failed. */
   readonly error?: string;
 }
 
@@ -174,42 +177,45 @@ export interface SeenSandbox {
 export interface PodWork {
   readonly channel: Channel;
   readonly sinceUs: number;
-  /** What it waits for now: volumes, what the sandbox needs, the end of what it kills, the sandbox, or the first of `toStart`. */
+  /**
+   * The step that it waits for: volumes, needs of the sandbox, the end of containers, the sandbox, or the first of
+   * `toStart`.
+   */
   readonly step: 'volumes' | 'needs' | 'killPod' | 'restartAll' | 'kill' | 'sandbox' | 'start';
-  /** It was found that the Pod needs another sandbox. */
+  /** Whether the Pod needs a new sandbox. */
   readonly newSandbox: boolean;
-  /** Containers to kill, one after the other; the first is under way. */
+  /** Containers to kill, one after the other; the first is being killed. */
   readonly toKill: readonly ContainerToKill[];
-  /** Containers that it will have tried to start when it ends; the first is under way. */
+  /** Containers to start, one after the other; the first is being started. */
   readonly toStart: readonly string[];
-  /** It has done something to the Pod, so that a relist will find changes. */
+  /** It has changed the Pod, so that a relist will find changes. */
   readonly acted: boolean;
   readonly results: readonly StartResult[];
-  /** What the sandbox needs and was not found yet; the first is asked for. */
+  /** Needs of the sandbox that are not met yet; the first one is being requested. */
   readonly needs?: readonly SandboxNeed[];
-  /** Agenda order of the end of its wait for volumes. */
+  /** Agenda order of its time-out for volumes. */
   readonly dueOrder?: number;
 }
 
-/** An object without which a Pod gets no sandbox. */
+/** An object that a Pod's sandbox requires. */
 export interface SandboxNeed {
   readonly kind: 'ResourceClaim' | 'RuntimeClass';
   readonly name: string;
 }
 
-/** What a sync has found to be killed, and the words for it. */
+/** A container that a sync kills, with the message. */
 export interface ContainerToKill {
   readonly name: string;
   readonly message: string;
   readonly reason: KillReason;
 }
 
-/** What came of one try to start a container. */
+/** Result of one attempt to start a container. */
 export interface StartResult {
   readonly container: string;
-  /** Absent: it was started. */
+  /** Absent when it was started. */
   readonly error?: StartError;
-  /** When the wait after a failure ends; -1 when the failure has no wait of its own. */
+  /** End of the wait after a failure; -1 when the failure has no wait of its own. */
   readonly retryUs: number;
 }
 
@@ -220,21 +226,21 @@ export interface StartError {
 
 export interface PendingWork {
   readonly channel: Channel;
-  /** The Pod is to be ended, and has this long for it. */
+  /** Present when the Pod has to terminate: its grace period. */
   readonly graceSeconds?: number;
 }
 
 export type ContainerKind = 'init' | 'sidecar' | 'app' | 'ephemeral';
 
-/** One container of the spec with its latest instance, if there was one. */
+/** One container of the spec with its latest instance, if any. */
 export interface RuntimeContainer {
   readonly name: string;
   readonly kind: ContainerKind;
-  /** What the kubelet does to start the next instance; `failing`: its postStart hook has failed and it is being killed. */
+  /** Progress in starting the next instance. `failing`: its postStart hook has failed and it is being killed. */
   readonly starting: 'no' | 'pulling' | 'creating' | 'postStart' | 'failing';
   /** State of the latest instance. */
   readonly state: 'none' | 'running' | 'exited';
-  /** How many instances were started. */
+  /** Number of started instances. */
   readonly instances: number;
   readonly image: string;
   readonly startedUs: number;
@@ -242,16 +248,16 @@ export interface RuntimeContainer {
   readonly exitCode: number;
   /** Reason of the exit: `Completed`, `Error`, `OOMKilled`. */
   readonly exitReason: string;
-  /** The instance and its state as the last relist saw them; 0 when it saw none. */
+  /** The instance and its state at the last relist; 0 when it saw none. */
   readonly seenInstance: number;
   readonly seenState: 'none' | 'running' | 'exited';
-  /** The exit of the instance before the latest. */
+  /** The exit of the previous instance. */
   readonly last?: ContainerExit;
   /** The one before that. */
   readonly earlier?: ContainerExit;
-  /** Why the next instance cannot be started at the moment. */
+  /** Why the next instance cannot start at the moment. */
   readonly startError?: StartError;
-  /** What the runtime holds it to, where that is not simply what the spec says. */
+  /** Resources that the runtime enforces, if they differ from the spec. */
   readonly resources?: ResourceRequirements;
   readonly crashBackoff: CrashBackoff;
   readonly pullBackoff: PullBackoff;
@@ -260,7 +266,7 @@ export interface RuntimeContainer {
   readonly probes: { readonly [K in ProbeKind]?: ProbeState };
   /** The instance is being killed. */
   readonly killing?: ContainerKill;
-  /** How the latest kill went, also of an instance that is gone. */
+  /** The latest kill, even of an earlier instance. */
   readonly lastKill?: ContainerKill;
 }
 
@@ -272,22 +278,22 @@ export interface ContainerExit {
   readonly exitReason: string;
 }
 
-/** A delay that grows, and when it last grew; 0 when there was no reason yet. */
+/** The present delay, and when it last grew; 0 before the first failure. */
 export interface Backoff {
   readonly delayMs: number;
   readonly setUs: number;
 }
 
 export interface CrashBackoff extends Backoff {
-  /** What it is remembered under; with another image or other resources it starts over. */
+  /** Key of the back-off; another image or other resources start a new one. */
   readonly key?: string;
 }
 
-/** Of all containers of a Pod that have the image. */
+/** Shared by all containers of a Pod with the same image. */
 export interface PullBackoff extends Backoff {
-  /** Which image could not be pulled; another one has nothing to wait for. */
+  /** The image that could not be pulled; another image does not wait. */
   readonly image?: string;
-  /** How the last pull ended. */
+  /** The error of the last pull. */
   readonly cause?: StartError;
 }
 
@@ -295,41 +301,41 @@ export type ProbeKind = 'startup' | 'readiness' | 'liveness';
 
 /** One probe of a container, over all its instances. */
 export interface ProbeState {
-  /** What it has come to for `instance`; absent as long as it has not looked at it. */
+  /** Present result for `instance`; absent before the first. */
   readonly result?: ProbeResult;
-  /** The instance that it has seen last; 0 none. */
+  /** The last observed instance; 0 for none. */
   readonly instance: number;
-  /** Equal outcomes in a row, and which. */
+  /** The last result, and its number in a row. */
   readonly lastResult: ProbeResult;
   readonly resultRun: number;
-  /** Nothing is probed until there is a new instance. */
+  /** Probing pauses until there is a new instance. */
   readonly onHold: boolean;
-  /** Its ticker ticks a period after this moment, and every period after that. */
+  /** Its ticker ticks one period after this moment, and every period after that. */
   readonly tickUs: number;
-  /** When its next turn begins that can matter, and the agenda order of its end; -1 and 0 when there is none. */
+  /** Start of its next run that can matter, and the agenda order of its end; -1 and 0 when there is none. */
   readonly beginUs: number;
   readonly dueOrder: number;
-  /** It is to be run again as soon as the run that is under way has ended. */
+  /** It runs again as soon as the present run has ended. */
   readonly isTriggered: boolean;
-  /** It is not run any more, because the Pod is being ended. */
+  /** It no longer runs, because the Pod is terminating. */
   readonly isStopped: boolean;
 }
 
 export type ProbeResult = 'Success' | 'Failure' | 'Unknown';
 
-/** A container on its way down. */
+/** A container that is being killed. */
 export interface ContainerKill {
   readonly step: 'preStop' | 'waiting' | 'sigterm';
-  /** When it began, and how many seconds the container has from then on. */
+  /** Start of the kill, and the grace period in seconds. */
   readonly sinceUs: number;
   readonly graceSeconds: number;
-  /** When the step began, and how much of the time was left then. */
+  /** Start of the step, and the remaining seconds at that time. */
   readonly stepUs: number;
   readonly leftSeconds: number;
-  /** Agenda order of what ends the step: the end of the hook or of the wait, or the exit. */
+  /** Agenda order of the event that ends the step: the end of the hook or of the wait, or the exit. */
   readonly dueOrder: number;
   readonly hook?: HookRun;
-  /** When SIGTERM was sent, and when SIGKILL follows if nothing else ends it; -1 as long as it was not. */
+  /** When SIGTERM was sent, and when SIGKILL follows otherwise; -1 before SIGTERM. */
   readonly sigtermUs: number;
   readonly sigkillUs: number;
 }
@@ -338,8 +344,8 @@ export interface HookRun {
   readonly startUs: number;
   /** -1 while it runs. */
   readonly endUs: number;
-  /** `killed`: its container has ended under it. */
+  /** `killed`: the container ended while it ran. */
   readonly result: 'running' | 'finished' | 'failed' | 'killed';
-  /** When the kubelet has stopped waiting for it; it may go on after that. -1 as long as it has not. */
+  /** When the kubelet stopped waiting for it; the hook may still run. -1 before that. */
   readonly abandonedUs: number;
 }

@@ -15,7 +15,7 @@ import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
 
-/** What the parts of one kubelet work with while it handles one event. */
+/** Access of a kubelet's parts to the world while it handles one event. */
 export class KubeletScope {
   readonly world: World;
   readonly context: ActorContext;
@@ -66,19 +66,22 @@ export class KubeletScope {
     return this.context.schedule(delayUs, joined('kubelet', this.nodeName), event);
   }
 
-  /** Whether it can send, and what it sends reaches the API server. */
+  /** Whether the kubelet can send, and its requests reach the API server. */
   get isConnected(): boolean {
     if (!hasNodeFaults(this.world)) return true;
     return !isUnreachable(this.world, this.nodeName) && !nodeFault(this.world, 'kubelet.frozen', this.nodeName);
   }
 
-  /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
+  /**
+   * Sends a write. `steps` counts the writes of this moment up to and including this one. A machine without network
+   * sends nothing.
+   */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
     if (!this.isConnected) return;
     this.sendSigned(extended(request, { user: nodeUser(this.nodeName) }) as ApiRequest, steps, tag);
   }
 
-  /** The same for a request that says already whose it is, of a kubelet that is known to be connected. */
+  /** The same for a request that already names its user, from a kubelet that is known to be connected. */
   sendSigned(request: ApiRequest, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
     sendRequest(this.world, this.context, joined('kubelet', this.nodeName), request, steps * writeUs(this.world), tag);
   }

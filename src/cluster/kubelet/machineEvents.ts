@@ -3,18 +3,21 @@ import type { StaticFile, StaticVia } from '#cluster/environment/staticFiles.ts'
 import type { DueEvent } from '#kernel/event.ts';
 import type { KubeletSettings } from './configuration/kubeletConfiguration.ts';
 
-/** A person has configured the kubelet of a node, or with the address `kubelet/*` all of them. */
+/** A person has configured the kubelet of a node, or all of them with the address `kubelet/*`. */
 export interface KubeletConfigured extends DueEvent {
   readonly type: 'kubelet.configured';
   readonly settings: KubeletSettings;
 }
 
-/** A person has restarted the kubelet's process; containers go on. */
+/** A person has restarted the kubelet's process; containers keep running. */
 export interface KubeletRestarted extends DueEvent {
   readonly type: 'kubelet.restarted';
 }
 
-/** A person has killed the main process of a container on the machine; without a container, that of the Pod's sandbox. */
+/**
+ * A person has killed the main process of a container on the machine. Without a container, it is that of the Pod's
+ * sandbox.
+ */
 export interface ProcessKilled extends DueEvent {
   readonly type: 'process.killed';
   readonly namespace: string;
@@ -34,13 +37,13 @@ export interface StaticFileRemoved extends DueEvent {
   readonly name: string;
 }
 
-/** The kubelet looks at one of its sources of static Pods. */
+/** The kubelet reads one of its sources of static Pods. */
 export interface SourceLook extends DueEvent {
   readonly type: 'source.look';
   readonly via: StaticVia;
 }
 
-/** Nothing is left of a static Pod on the machine. */
+/** A static Pod has ended and left the machine. */
 export interface StaticPodEnded extends DueEvent {
   readonly type: 'staticPod.ended';
   readonly via: StaticVia;
@@ -48,26 +51,26 @@ export interface StaticPodEnded extends DueEvent {
   readonly pod: string;
 }
 
-/** A mirror Pod has no static Pod any more. */
+/** A mirror Pod no longer has a static Pod. */
 export interface MirrorOrphaned extends DueEvent {
   readonly type: 'mirrorPod.orphaned';
   /** `namespace/name`. */
   readonly pod: string;
 }
 
-/** systemd says that the machine is about to be shut down, or with `cancelled` that it is not. */
+/** systemd announces a shutdown of the machine, or with `cancelled` its cancellation. */
 export interface ShutdownSignalled extends DueEvent {
   readonly type: 'shutdown.signalled';
   readonly cancelled: boolean;
 }
 
-/** The time of a group of Pods in a shutdown is over. */
+/** The time for a group of Pods in a shutdown is over. */
 export interface ShutdownGroupOver extends DueEvent {
   readonly type: 'shutdownGroup.over';
   readonly group: number;
 }
 
-/** What happens to the machine under a kubelet, and what follows from it there. */
+/** Events of the machine under a kubelet, and their consequences on it. */
 export type MachineEvent =
   | NodeFaultStruck
   | KubeletConfigured

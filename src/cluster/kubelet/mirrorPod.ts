@@ -2,18 +2,18 @@ import { digestOf } from '#base/digest.ts';
 import type { OwnerReference, Pod, Toleration } from '#model/generated/types.ts';
 import { CONFIG_HASH_ANNOTATION, CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '#model/pod/criticalPod.ts';
 
-/** Where a manifest comes from, and its path or address there. */
+/** Source of a manifest, and its path or address there. */
 export interface StaticSource {
   readonly via: 'file' | 'http';
   readonly place: string;
 }
 
-/** Static Pods of files stay when their node has problems. */
+/** Static Pods from files stay when their node has problems. */
 const STAYS: Toleration = { operator: 'Exists', effect: 'NoExecute' };
 
 /**
- * A Pod of a manifest file as the kubelet of a node takes it over: named after the node, bound to it, and with the hash of the
- * manifest and its place as its uid unless it has one. The hash is 32 digits as upstream's, of other contents.
+ * The Pod that a kubelet makes of a manifest: its name contains the node's, and it is bound to the node. Its uid is the
+ * hash of the manifest and its place, unless it has one. The hash has 32 digits as upstream, but other contents.
  * Upstream source (v1.36.2): pkg/kubelet/config/common.go, applyDefaults; pkg/kubelet/config/config.go (the source).
  */
 export function staticPod(manifest: Pod, nodeName: string, source: StaticSource = { via: 'file', place: '' }): Pod {
@@ -60,7 +60,10 @@ function manifestHash(manifest: Pod, nodeName: string, { via, place }: StaticSou
   return digestOf({ manifest, source }) + digestOf({ source, manifest, part: 2 });
 }
 
-/** In the place of one that says the same, else at the end. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, AddOrUpdateTolerationInPodSpec. */
+/**
+ * Replaces an equal toleration, otherwise appends. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go,
+ * AddOrUpdateTolerationInPodSpec.
+ */
 function withToleration(tolerations: readonly Toleration[], added: Toleration): Toleration[] {
   const isSame = (other: Toleration) =>
     (other.key ?? '') === (added.key ?? '') &&

@@ -13,17 +13,20 @@ import { changedConditions, missingConditions } from './nodeStatus/changedCondit
 import { saidBefore, volumesInUse, withReported } from './volumes/nodeVolumes.ts';
 
 const SECOND_US = 1_000_000;
-/** A lease is renewed when a quarter of it is over. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
+/**
+ * A lease is renewed when a quarter of its duration has passed. Upstream source (v1.36.2): pkg/kubelet/kubelet.go,
+ * nodeLeaseRenewIntervalFraction.
+ */
 const RENEW_PART = 4;
 const LEASES = 'kube-node-lease';
 const LONG_BEFORE_US = -86_400_000_000;
 
-/** Starts the kubelet of a Node; of one that is ready already it takes over in the middle of its life. */
+/** Starts the kubelet of a Node. A Node that is already ready gets a kubelet that has been running for long. */
 export function startNode(scope: KubeletScope, node: Node, ordinal: number, joined: 'before' | 'now'): void {
   const stream = scope.context.random('kubelet/phases');
   const { nodeStatusReportFrequencyUs } = kubeletConfiguration(scope.world, node.metadata.name);
   const said = node.status?.conditions?.find(({ type }) => type === 'Ready')?.status;
-  // A node that was in trouble before the run began stays so: nobody knows what would help it.
+  // A node that was in trouble before the run began stays so, because the cause is unknown.
   const isInTrouble = joined === 'before' && (said === 'Unknown' || said === 'False');
   const ready = said === 'True' || isInTrouble;
   const started: KubeletNode = {
@@ -54,7 +57,7 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number, join
   scope.schedule(ready ? stream.int(0, renewUs(scope) - 1) : 0, event);
 }
 
-/** The first status: the machine's resources, and not ready before its network is. */
+/** Writes the first status: the machine's resources, not ready until its network is. */
 function register(scope: KubeletScope, node: Node, ordinal: number): void {
   const labels = defaultNodeLabels(node);
   if (labels) scope.send({ verb: 'patch', kind: 'Node', name: node.metadata.name, patch: { metadata: { labels } } });
@@ -64,7 +67,7 @@ function register(scope: KubeletScope, node: Node, ordinal: number): void {
   scope.schedule(scope.constantUs('kubelet.nodeReady'), event);
 }
 
-/** A Node that was written as ready may still lack what its machine has. */
+/** A Node that was created as ready may still lack its machine's fields. */
 function completeStatus(scope: KubeletScope, node: Node, ordinal: number): void {
   const { conditions: _, ...status } = machineStatus(node, ordinal);
   if (machineStatus(node, ordinal) !== node.status) patchStatus(scope, status);
@@ -82,9 +85,9 @@ function patchStatus(scope: KubeletScope, status: object): void {
 }
 
 /**
- * The Node that admission looks at. A kubelet knows its machine before the Node in the API shows it: Pods that were bound to
- * a Node at once find its capacity and labels.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_nodecache.go, getCachedNode (initialNode); pkg/kubelet/lifecycle/predicate.go, generalFilter.
+ * The Node for admission. A kubelet knows its machine before the Node in the API shows it. So Pods that are bound to a
+ * new Node find its capacity and labels at once. Upstream source (v1.36.2): pkg/kubelet/kubelet_nodecache.go,
+ * getCachedNode (initialNode); pkg/kubelet/lifecycle/predicate.go, generalFilter.
  */
 export function nodeOfMachine({ node: { subnet } }: KubeletScope, seen: Node): Node {
   const status = machineStatus(seen, subnet);
@@ -93,19 +96,19 @@ export function nodeOfMachine({ node: { subnet } }: KubeletScope, seen: Node): N
   return { ...seen, status, metadata: labels ? { ...seen.metadata, labels } : seen.metadata };
 }
 
-/** How often the lease is renewed; the node status is looked at on the same beat. */
+/** Renewal interval of the lease; the node status is checked at the same times. */
 function renewUs(scope: KubeletScope): number {
   const { nodeLeaseDurationSeconds } = kubeletConfiguration(scope.world, scope.nodeName);
   return Math.floor((nodeLeaseDurationSeconds * SECOND_US) / RENEW_PART);
 }
 
-/** The container runtime has its network. */
+/** The container runtime's network is ready. */
 export function networkReady(scope: KubeletScope): void {
   scope.putNode(changedNode(scope.node, { networkReady: true }));
   syncNodeStatus(scope);
 }
 
-/** The beat of the lease; the node status is looked at on it too. */
+/** Renews the lease and checks the node status. */
 export function heartbeat(scope: KubeletScope): void {
   const event: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(renewUs(scope), event);
@@ -128,17 +131,17 @@ export function tellTheNode(scope: KubeletScope): void {
   if (changed.length > 0 || statusStale || isOld) sendStatus(scope, changed);
 }
 
-/** The Node as the kubelet has last seen it in the API. */
+/** The Node as the kubelet last saw it in the API. */
 export function seenNode({ world, nodeName }: KubeletScope): Node | undefined {
   return world.table(KUBELET_NODE_CACHE).get(nodeName);
 }
 
-/** Something of the node status has changed: it is written at the next look. */
+/** Marks the node status as changed; it is written at the next check. */
 export function statusSoon(scope: KubeletScope): void {
   if (!scope.node.statusStale) scope.putNode(changedNode(scope.node, { statusStale: true }));
 }
 
-/** Looks at the node status at once. Upstream source (v1.36.2): pkg/kubelet/kubelet_node_status.go, syncNodeStatus. */
+/** Checks the node status at once. Upstream source (v1.36.2): pkg/kubelet/kubelet_node_status.go, syncNodeStatus. */
 export function syncNodeStatus(scope: KubeletScope): void {
   const changed = changedConditions(scope, seenNode(scope));
   if (changed.length > 0) sendStatus(scope, changed);
@@ -165,7 +168,7 @@ function renewLease(scope: KubeletScope): void {
   scope.putNode(changedNode(node, { leased: true }));
 }
 
-/** The images, and of the conditions those that have changed; of the others only that they still hold. */
+/** Sends the images and the changed conditions; for the other conditions only the heartbeat. */
 function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): void {
   const { node } = scope;
   const { nodeStatusMaxImages } = kubeletConfiguration(scope.world, node.name);
@@ -191,7 +194,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
   tellReady(scope, changed);
 }
 
-/** What the configuration says of the machine's capacity. */
+/** The configured capacity of the machine. */
 function capacity(scope: KubeletScope): object | undefined {
   const { maxPods } = kubeletConfiguration(scope.world, scope.nodeName);
   if (maxPods === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface Rejection {
   readonly message: string;
 }
 
-/** Something of a resource is missing. CPU in thousandths. */
+/** A resource that is short. CPU in thousandths. */
 export interface ShortResource {
   readonly resource: string;
   readonly requested: number;
@@ -21,22 +21,22 @@ export interface ShortResource {
   readonly capacity: number;
 }
 
-/** One thing that speaks against running the Pod here. */
+/** One reason against running the Pod here. */
 export type AdmissionFailure =
   | { readonly type: 'short'; readonly short: ShortResource }
   | { readonly type: 'predicate'; readonly predicate: string; readonly why: string };
 
 /**
- * What the kubelet checks once more before it runs a Pod that was bound to its node, in its order; `others` are the Pods
- * that are on the node already.
- * Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go, generalFilter; pkg/scheduler/eventhandlers.go, AdmissionCheck.
+ * The kubelet's own checks of a Pod that was bound to its node, in its order. `others` are the Pods that are already on
+ * the node. Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go, generalFilter;
+ * pkg/scheduler/eventhandlers.go, AdmissionCheck.
  */
 export function admissionFailures(pod: Pod, node: Node, others: readonly Pod[]): AdmissionFailure[] {
   const short = shortResources(pod, node, others).map((each): AdmissionFailure => ({ type: 'short', short: each }));
   return [...short, ...failedPredicates(pod, node, others)];
 }
 
-/** What the Pod is told: only the first failure counts. */
+/** The Pod's rejection; only the first failure counts. */
 export function rejectionOf([first]: readonly AdmissionFailure[]): Rejection | undefined {
   if (!first) return undefined;
   if (first.type === 'predicate')
@@ -46,7 +46,7 @@ export function rejectionOf([first]: readonly AdmissionFailure[]): Rejection | u
   return { reason: `OutOf${resource}`, message };
 }
 
-/** By spec, which the versions of a Pod share: each Pod that comes to a node is held against all that are there. */
+/** Cached by spec, which the versions of a Pod share. Each new Pod of a node is compared with all Pods there. */
 const REQUESTS = new WeakMap<Pod['spec'], ResourceAmounts>();
 
 function requestsOf({ spec }: Pod): ResourceAmounts {
@@ -70,7 +70,7 @@ function shortResources(pod: Pod, node: Node, others: readonly Pod[]): ShortReso
   for (const resource of resourceOrder(wanted)) {
     const requested = wanted[resource] ?? 0;
     const capacity = allocatable[resource];
-    // Resources of the cluster as a whole are unknown to nodes.
+    // Extended resources of the cluster as a whole are unknown to nodes.
     if (requested === 0 || (capacity === undefined && isExtendedResource(resource))) continue;
     const taken = used[resource] ?? 0;
     if (requested > (capacity ?? 0) - taken) short.push({ resource, requested, used: taken, capacity: capacity ?? 0 });
@@ -78,7 +78,7 @@ function shortResources(pod: Pod, node: Node, others: readonly Pod[]): ShortReso
   return short;
 }
 
-/** cpu, memory and ephemeral-storage before the others. */
+/** cpu, memory and ephemeral-storage come before the others. */
 function resourceOrder(amounts: ResourceAmounts): string[] {
   const first = ['cpu', 'memory', 'ephemeral-storage'];
   const others = Object.keys(amounts).filter((name) => !first.includes(name));

@@ -76,7 +76,7 @@ function readyCondition({ pod, conditions }: ConditionInput, containersReady: Pl
   return { type: 'Ready', status: 'False', reason: 'ReadinessGatesNotReady', message: problems.join(', ') };
 }
 
-/** Go's way to write a list: `containers with unready status: [a b]`. */
+/** A list in Go's format: `containers with unready status: [a b]`. */
 function lists(...parts: readonly (readonly [string, readonly string[]])[]): string {
   return parts
     .filter(([, names]) => names.length > 0)

@@ -5,9 +5,8 @@ import { RESTARTING_ALL, shouldRestart } from '#model/pod/restartPolicy.ts';
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
 
 /**
- * The phase from the containers' statuses. `isTerminal`: everything has stopped and nothing will be started again; static
- * Pods are left out of that.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, getPhase.
+ * The phase from the containers' statuses. `isTerminal`: everything has stopped and nothing will restart; this does not
+ * apply to static Pods. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, getPhase.
  */
 export function podPhase(
   pod: Pod,
@@ -30,7 +29,7 @@ export function podPhase(
   return (isTerminal && !isStaticPod(pod)) || apps.restarting === 0 ? ended : 'Running';
 }
 
-/** A container that was removed for a restart of all begins again, whatever its policy says. */
+/** A container that was removed for a restart of all starts again, whatever its policy is. */
 function beginsAgain(pod: Pod, container: Container, { exitCode, reason }: ContainerStateTerminated): boolean {
   return reason === RESTARTING_ALL || shouldRestart(pod, container, exitCode);
 }

@@ -14,8 +14,8 @@ import { podRuntime } from './runtime/podRuntime.ts';
 import { terminatedStatuses } from './terminatedStatuses.ts';
 
 /**
- * The status that the kubelet would write now, from what is in its status cache.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, generateAPIPodStatus.
+ * The status that the kubelet would write now, from its status cache. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet_pods.go, generateAPIPodStatus.
  */
 export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): PodStatus {
   const record = given.stage === 'terminated' ? withAllSeen(given) : given;
@@ -29,7 +29,7 @@ export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): Pod
   const withheld = isFinal(verdict?.phase ?? own) && !rejection && record.stage !== 'terminated';
   const phase = withheld ? (record.sent ?? pod.status)?.phase : own;
   const { podIP } = record.seenSandbox;
-  // Field by field: a literal of spreads costs more than all that is computed here.
+  // Assigned field by field, because a literal with spreads costs more than everything else here.
   const status: Mutable<PodStatus> = {
     observedGeneration: pod.metadata.generation ?? 0,
     phase,
@@ -46,7 +46,7 @@ export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): Pod
     status.podIP = podIP;
     status.podIPs = [{ ip: podIP }];
   }
-  // Kept from a kubelet before this one: pkg/kubelet/status/status_manager.go, updateStatusInternal.
+  // A previous kubelet's value is kept: pkg/kubelet/status/status_manager.go, updateStatusInternal.
   status.startTime = record.pod.status?.startTime ?? formatTime(record.startedUs);
   if (!rejection) {
     if (init.length > 0) status.initContainerStatuses = init;
@@ -60,14 +60,14 @@ export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): Pod
 type Mutable<T> = { -readonly [P in keyof T]: T[P] };
 
 /**
- * The API is told of a final phase only when nothing of the Pod runs any more.
- * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, mergePodStatus.
+ * A final phase is reported only when nothing of the Pod runs any more. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, mergePodStatus.
  */
 function isFinal(phase: string): boolean {
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
-/** Whether nothing of the Pod will be started any more, as far as the kubelet knows. */
+/** Whether nothing of the Pod will start again, as far as the kubelet knows. */
 export function isOver(record: KubeletPod): boolean {
   const isUp = record.containers.some(({ kind, seenState }) => kind === 'app' && seenState === 'running');
   if (isUp) return false;
@@ -81,7 +81,10 @@ function phaseOf(record: KubeletPod, init: readonly ContainerStatus[], apps: rea
   return settled(pod.status?.phase, podPhase(pod, [...init, ...apps], stage === 'terminated', isInitialized));
 }
 
-/** Of a Pod that has ended; static Pods keep what was found. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, TerminatePod. */
+/**
+ * The phase of a Pod that has ended; static Pods keep the computed one. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, TerminatePod.
+ */
 function lastPhase(pod: Pod, phase: string): string {
   return phase === 'Succeeded' || isStaticPod(pod) ? phase : 'Failed';
 }
@@ -100,12 +103,12 @@ function conditionsOf(
   return verdict?.condition && stage === 'terminated' ? [...all, verdict.condition] : all;
 }
 
-/** A phase that is final stays. */
+/** A final phase does not change. */
 function settled(before: string | undefined, now: string): string {
   return before !== undefined && isFinal(before) ? before : now;
 }
 
-/** With times: a condition keeps its own until its status changes. Conditions of others are left to them. */
+/** Adds times: a condition keeps its own until its status changes. Conditions of other writers are not included. */
 function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs: number): PodCondition[] {
   const sent = record.sent?.conditions ?? record.pod.status?.conditions ?? [];
   const observedGeneration = record.pod.metadata.generation ?? 0;

@@ -9,8 +9,9 @@ import { endWait, killContainer } from './termination/killContainer.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
 /**
- * Begins to end the Pod: every container gets its preStop hook and SIGTERM; sidecars get SIGTERM when the others are gone. Readiness
- * goes on being probed. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatingPod), pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer).
+ * Starts the Pod's termination. Every container gets its preStop hook and SIGTERM; sidecars get SIGTERM when the others
+ * are gone. Readiness probes continue. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatingPod),
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer).
  */
 export function terminatePod(scope: KubeletScope, record: KubeletPod, graceSeconds: number): KubeletPod {
   if (record.syncOrder !== 0) scope.context.cancel(record.syncOrder);
@@ -36,13 +37,13 @@ function killAll(scope: KubeletScope, record: KubeletPod, graceSeconds: number):
   return current;
 }
 
-/** The time of a sidecar that waits for the others is over. */
+/** The waiting time of a sidecar is over. */
 export function stopTurnDue(scope: KubeletScope, record: KubeletPod, event: StopTurnDue): KubeletPod {
   const container = findContainer(record, event.container);
   return container?.instances === event.instance ? scope.putPod(endWait(scope, record, container)) : record;
 }
 
-/** Goes on after a hook or an exit; when nothing runs any more the Pod is done. */
+/** Continues after a hook or an exit; when nothing runs any more, the Pod is finished. */
 export function goOnTerminating(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.stage !== 'terminating') return record;
   if (!record.containers.some(isUp)) return finish(scope, record);
@@ -50,7 +51,10 @@ export function goOnTerminating(scope: KubeletScope, record: KubeletPod): Kubele
   return next === record ? record : scope.putPod(next);
 }
 
-/** SIGTERM for the sidecars whose turn has come: the last one when the other containers are gone, each when the one after it is. */
+/**
+ * Sends SIGTERM to the sidecars whose turn has come. The last one's turn is when the other containers are gone, and
+ * each other one's when its successor is gone.
+ */
 export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.containers.some((other) => other.kind !== 'sidecar' && other.kind !== 'ephemeral' && isUp(other)))
     return record;
@@ -64,8 +68,9 @@ export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): Kubel
 }
 
 /**
- * SyncTerminatedPod: nothing of it runs any more. The last status is written; an object that is being deleted is removed then, any
- * other stays. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatedPod), pkg/kubelet/status/status_manager.go (syncPod).
+ * SyncTerminatedPod: nothing of the Pod runs any more. Writes the last status, then removes an object that is being
+ * deleted; any other object stays. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatedPod),
+ * pkg/kubelet/status/status_manager.go (syncPod).
  */
 function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' });

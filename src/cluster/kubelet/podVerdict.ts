@@ -4,8 +4,9 @@ import { requestTermination } from './podWorker.ts';
 import type { Channel } from './syncLoop/channel.ts';
 
 /**
- * The kubelet ends a Pod by itself: as soon as its worker can, the Pod is Failed with that reason and is ended. The object stays.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, killPodNow; pkg/kubelet/kubelet.go, SyncTerminatingPod.
+ * The kubelet ends a Pod by itself. As soon as its worker can, it fails the Pod with that reason and terminates it. The
+ * object stays. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, killPodNow; pkg/kubelet/kubelet.go,
+ * SyncTerminatingPod.
  */
 export function killPod(
   scope: KubeletScope,

@@ -35,9 +35,9 @@ import { beginWait, volumesFound } from './volumes/waitForVolumes.ts';
 import { NETWORK_NOT_READY, retryDelayUs } from './workerWaits.ts';
 
 /**
- * The Pod's worker is given an update: it syncs the Pod, or will do so when it is done with what it does and the status cache is
- * newer than its last sync. The results of readiness and startup probes reach the status without it.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (UpdatePod, podWorkerLoop), pkg/kubelet/kubelet.go (syncLoopIteration).
+ * Gives the Pod's worker an update. The worker syncs as soon as it is free and the status cache is newer than its last
+ * sync. Results of readiness and startup probes reach the status at once. Upstream source (v1.36.2):
+ * pkg/kubelet/pod_workers.go (UpdatePod, podWorkerLoop), pkg/kubelet/kubelet.go (syncLoopIteration).
  */
 export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
   if (given.stage === 'terminated' || given.rejection) return given;
@@ -51,9 +51,10 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
 }
 
 /**
- * The Pod is to be ended. A worker that waits for volumes, or for what the API has, waits no longer. A shorter time still counts while the
- * termination waits for the worker. One that has begun keeps its time: UpdatePod cancels its context, but SyncTerminatingPod does not use it.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (UpdatePod), pkg/kubelet/kubelet.go (SyncTerminatingPod).
+ * Requests the Pod's termination. A worker that waits for volumes, or for objects of the API, stops waiting. A shorter
+ * grace period counts until the termination starts. After that it does not: UpdatePod cancels the context, but
+ * SyncTerminatingPod does not use it. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (UpdatePod),
+ * pkg/kubelet/kubelet.go (SyncTerminatingPod).
  */
 export function requestTermination(
   scope: KubeletScope,
@@ -69,7 +70,7 @@ export function requestTermination(
   return takePending(scope, changedPod(record, { pending: { channel, graceSeconds: Math.min(known, graceSeconds) } }));
 }
 
-/** Does what waits for the worker, if it can be done now. */
+/** Performs the worker's pending work, if that is possible now. */
 export function takePending(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { pending } = record;
   if (!pending || record.unlisted) return scope.putPod(record);
@@ -89,14 +90,14 @@ function tellFunction(scope: KubeletScope, { pod }: KubeletPod, name: string, ch
 }
 
 /**
- * One sync from its beginning: the status as the cache has it, then what is to be done for the Pod.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncPod), pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod).
+ * The beginning of a sync: the status from the cache, then the actions for the Pod. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet.go (SyncPod), pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod).
  */
 function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
   tellFunction(scope, given, 'SyncPod', channel);
   if (given.syncOrder !== 0) scope.context.cancel(given.syncOrder);
   const begun = changedPod(given, { syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 });
-  // Whoever adds a static Pod takes care of its first mirror Pod; later ones may have been refused or deleted.
+  // The code that adds a static Pod creates its first mirror Pod; later ones may have been refused or deleted.
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
   if (isOver(told)) return endOver(scope, told);
@@ -108,7 +109,7 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   return goOn(scope, changedPod(wait.record, { work }));
 }
 
-/** All that the Pod needs of the node is there: the runtime's part of the sync. */
+/** Everything that the Pod needs on the node is there; now the runtime's part of the sync runs. */
 function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): KubeletPod {
   tellMissingPullSecrets(scope, told);
   tellStep(scope, told, 'computePodActions');
@@ -144,7 +145,7 @@ function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): Kubelet
 
 const NO_WORK = { newSandbox: false, toKill: [], toStart: [], acted: false, results: [] } as const;
 
-/** Every container is ended without its preStop hook, and the next sync begins anew in the same sandbox. */
+/** Kills every container without its preStop hook. The next sync starts again in the same sandbox. */
 function restartAll(scope: KubeletScope, record: KubeletPod, channel: Channel): KubeletPod {
   tellStep(scope, record, 'killContainers');
   const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'restartAll' };
@@ -163,7 +164,7 @@ function goOnRestartingAll(scope: KubeletScope, record: KubeletPod): KubeletPod 
   return endSync(scope, { ...bare, pending: { channel: 'syncCh', ...record.pending } });
 }
 
-/** Nothing will be started any more: the worker goes over to ending the Pod. */
+/** Nothing will start again, so the worker terminates the Pod. */
 function endOver(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
   const ended = changedPod(record, { lastSyncUs: scope.nowUs, seenUs: -1 });
@@ -177,7 +178,7 @@ function ephemeralToStart(record: KubeletPod): string[] {
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
-/** The Pod's containers end with their sandbox; another one may follow. */
+/** Kills the Pod's containers with their sandbox; a new sandbox may follow. */
 function killEverything(scope: KubeletScope, record: KubeletPod, { createSandbox: isNew }: PodActions): KubeletPod {
   if (isNew && record.seenSandbox.state !== 'none')
     scope.event(record.pod, {
@@ -195,7 +196,7 @@ function killEverything(scope: KubeletScope, record: KubeletPod, { createSandbox
   return current;
 }
 
-/** Goes on with the sync after something that it has waited for, or may have. */
+/** Continues the sync after an event that it may have waited for. */
 export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { work } = record;
   if (!work) return scope.putPod(record);
@@ -221,7 +222,10 @@ function toStep(record: KubeletPod, step: PodWork['step'], more: Partial<PodWork
   return record.work ? changedPod(record, { work: Object.assign({}, record.work, { step }, more) }) : record;
 }
 
-/** The steps of SyncPod that do something, in upstream's order. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod. */
+/**
+ * The steps of SyncPod that change something, in upstream's order. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod.
+ */
 type SyncStep =
   | 'volumes'
   | 'computePodActions'
@@ -245,7 +249,10 @@ const STEP_OF = {
   app: 'containers',
 } as const;
 
-/** The node's network is not there yet: only Pods on the host's network go on. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod. */
+/**
+ * The node's network is not ready; only Pods on the host's network continue. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet.go, SyncPod.
+ */
 function endWithoutNetwork(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const message = `network is not ready: ${NO_NETWORK}`;
   scope.event(record.pod, { type: 'Warning', reason: NETWORK_NOT_READY, message });
@@ -254,7 +261,7 @@ function endWithoutNetwork(scope: KubeletScope, record: KubeletPod): KubeletPod 
   return endSync(scope, changedPod(record, { work: { ...work, results: [{ container: '', error, retryUs: -1 }] } }));
 }
 
-/** Volumes that cannot be had end the sync, with an Event. */
+/** A volume that cannot be mounted ends the sync with an Event. */
 function goOnWaiting(scope: KubeletScope, record: KubeletPod, { channel }: PodWork): KubeletPod {
   const found = volumesFound(record);
   switch (found.state) {
@@ -269,8 +276,8 @@ function goOnWaiting(scope: KubeletScope, record: KubeletPod, { channel }: PodWo
 }
 
 /**
- * It has waited long enough for this time. Nobody is told: only a wait that fails for another reason has an Event.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod.
+ * The wait for volumes has timed out. No Event is recorded; only a wait that fails for another reason has one. Upstream
+ * source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod.
  */
 export function volumesWaitEnded(scope: KubeletScope, record: KubeletPod, { sinceUs }: VolumesWaitEnded): KubeletPod {
   if (record.work?.step !== 'volumes' || record.work.sinceUs !== sinceUs) return record;
@@ -278,7 +285,7 @@ export function volumesWaitEnded(scope: KubeletScope, record: KubeletPod, { sinc
   return endWithoutVolumes(scope, record, 'context deadline exceeded');
 }
 
-/** What was not answered is asked for anew the next time. */
+/** Reads without a response are repeated the next time. */
 function endWithoutVolumes(scope: KubeletScope, record: KubeletPod, message: string): KubeletPod {
   const error = { reason: 'FailedMount', message };
   const volumes = record.volumes?.filter(({ state }) => state !== 'reading');
@@ -293,7 +300,7 @@ function withoutWait(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return podWithout(record, 'work');
 }
 
-/** One of the Pod's volumes has come further. */
+/** Continues a sync that waits for volumes, after one of them has changed. */
 export function volumesChanged(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return record.work?.step === 'volumes' ? goOn(scope, record) : scope.putPod(record);
 }
@@ -308,14 +315,14 @@ function goOnKillingPod(scope: KubeletScope, record: KubeletPod, work: PodWork):
   return goOnNeeding(scope, stopped, needs);
 }
 
-/** What the API has cannot be asked for now. */
+/** The API server is unreachable, so its objects cannot be read. */
 const UNREACHABLE: StartResult = {
   container: '',
   error: { reason: 'CreatePodSandboxError', message: 'the API server cannot be reached' },
   retryUs: -1,
 };
 
-/** Asks for what the sandbox needs, one after the other, then makes it. */
+/** Reads the objects that the sandbox needs, one after the other, then creates the sandbox. */
 function goOnNeeding(scope: KubeletScope, record: KubeletPod, needs: readonly SandboxNeed[]): KubeletPod {
   const [first] = needs;
   if (first && !scope.isConnected) return endSync(scope, toStep(record, 'needs', { results: [UNREACHABLE] }));
@@ -328,7 +335,7 @@ function goOnNeeding(scope: KubeletScope, record: KubeletPod, needs: readonly Sa
   return scope.putPod(toStep(createSandbox(scope, record, attempt), 'sandbox', { acted: true }));
 }
 
-/** One of the answers has come. */
+/** Handles the response to one of these reads. */
 export function sandboxNeedRead(scope: KubeletScope, record: KubeletPod, event: ResponseArrived): KubeletPod {
   const [first, ...rest] = record.work?.needs ?? [];
   if (record.work?.step !== 'needs' || !first) return record;
@@ -336,14 +343,14 @@ export function sandboxNeedRead(scope: KubeletScope, record: KubeletPod, event: 
   return refusal ? refuseSandbox(scope, record, refusal) : goOnNeeding(scope, record, rest);
 }
 
-/** The sync is over without a sandbox. */
+/** Ends the sync without a sandbox. */
 function refuseSandbox(scope: KubeletScope, record: KubeletPod, { event, error }: SandboxRefusal): KubeletPod {
   scope.event(record.pod, { type: 'Warning', ...event });
   const results = error ? [{ container: '', error, retryUs: -1 }] : [];
   return endSync(scope, toStep(record, 'needs', { results }));
 }
 
-/** Containers are killed one after the other. */
+/** Kills containers one after the other. */
 function goOnKilling(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
   const [first, ...rest] = work.toKill;
   if (!first) return goOn(scope, toStep(record, 'start'));
@@ -374,7 +381,10 @@ function goOnStarting(scope: KubeletScope, record: KubeletPod, work: PodWork): K
   return tried.result ? goOn(scope, withResult(tried.record, tried.result)) : scope.putPod(tried.record);
 }
 
-/** The start of the first container is over. After an init container that could not be started nothing else is. */
+/**
+ * Removes the first container from those to start. After an init container that could not start, the others are not
+ * started.
+ */
 export function withResult(record: KubeletPod, result: StartResult): KubeletPod {
   const { work } = record;
   if (!work) return record;
@@ -384,7 +394,7 @@ export function withResult(record: KubeletPod, result: StartResult): KubeletPod 
   return changedPod(record, { work: extended(work, { toStart, results: [...work.results, result] }) });
 }
 
-/** The sync is over: what has come of its starts is remembered, and the worker will come back. */
+/** Ends the sync: stores the results of its starts and schedules the next sync. */
 function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
   const { work } = given;
   const results = work?.results ?? [];
@@ -402,7 +412,10 @@ function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
   return scope.putPod(delayUs === undefined ? relistAfterSync(scope, waiting) : relistSoon(scope, waiting));
 }
 
-/** What the runtime holds containers to is only seen when it is asked for. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, requestPodReinspect. */
+/**
+ * The resources that the runtime enforces are only known after a new inspection. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go, requestPodReinspect.
+ */
 function inspectAgain(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return scope.putPod(relistAfterSync(scope, { ...record, pending: { channel: 'plegCh', ...record.pending } }));
 }

@@ -38,9 +38,9 @@ const CHANNELS: Readonly<Record<ProbeKind, Channel>> = {
 const WORDS: Readonly<Record<ProbeKind, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
 
 /**
- * Gives every probe of the Pod its worker, if it has none yet. The workers of a kubelet that has just started begin at random
- * moments of their first period. What ran before the run began has long been probed.
- * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go (AddPod), pkg/kubelet/prober/worker.go (run).
+ * Starts a worker for every probe of the Pod that has none. The workers of a kubelet that has just started begin at
+ * random moments of their first period. Containers that ran before the run began have already been probed. Upstream
+ * source (v1.36.2): pkg/kubelet/prober/prober_manager.go (AddPod), pkg/kubelet/prober/worker.go (run).
  */
 export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   let current = record;
@@ -54,7 +54,7 @@ export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
       const sinceUs = scope.nowUs - scope.node.startedUs;
       const jitterUs =
         periodUs(probe) > sinceUs ? scope.context.random('kubelet/probes').int(0, periodUs(probe) - 1) : 0;
-      // The first turn of a worker comes with its start: it finds a container only where the kubelet has begun anew.
+      // A worker takes its first turn at its start. It finds a running container only after a restart of the kubelet.
       const isOlder = ranBefore(scope, own);
       const { lastResult, resultRun, onHold } = newProbeWorker(kind, probe);
       const state: ProbeState = extended(earlierResult(own, kind, scope.node.startedUs > 0), {
@@ -74,12 +74,12 @@ export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return current;
 }
 
-/** Whether the container runs since before the kubelet was started. */
+/** Whether the container was already running when the kubelet started. */
 function ranBefore({ node }: KubeletScope, { startedUs, seenState }: RuntimeContainer): boolean {
   return node.startedUs > 0 && seenState === 'running' && startedUs < node.startedUs;
 }
 
-/** A container that had been running before the simulation has passed the probes that its status speaks of. */
+/** A container that ran before the simulation has passed its probes, according to its status. */
 function earlierResult(
   { seenState, seenInstance, startedUs, started, ready }: RuntimeContainer,
   kind: ProbeKind,
@@ -92,9 +92,9 @@ function earlierResult(
 }
 
 /**
- * Sets `started` and `ready` of the containers from what is seen of them and what their probes have come to, and has the readiness
- * probes run at once that could make one ready. Part of every making of a status.
- * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
+ * Sets `started` and `ready` of the containers from their observed state and their probe results. Also triggers
+ * readiness probes that could make a container ready. Every computation of a status does this. Upstream source
+ * (v1.36.2): pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
  */
 export function updateProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   let current = record;
@@ -120,7 +120,7 @@ export function updateProbes(scope: KubeletScope, record: KubeletPod): KubeletPo
   return current;
 }
 
-/** What the API says of a container that the kubelet of before has started; undefined of any other one. */
+/** Reported state of a container that an earlier kubelet process started; undefined for any other. */
 function beforeRestart(scope: KubeletScope, { pod }: KubeletPod, container: RuntimeContainer): ProbeView['before'] {
   if (!ranBefore(scope, container)) return undefined;
   return {
@@ -130,7 +130,7 @@ function beforeRestart(scope: KubeletScope, { pod }: KubeletPod, container: Runt
   };
 }
 
-/** What the probes have come to for the instance that the kubelet sees. */
+/** Probe results for the instance that the kubelet sees. */
 export function probeResultsOf({ probes, seenInstance }: RuntimeContainer): { [K in ProbeKind]?: ProbeResult } {
   const results: { [K in ProbeKind]?: ProbeResult } = {};
   for (const kind of PROBE_KINDS) {
@@ -142,7 +142,7 @@ export function probeResultsOf({ probes, seenInstance }: RuntimeContainer): { [K
 }
 
 /**
- * Liveness and startup probes of a Pod that is being ended are run no more. Those of sidecars are forgotten there: they go on.
+ * Stops the liveness and startup probes of a terminating Pod. Upstream omits the sidecars, so their probes continue.
  * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, StopLivenessAndStartup.
  */
 export function stopLivenessAndStartup(scope: KubeletScope, record: KubeletPod): KubeletPod {
@@ -150,7 +150,10 @@ export function stopLivenessAndStartup(scope: KubeletScope, record: KubeletPod):
   return stopped(scope, record, regular, ['startup', 'liveness']);
 }
 
-/** Nothing of the Pod runs any more. Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, RemovePod. */
+/**
+ * Stops all probes, because nothing of the Pod runs any more. Upstream source (v1.36.2):
+ * pkg/kubelet/prober/prober_manager.go, RemovePod.
+ */
 export function stopProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return stopped(scope, record, record.containers, PROBE_KINDS);
 }
@@ -173,7 +176,7 @@ function stopped(
   return current;
 }
 
-/** A kubelet that begins anew knows nothing of the workers that there were, nor of what they found. */
+/** A restarted kubelet has lost its probe workers and their results. */
 export function forgetProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const containers = record.containers.map((container) => {
     for (const { dueOrder } of Object.values(container.probes)) scope.context.cancel(dueOrder);
@@ -182,20 +185,20 @@ export function forgetProbes(scope: KubeletScope, record: KubeletPod): KubeletPo
   return { ...record, containers };
 }
 
-/** Looks again at when the next runs are that matter: the container behaves in another way from now on. */
+/** Plans the next runs that matter again, because the container's behaviour has changed. */
 export function rescheduleProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   let current = record;
   for (const { name } of record.containers) for (const kind of PROBE_KINDS) current = plan(scope, current, name, kind);
   return current;
 }
 
-/** What a run has changed: the kubelet is told through that channel. */
+/** Result of a run; `update` is the channel that tells the kubelet of a change. */
 export interface ProbeEnded {
   readonly record: KubeletPod;
   readonly update?: Channel;
 }
 
-/** A run of a probe has come to its end. */
+/** Handles the end of a probe run. */
 export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDue): ProbeEnded {
   const container = findContainer(record, event.container);
   const live = container && liveProbe(scope.world, record, container, event.probe);
@@ -247,7 +250,7 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   return isTold ? { record: after, update: CHANNELS[live.kind] } : { record: after };
 }
 
-/** Whether the worker finds a container that ran before the kubelet was started, whose status it does not touch. */
+/** Whether the container ran before the kubelet started, so that the worker keeps its status. */
 function restartOf(scope: KubeletScope, { container }: LiveProbe): boolean {
   const { startedUs } = scope.node;
   return (
@@ -256,10 +259,10 @@ function restartOf(scope: KubeletScope, { container }: LiveProbe): boolean {
 }
 
 /**
- * What a worker notes at its first turn about a container that the kubelet of before has started, before it probes anything; undefined
- * when that changes nothing. A sidecar that had passed its startup probe has passed it; until that is noted its Pod does not count as
- * initialized. What has just been started, and everything under the gate, begins as a new container does.
- * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
+ * Result of a worker's first turn for a container that an earlier kubelet process started; undefined when it changes
+ * nothing. A sidecar whose startup probe had succeeded counts as passed; until then its Pod is not initialized.
+ * Recently started containers, and all under the gate, begin like new ones. Upstream source (v1.36.2):
+ * pkg/kubelet/prober/worker.go, doProbe.
  */
 function firstResult(scope: KubeletScope, live: LiveProbe): ProbeResult | undefined {
   const { kind, container, state } = live;
@@ -304,7 +307,7 @@ function placeOf(scope: KubeletScope, record: KubeletPod, { spec, container }: L
   return { spec: record.pod.spec, container: spec, files, ageMs: (scope.nowUs - container.startedUs) / 1000 };
 }
 
-/** A probe that could not be run: whoever looks at the Pod is told, and its worker forgets the run. */
+/** A probe that could not run: an Event reports it, and the worker ignores the run. */
 function noteError(scope: KubeletScope, record: KubeletPod, live: LiveProbe): void {
   const { kind, probe, container } = live;
   becauseOf(scope.context, 'container.probed', 'Pod', objectKey(record.pod), {
@@ -321,7 +324,7 @@ function noteError(scope: KubeletScope, record: KubeletPod, live: LiveProbe): vo
   scope.containerEvent(record, container, 'Warning', 'Unhealthy', text);
 }
 
-/** The worker waits for its next turn: at once when it was triggered, or when a tick came while it was busy. */
+/** Plans the worker's next turn: at once if it was triggered, or if a tick came while it was busy. */
 function goOn(scope: KubeletScope, record: KubeletPod, live: LiveProbe, state: ProbeState): KubeletPod {
   const { name } = live.container;
   const ended = withState(record, name, live.kind, { ...state, beginUs: -1, dueOrder: 0, isTriggered: false });
@@ -332,7 +335,7 @@ function goOn(scope: KubeletScope, record: KubeletPod, live: LiveProbe, state: P
   return plan(scope, ended, name, live.kind);
 }
 
-/** Puts the next run that can matter on the agenda; one that is under way goes on. */
+/** Schedules the next run that can matter; a run in progress continues. */
 function plan(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind): KubeletPod {
   const container = findContainer(record, name);
   const live = container && liveProbe(scope.world, record, container, kind);
@@ -349,7 +352,7 @@ function plan(scope: KubeletScope, record: KubeletPod, name: string, kind: Probe
   return withState(record, name, kind, { ...live.state, beginUs: -1, dueOrder: 0 });
 }
 
-/** Has the readiness probe run now, and begins its ticker anew. */
+/** Runs the readiness probe now and restarts its ticker. */
 function trigger(scope: KubeletScope, record: KubeletPod, name: string): KubeletPod {
   const container = findContainer(record, name);
   const live = container && liveProbe(scope.world, record, container, 'readiness');

@@ -8,8 +8,8 @@ import { statusTarget } from './sources/statusTarget.ts';
 import { statusPatch } from './statusPatch.ts';
 
 /**
- * Computes the status anew and writes it if it says anything new; in full when the API may not know what was said before.
- * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go.
+ * Computes the status and writes it if it has changed. With `isKnown` false it writes the whole status, because the API
+ * may lack the last one. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go.
  */
 export function refreshStatus(scope: KubeletScope, record: KubeletPod, isKnown = true): KubeletPod {
   const probed = record.stage === 'terminated' || record.rejection ? record : updateProbes(scope, record);

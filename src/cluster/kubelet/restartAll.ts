@@ -7,7 +7,7 @@ import { containerSpec } from './runtimeContainer.ts';
 
 const TYPE = 'AllContainersRestarting';
 
-/** Whether a container that is known to have ended has a rule by which all containers of the Pod begin anew. */
+/** Whether an ended container has a rule that restarts all containers of the Pod. */
 export function isRestartingAll(record: KubeletPod): boolean {
   if (record.stage !== 'syncing' || !couldRestartAll(record.pod)) return false;
   return record.containers.some((container) => {
@@ -26,7 +26,7 @@ export function restartingCondition(record: KubeletPod, phase: string): PlainCon
   return [{ type: TYPE, status: 'True', reason: 'RestartAllContainersStarted', message }];
 }
 
-/** Whether the status that the API has says that all containers are being restarted. */
+/** Whether the status in the API reports a restart of all containers. */
 export function wasRestartingAll(status: PodStatus | undefined): boolean {
   return status?.conditions?.some(({ type, status: value }) => type === TYPE && value === 'True') === true;
 }
@@ -34,8 +34,8 @@ export function wasRestartingAll(status: PodStatus | undefined): boolean {
 const REMOVED = { reason: RESTARTING_ALL, message: 'The container is removed because RestartAllContainers in place' };
 
 /**
- * The status of a container that was removed in order to begin anew: how it really ended is forgotten.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses.
+ * The status of a container that was removed for a restart; its real exit is lost. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses.
  */
 export function restarting(status: ContainerStatus, sent: ContainerStatus): ContainerStatus {
   return {
@@ -48,7 +48,7 @@ export function restarting(status: ContainerStatus, sent: ContainerStatus): Cont
   };
 }
 
-/** Everything that has ended is removed, so that the next sync begins with the first init container. The sandbox stays. */
+/** Removes all ended containers, so that the next sync begins with the first init container. The sandbox stays. */
 export function withoutEnded(record: KubeletPod): KubeletPod {
   return { ...record, containers: record.containers.map(removed) };
 }

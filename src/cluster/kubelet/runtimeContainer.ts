@@ -4,7 +4,7 @@ import { NO_BACKOFF } from './backoff.ts';
 import { changedPod } from './changedPod.ts';
 import type { ContainerKind, KubeletPod, RuntimeContainer } from './kubeletRecords.ts';
 
-/** The containers of a Pod that nothing was started of yet. */
+/** The containers of a Pod before any start. */
 export function newContainers(pod: Pod): RuntimeContainer[] {
   const init = (pod.spec.initContainers ?? []).map((container) =>
     newContainer(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'),
@@ -17,7 +17,7 @@ function ephemeralContainers({ spec }: Pod): RuntimeContainer[] {
   return (spec.ephemeralContainers ?? []).map((container) => newContainer(container as Container, 'ephemeral'));
 }
 
-/** The Pod as its spec is now: ephemeral containers may have been added. */
+/** The Pod with its present spec; ephemeral containers may have been added. */
 export function withSpec(record: KubeletPod, pod: Pod): KubeletPod {
   const added = ephemeralContainers(pod).filter(({ name }) => !findContainer(record, name));
   return changedPod(record, added.length > 0 ? { pod, containers: [...record.containers, ...added] } : { pod });
@@ -45,7 +45,7 @@ function newContainer(container: Container, kind: ContainerKind): RuntimeContain
   };
 }
 
-/** The containers of a Pod that had been running before the simulation began, as its status has them. */
+/** The containers of a Pod that ran before the simulation began, from its status. */
 export function runningContainers(pod: Pod): RuntimeContainer[] {
   const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = pod.status ?? {};
   const statuses = [...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses];
@@ -94,7 +94,9 @@ export function findContainer(record: KubeletPod, name: string): RuntimeContaine
   return record.containers.find((container) => container.name === name);
 }
 
-/** Whether its process runs, or whoever ends it is not done: the kubelet's own sleep before it stops a container goes on without it. */
+/**
+ * Whether its process runs or its kill is not finished. The kubelet's own preStop sleep continues without the process.
+ */
 export function isUp({ state, killing }: RuntimeContainer): boolean {
   return state === 'running' || killing !== undefined;
 }

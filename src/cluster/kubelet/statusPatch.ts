@@ -2,9 +2,9 @@ import type { PodStatus } from '#model/generated/types.ts';
 import { RESIZE_CONDITIONS } from './resize/resizeConditions.ts';
 
 /**
- * The patch that writes this status over the one that was sent before. Conditions join those of others by type; what one of ours
- * no longer says, it must be told to forget, and those of a resize go with it.
- * Upstream source (v1.36.2): pkg/util/pod/pod.go, PatchPodStatus.
+ * The patch that replaces the last status with this one. Conditions merge by type with those of other writers. Fields
+ * that our conditions no longer have are set to null, and ended resize conditions are deleted. Upstream source
+ * (v1.36.2): pkg/util/pod/pod.go, PatchPodStatus.
  */
 export function statusPatch(status: PodStatus, before?: PodStatus): { readonly status: object } {
   const conditions: object[] = (status.conditions ?? []).map((condition) =>

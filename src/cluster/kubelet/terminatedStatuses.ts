@@ -13,9 +13,9 @@ interface GroupStatuses {
 }
 
 /**
- * The last statuses of a Pod that has ended: whatever has no end by then counts as failed, also what was never started. Containers
- * that an unfinished initialization had kept from starting go on waiting.
- * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, TerminatePod.
+ * The last statuses of a Pod that has ended. A container without a termination counts as failed, even if it never
+ * started. Containers that an unfinished initialization kept from starting stay waiting. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, TerminatePod.
  */
 export function terminatedStatuses(pod: Pod, { init, apps }: GroupStatuses): GroupStatuses {
   const tried = triedUpTo(init);
@@ -40,7 +40,10 @@ function hasInitialized({ spec }: Pod, { init, apps }: GroupStatuses): boolean {
   return last.state?.terminated?.exitCode === 0 || last.lastState?.terminated?.exitCode === 0;
 }
 
-/** How many init containers count as tried: all but those at the end that have never been started, and at least one. Upstream: initializedContainers. */
+/**
+ * Number of init containers that count as tried: all except those at the end that never started, but at least one.
+ * Upstream: initializedContainers.
+ */
 function triedUpTo(init: readonly ContainerStatus[]): number {
   return Math.max(init.findLastIndex(wasStarted), 0) + 1;
 }

@@ -2,20 +2,26 @@ import { seedOf } from '#base/digest.ts';
 import type { KubeletPod, StartResult } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 
-/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod; pkg/kubelet/apis/config/v1beta1/defaults.go, syncFrequency. */
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod; pkg/kubelet/apis/config/v1beta1/defaults.go,
+ * syncFrequency.
+ */
 const RETRY_US = 10_000_000;
 /** Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, backOffOnTransientErrorPeriod. */
 const TRANSIENT_RETRY_US = 1_000_000;
 /** The reason of a sync that has failed because the node's network is not ready. */
 export const NETWORK_NOT_READY = 'NetworkNotReady';
 const RESYNC_US = 60_000_000;
-/** Waits become longer by up to so many thousandths. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, the jitter factors. */
+/**
+ * Longest jitter of a wait, in thousandths of it. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, the jitter
+ * factors.
+ */
 const JITTER_THOUSANDTHS = 500;
 
 /**
- * How long the worker waits after a sync that has failed: until the earliest back-off is over, or ten seconds, or one second for the
- * node's network, and up to half as long again; `undefined` after a success.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, completeWork.
+ * Wait of the worker after a failed sync: until the earliest back-off ends, otherwise ten seconds, or one second when
+ * the network is not ready. Jitter adds up to half of it. `undefined` after a success. Upstream source (v1.36.2):
+ * pkg/kubelet/pod_workers.go, completeWork.
  */
 export function retryDelayUs(scope: KubeletScope, results: readonly StartResult[]): number | undefined {
   const failed = results.filter(({ error }) => error);
@@ -30,8 +36,8 @@ export function retryDelayUs(scope: KubeletScope, results: readonly StartResult[
 }
 
 /**
- * When the worker of a Pod in which all is well comes back by itself; -1 when it does not wait for that. Nothing can come of it that
- * has not been told before, so that it is not an entry; the moment is made of the last sync and not drawn from a stream.
+ * Next periodic sync of a Pod without problems; -1 when none is due. It cannot change anything, so it is not an entry.
+ * Its time is derived from the last sync instead of a random stream.
  */
 export function resyncDueUs(record: KubeletPod): number {
   if (record.stage !== 'syncing' || record.work || record.lastSyncUs < 0 || record.rejection) return -1;

@@ -1,16 +1,19 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** A number of the model that can be edited; `src/i18n` says what it is. `source` is `model` for an assumption, else the upstream file that has it. */
+/**
+ * A number of the model that can be changed; `src/i18n` describes it. `source` is `model` for an assumption, otherwise
+ * the upstream file.
+ */
 interface Constant {
-  /** Under this id it stands in records, so that a run that was saved long ago has the same digest today. */
+  /** Id in records; it never changes, so that an old saved run keeps its digest. */
   readonly id: string;
   readonly value: number;
   readonly unit: 'us' | 'ms' | 's' | 'us/object' | 's/100MiB' | 'KiB';
   readonly source: string;
-  /** The smallest value it can have, 0 unless said otherwise: a period cannot be nothing. */
+  /** The smallest allowed value; 0 by default. A period cannot be 0. */
   readonly least?: number;
-  /** No part of the model reads it so far: changing it changes nothing. */
+  /** No part of the model reads it so far, so a change has no effect. */
   readonly notReadYet?: true;
 }
 
@@ -19,7 +22,7 @@ export interface ConstantValue {
   readonly value: number;
 }
 
-/** By the constant's id, such as `M1`; those that nobody changed are not there. */
+/** By the constant's id, such as `M1`; only changed constants. */
 export const CONSTANT_VALUES = table<ConstantValue>('settings/constants');
 
 /** The modelling constants by their names. Upstream sources are those of Kubernetes v1.36.2. */
@@ -85,20 +88,20 @@ const US_PER_UNIT: Readonly<Record<Constant['unit'], number>> = {
   KiB: 1,
 };
 
-/** Times are asked for with every request, and nearly nobody changes them. */
+/** Precomputed, because every request needs times and nearly nobody changes them. */
 const DEFAULTS_US: ReadonlyMap<string, number> = new Map(
   Object.entries(CONSTANTS).map(([name, constant]) => [name, timeUs(constant, constant.value)]),
 );
 
-/** The largest value that any constant can have, in its own unit: keeps simulated time within whole numbers. */
+/** The largest value of any constant, in its own unit. It keeps simulated time within safe integers. */
 export const MOST_CONSTANT = 1_000_000;
 
-/** The id in records of what a command calls by its name or by that id; anything else is given back as it is. */
+/** The id in records for a constant's name or id; any other text is returned unchanged. */
 export function recordedId(nameOrId: string): string {
   return BY_NAME.get(nameOrId)?.id ?? nameOrId;
 }
 
-/** Why a constant, called by its name or by its id, cannot have that value in its own unit; `undefined` when it can. */
+/** Why a constant, given by name or id, cannot have that value in its own unit; `undefined` when it can. */
 export function constantProblem(nameOrId: string, value: number): string | undefined {
   const constant = BY_ID.get(recordedId(nameOrId));
   if (!constant) return `there is no constant ${nameOrId}`;
@@ -114,7 +117,7 @@ export function constantUs(world: World, name: ConstantName): number {
   return own === undefined ? defaultUs(name) : timeUs(CONSTANTS[name], own);
 }
 
-/** The same as it is before anybody changes it. */
+/** The default value of a constant that is a time, in whole microseconds. */
 export function defaultUs(name: ConstantName): number {
   const us = DEFAULTS_US.get(name);
   if (us === undefined) throw new RangeError(`there is no constant ${name}`);
@@ -126,7 +129,7 @@ export function constantValue(world: World, name: ConstantName): number {
   return changedValue(world, name) ?? CONSTANTS[name].value;
 }
 
-/** What somebody changed it to, in its own unit; `undefined` until then. */
+/** The changed value in the constant's own unit; `undefined` when it is unchanged. */
 export function changedValue(world: World, name: ConstantName): number | undefined {
   const values = world.table(CONSTANT_VALUES);
   return values.size === 0 ? undefined : values.get(CONSTANTS[name].id)?.value;
@@ -136,7 +139,10 @@ function timeUs(constant: Constant, value: number): number {
   return Math.round(value * US_PER_UNIT[constant.unit]);
 }
 
-/** What the host of etcd makes of every write: its disk takes at least so long, and its network that much longer. In table `environment/etcdHost` under `host`. */
+/**
+ * Effect of etcd's host on every write: the disk's shortest time, and the network's extra time. In table
+ * `environment/etcdHost` under `host`.
+ */
 export interface EtcdHost {
   readonly leastUs: number;
   readonly extraUs: number;
@@ -144,14 +150,14 @@ export interface EtcdHost {
 
 export const ETCD_HOSTS = table<EtcdHost>('environment/etcdHost');
 
-/** How long a write takes in etcd: `etcd.write`, unless its host is disturbed. */
+/** Duration of a write in etcd: `etcd.write`, unless its host is disturbed. */
 export function etcdWriteUs(world: World): number {
   const ownUs = constantUs(world, 'etcd.write');
   const host = world.table(ETCD_HOSTS).get('host');
   return host ? Math.max(ownUs, host.leastUs) + host.extraUs : ownUs;
 }
 
-/** How long a write takes from the client until it is committed. A Bind call takes the same. */
+/** Duration of a write from the client to its commit. A Bind call takes as long. */
 export function writeUs(world: World): number {
   return constantUs(world, 'api.request') + etcdWriteUs(world);
 }

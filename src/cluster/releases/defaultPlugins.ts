@@ -1,6 +1,6 @@
 import { type FeatureGates, isEnabled } from './featureGates.ts';
 
-/** A plugin with its weight; 0 where the plugin does not score. */
+/** A plugin with its weight; 0 when the plugin does not score. */
 export interface WeightedPlugin {
   readonly name: string;
   readonly weight: number;
@@ -34,7 +34,7 @@ export const DEFAULT_PLUGINS: readonly WeightedPlugin[] = [
   { name: 'NodeDeclaredFeatures', weight: 0 },
 ];
 
-/** The same with the gates of a run. */
+/** The default plugins under the feature gates of a run. */
 export function defaultPlugins(gates: FeatureGates): readonly WeightedPlugin[] {
   return isEnabled(gates, 'GangScheduling')
     ? [...DEFAULT_PLUGINS, { name: 'GangScheduling', weight: 0 }]

@@ -2,13 +2,13 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { CURRENT_RELEASE, isSince, type Release } from './knownReleases.ts';
 
-/** A feature gate that the model acts on. */
+/** A feature gate that the model implements. */
 export interface FeatureGate {
   readonly name: string;
-  /** In v1.36. */
+  /** The default in v1.36. */
   readonly isOn: boolean;
   readonly stage: 'alpha' | 'beta';
-  /** The first release that knows it, of those that a run can have. */
+  /** The first release with the gate, among those that a run can have. */
   readonly since: Release;
   /** The first release in which it is on by default. */
   readonly onSince?: Release;
@@ -27,7 +27,7 @@ export const FEATURE_GATES: readonly FeatureGate[] = [
 
 export type FeatureGates = Readonly<Record<string, boolean>>;
 
-/** Whether a gate is open, by its default in v1.36 unless the run says otherwise. */
+/** Whether a gate is on: by the run's setting, otherwise by its default in v1.36. */
 export function isEnabled(gates: FeatureGates, name: string): boolean {
   return gates[name] ?? FEATURE_GATES.find((gate) => gate.name === name)?.isOn ?? false;
 }
@@ -80,14 +80,14 @@ export function changedGates(world: World): FeatureGates {
   );
 }
 
-/** Every gate as it is by default in a release. */
+/** The default of every gate in a release. */
 export function gatesOf(release: Release): FeatureGates {
   return Object.fromEntries(
     FEATURE_GATES.map(({ name, onSince }) => [name, onSince !== undefined && isSince(release, onSince)]),
   );
 }
 
-/** In the words with which a component refuses to start; `undefined` when the gates are in order. */
+/** A component's message when it refuses to start; `undefined` when the gates are valid. */
 export function featureGatesProblem(gates: FeatureGates, release: Release = CURRENT_RELEASE): string | undefined {
   const unknown = Object.keys(gates)
     .sort()

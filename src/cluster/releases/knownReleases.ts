@@ -1,4 +1,4 @@
-/** Releases whose defaults a run can have. The rest of the model is always that of the last one. */
+/** Releases whose defaults a run can have. The rest of the model always follows the last one. */
 const RELEASES = ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'] as const;
 
 export type Release = (typeof RELEASES)[number];

@@ -11,14 +11,14 @@ interface AnswerProps<T> {
     readonly answered: boolean;
     readonly busy: boolean;
   };
-  /** What to say when the answer is that there is nothing. */
+  /** The text for an empty answer. */
   readonly nothing?: string;
   /** Lines of the skeleton while the first answer is on its way. */
   readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** An answer of the worker: never a blank while one waits, and its words when it fails. */
+/** An answer of the worker: a skeleton while it is on its way, and the message when it fails. */
 export function Answer<T>({ asked, lines = 3, nothing, children }: AnswerProps<T>) {
   const t = useTexts('inspector');
   if (asked.error && isVeiled(asked.error)) return <p className={styles.quiet}>{t('veiled')}</p>;

@@ -12,11 +12,14 @@ import styles from './answer.module.css';
 
 const ONCE = { refresh: 'once' } as const;
 
-/** From the first cause to the last effect, each in a sentence; a click goes there. The codes are those of the journal. */
+/**
+ * The chain from the first cause to the last effect, each in a sentence; a click goes to the entry. The codes are
+ * those of the journal.
+ */
 export const Causes = memo(function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
   const t = useTexts('inspector');
   const client = useClient();
-  // While it plays on, only what is one of them matters.
+  // Renders only when the present entry becomes or stops being one of the causes.
   const seq = useMoment((moment) => (causes.some((cause) => cause.seq === moment.seq) ? moment.seq : undefined));
   const links = causes.toReversed();
   const { data: sentences } = useAsk(
@@ -62,12 +65,12 @@ export const Causes = memo(function Causes({ causes }: { readonly causes: readon
   );
 });
 
-/** Until the answer is there, and where an entry has none, its code. */
+/** The entry's code until the answer arrives, and for an entry without a sentence. */
 function sentenceOf(sentence: Sentence | null | undefined, { type, subject }: CauseLink): string {
   return sentence ? captionText({ sentence }) : `${type} ${subject}`;
 }
 
-/** The part of an address that tells it from others of its kind: the controller, the node of a kubelet. */
+/** The distinguishing part of an actor's address: the controller, or the node of a kubelet. */
 function shortActor(actor: string): string {
   return actor.slice(actor.indexOf('/') + 1);
 }

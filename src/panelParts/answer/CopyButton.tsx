@@ -7,7 +7,7 @@ import looks from '#widgets/looks.module.css';
 type Outcome = 'copied' | 'copyFailed';
 const SHOWN_MS = 1500;
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts('inspector');
   const [outcome, setOutcome] = useState<Outcome | undefined>();

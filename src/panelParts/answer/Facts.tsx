@@ -6,7 +6,7 @@ import styles from './Facts.module.css';
 
 addTexts('why', why);
 
-/** What the model says about a Pod, a sentence each. */
+/** The model's facts about a Pod, one sentence each. */
 export function Facts({ facts }: { readonly facts: readonly PodFact[] }) {
   const t = useTexts('why');
   if (facts.length === 0) return null;
@@ -19,7 +19,7 @@ export function Facts({ facts }: { readonly facts: readonly PodFact[] }) {
   );
 }
 
-/** That every name has a text which asks for exactly its values is tested. */
+/** A test checks that every name has a text with exactly its values. */
 type Sentences = (key: `facts.${PodFactName}`, values: PodFact['values']) => string;
 
 function sentence(t: Texts<'why'>, { says, values }: PodFact): string {

@@ -12,17 +12,20 @@ import { Facts } from './Facts.tsx';
 
 interface HelpsProps {
   readonly helps: readonly Help[];
-  /** Why nothing was found, when nothing was. */
+  /** The reasons, when nothing was found. */
   readonly none: readonly PodFact[];
-  /** Whether what was tried has come to a result. */
+  /** Whether the trial has reached a result. */
   readonly isDone?: () => Promise<boolean>;
-  /** When it was decided as it is, in simulated microseconds: from there on it would have been otherwise. */
+  /** The time of the decision, in simulated microseconds: with the change it would be different from then on. */
   readonly sinceUs?: number | undefined;
 }
 
 const never = async () => false;
 
-/** Changes, or sets of them, that would let the Pod fit; each is tried on a fork and shown at this moment, and kept when the reader says so. Without any, why. */
+/**
+ * Changes, or sets of them, that would let the Pod fit. Each is tried on a fork, shown at this moment, and kept if
+ * the reader wants. Without any, the reasons.
+ */
 export const Helps = memo(function Helps({ helps, none, isDone = never, sinceUs }: HelpsProps) {
   const t = useTexts('inspector');
   if (helps.length + none.length === 0) return null;
@@ -38,7 +41,7 @@ export const Helps = memo(function Helps({ helps, none, isDone = never, sinceUs 
   );
 });
 
-/** The changes alone, each with what tries it. */
+/** The list of changes, each with a button that tries it. */
 export function HelpList({ helps, isDone = never, sinceUs }: Omit<HelpsProps, 'none'>) {
   return (
     <ul className={styles.helps}>

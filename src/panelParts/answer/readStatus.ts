@@ -1,4 +1,4 @@
-/** One row of a status: a dotted path and a value, as the object has it. */
+/** One row of a status: a dotted path and its value in the object. */
 export interface StatusRow {
   readonly path: string;
   readonly value: string;
@@ -37,7 +37,7 @@ export interface ContainerLine {
   readonly state: string;
 }
 
-/** The containers of a Pod with their states; those that have no status yet are waiting without a reason. */
+/** The containers of a Pod with their states; those without a status are waiting without a reason. */
 export function readContainers(pod: object): ContainerLine[] {
   const specs = [pick(pick(pod, 'spec'), 'initContainers'), pick(pick(pod, 'spec'), 'containers')].flatMap((list) =>
     Array.isArray(list) ? list : [],

@@ -24,7 +24,10 @@ const MOST_ROWS = 12;
 const RELEASE = 'v1.36.2';
 const IN_KUBERNETES = /^(?:pkg|staging|cmd)\//;
 
-/** What a term is, its rule with the numbers of this moment, its defaults and where they are set, and the upstream source. */
+/**
+ * The card of a term: its meaning, its rule with the present numbers, and its defaults. It also names the object or
+ * flag that sets them, and the upstream source.
+ */
 export default function Card({ card }: { readonly card: OpenCard }) {
   const { anchor, numbers, rows } = card;
   // An extender of the scheduler has a row among the plugins, and no card of its own.
@@ -36,7 +39,7 @@ export default function Card({ card }: { readonly card: OpenCard }) {
   const text = useCardText(id);
   const close = () => useCards.getState().close();
 
-  // A native popover lies above everything, gives the focus back, and closes on Escape and on a press elsewhere.
+  // A native popover lies above everything, returns the focus, and closes on Escape and on a press elsewhere.
   useLayoutEffect(() => {
     const shown = element.current;
     shown?.showPopover?.();
@@ -60,7 +63,7 @@ export default function Card({ card }: { readonly card: OpenCard }) {
       onToggle={(event) => event.newState === 'closed' && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // It closes the card and nothing behind it.
+        // Escape closes only the card, nothing behind it.
         event.stopPropagation();
         event.currentTarget.hidePopover?.();
         close();
@@ -156,7 +159,7 @@ function useCardText(id: OpenCard['id']): (part: Part, numbers?: OpenCard['numbe
   return (part, numbers) => (part in cards[id] ? t(`${id}.${part}`, numbers) : undefined);
 }
 
-/** Below the term, else above it, else where there is room; always inside the window. */
+/** Places the card below the term, else above it, else where there is room; always inside the window. */
 function place(card: HTMLElement | null, anchor: Element): void {
   if (!card) return;
   const at = anchor.getBoundingClientRect();

@@ -6,18 +6,21 @@ import styles from './Term.module.css';
 
 type TermProps<Id extends CardId> = {
   readonly card: Id;
-  /** For the card's text `now`; left out while there is nothing to count. */
+  /** Numbers for the card's text `now`; left out while there is nothing to count. */
   readonly numbers?: CardNumbers<Id> | undefined;
-  /** Asked for only while the card is open. */
+  /** Called only while the card is open. */
   readonly rows?: (() => CardMoment['rows']) | undefined;
-  /** A cell among many: the keyboard reaches the same numbers at the head of its row or column. */
+  /** Whether it is one of many cells: the keyboard reaches the same numbers at the head of its row or column. */
   readonly isCell?: boolean;
   readonly title?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A word or number of a stage that says what it is: a click, Enter or Space opens its card. While it is open it follows the numbers. */
+/**
+ * A word or number of a stage with an explanation: a click, Enter or Space opens its card. The open card follows the
+ * numbers.
+ */
 export function Term<Id extends CardId>({
   card: id,
   numbers,
@@ -46,7 +49,7 @@ export function Term<Id extends CardId>({
         wasOpen.current = isOpen;
       }}
       onClick={(event) => {
-        // The press on the term has closed the card before the click comes.
+        // The press on the term closes the card before the click event.
         const closes = wasOpen.current;
         wasOpen.current = false;
         if (!closes) useCards.getState().open({ owner, id, anchor: event.currentTarget, numbers, rows: rows?.() });

@@ -5,7 +5,7 @@ type Cards = Omit<typeof cards, 'frame'>;
 
 export type CardId = keyof Cards;
 
-/** What the text `now` of a card asks for; nothing, where it has none. */
+/** The numbers of a card's text `now`; undefined where it has none. */
 export type CardNumbers<Id extends CardId> = Cards[Id] extends { readonly now: infer Text }
   ? { readonly [Name in Parameters<Text>]: string | number }
   : undefined;

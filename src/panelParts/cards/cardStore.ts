@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import { forgetWithRun } from '#client/forgetWithRun.ts';
 import type { CardId } from './cardIds.ts';
 
-/** What a card shows beside its own texts: what its panel has at this moment. */
+/** The panel's present data, which a card shows beside its own texts. */
 export interface CardMoment {
-  /** For the text `now`. */
+  /** Numbers for the text `now`. */
   readonly numbers?: Readonly<Record<string, string | number>> | undefined;
-  /** By name, in the order in which the panel shows them. */
+  /** By name, in the panel's order. */
   readonly rows?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
 export interface OpenCard extends CardMoment {
-  /** Of the term that opened it. */
+  /** The id of the term that opened the card. */
   readonly owner: string;
   readonly id: CardId;
   readonly anchor: Element;
@@ -20,7 +20,7 @@ export interface OpenCard extends CardMoment {
 interface CardState {
   readonly card: OpenCard | null;
   open(card: OpenCard): void;
-  /** New numbers of the term that opened the card. */
+  /** New numbers from the term that opened the card. */
   update(owner: string, moment: CardMoment): void;
   close(): void;
 }

@@ -34,14 +34,14 @@ export interface CodeAreaProps {
   readonly text: string;
   readonly ghost: string;
   readonly problems: readonly InputProblem[];
-  /** What the text may hold: completion offers it. */
+  /** The schema of the text, for completion. */
   readonly schema: () => Promise<KindSchema>;
   readonly onChange: (text: string) => void;
   readonly onApply: () => void;
   readonly handle: RefObject<CodeHandle | null>;
 }
 
-/** On a change that the page makes itself. The owner of the text knows it already; told of it, it would take it for an edit. */
+/** Marks a change by the page itself. The text's owner knows it already and must not take it for an edit. */
 const isGiven = Annotation.define<boolean>();
 
 function messageOf(problem: InputProblem): string {
@@ -69,8 +69,8 @@ function diagnosticOf(state: EditorState, problem: InputProblem): Diagnostic {
 }
 
 /**
- * The text itself. It lives in a shadow root, because the editor then brings its style sheet as a constructed one, which the
- * page's policy allows; in the document it would add a style element, which it forbids.
+ * The text itself, in a shadow root. There the editor adds its style sheet as a constructed one, which the page's
+ * policy allows. In the document it would add a style element, which the policy forbids.
  */
 export function CodeArea({ label, text, ghost, problems, schema, onChange, onApply, handle }: CodeAreaProps) {
   const host = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import styles from './ProblemList.module.css';
 
 export interface ProblemListProps {
   readonly problems: readonly InputProblem[];
-  /** What the model says about files that it took. */
+  /** The model's notes about files that it accepted. */
   readonly notes: readonly InputProblem[];
   readonly onGoTo: (line: number, column: number) => void;
 }
@@ -30,7 +30,7 @@ function Line({ problem, onGoTo }: { readonly problem: InputProblem; readonly on
   );
 }
 
-/** What is wrong, where, and what to do; each line leads to its place in the text. */
+/** Problems with their place and advice; each line leads to its place in the text. */
 export function ProblemList({ problems, notes, onGoTo }: ProblemListProps) {
   const t = useTexts('editor');
   const all = [

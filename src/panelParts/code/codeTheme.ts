@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The editor's look, in the page's tokens: custom properties reach into its shadow root. */
+/** The editor's look in the page's tokens, because custom properties reach into its shadow root. */
 export const codeTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--surface-sunken)', color: 'var(--ink-1)', fontSize: 'var(--t-small)' },
   '&.cm-focused': { outline: 'none' },

@@ -8,7 +8,7 @@ let loading: Promise<KindSchema> | undefined;
 /** The schema of Kubernetes objects, loaded once. */
 export function objectSchema(): Promise<KindSchema> {
   loading ??= loadKindSchema().catch((error: unknown) => {
-    // The next key fetches it again.
+    // After a failure the next key fetches it again.
     loading = undefined;
     throw error;
   });
@@ -24,7 +24,7 @@ function documented(text: string): Completion['info'] {
   };
 }
 
-/** Completion from a schema: fields with their type and document, kinds, API versions. */
+/** Completion from a schema: fields with their type and documentation, kinds, API versions. */
 export async function complete(
   context: CompletionContext,
   schema: () => Promise<KindSchema>,
@@ -33,11 +33,12 @@ export async function complete(
   const line = context.state.doc.lineAt(context.pos);
   const head = line.text.slice(0, context.pos - line.from);
   const isEmpty = word === null || word.from === word.to;
-  // At the start of a line only whoever asks: text that is pasted ends there, and a list would cover what stands below.
+  // At the start of a line the list opens only on request. Pasted text ends there, and a list would cover the text
+  // below.
   if (isEmpty && !context.explicit && (head === '' || !/^\s*(- +)*$|^(kind|apiVersion): *$/.test(head))) return null;
   const place = yamlPlace(context.state.sliceDoc(0), context.pos);
   const offers = completionsAt(await schema(), place);
-  // Whoever has gone elsewhere meanwhile wants no list.
+  // A list is useless when the focus has left the editor.
   const isLeft = context.view?.hasFocus === false;
   if (offers.length === 0 || isLeft) return null;
   return {

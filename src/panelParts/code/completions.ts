@@ -4,15 +4,15 @@ import type { YamlPlace } from './yamlPlace.ts';
 
 export interface FieldOffer {
   readonly label: string;
-  /** Its type in words: `string`, `[]Container`, `map of string`. */
+  /** The field's type in words: `string`, `[]Container`, `map of string`. */
   readonly detail: string;
   readonly documentation: string;
-  /** What is put in for it, below a key at this indentation. */
+  /** The text inserted for it, below a key at this indentation. */
   readonly insert: string;
   readonly required: boolean;
 }
 
-/** `[]@Container!` is an array, of Container, required. */
+/** The parts of a type: `[]@Container!` is a required array of Container. */
 interface FieldType {
   readonly shape: 'one' | 'array' | 'map';
   readonly type: string;
@@ -94,14 +94,17 @@ function offerValues(known: KindSchema, place: YamlPlace): FieldOffer[] {
 
 const START: YamlPlace = { kind: '', path: [], valueOf: undefined, present: new Set(), indent: 0 };
 
-/** What can stand at a place: fields of its object, kinds, API versions. A schema of one kind is of that kind, named or not. */
+/**
+ * Completions at a place: fields of its object, kinds, API versions. A schema with one kind applies whether or not
+ * the text names the kind.
+ */
 export function completionsAt(known: KindSchema, written: YamlPlace): FieldOffer[] {
   const [only, ...others] = known.kinds;
   const place = only && others.length === 0 ? { ...written, kind: only.kind } : written;
   if (place.valueOf !== undefined) return offerValues(known, place);
   const type = typeAt(known, place.kind, place.path);
   if (type !== undefined) return offerFields(known, type, place);
-  // No kind yet: any object has these.
+  // Without a kind: the fields that every object has.
   return place.path.length === 0
     ? offerFields(known, 'Pod', { ...START, present: place.present }).filter(({ label }) => label !== 'status')
     : [];

@@ -30,7 +30,7 @@ function colour(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Keys and comments stand out from values, by the parser's tree and only in the lines in sight. */
+/** Colours keys and comments differently from values, from the parser's tree and only in visible lines. */
 export const yamlColours = ViewPlugin.define(
   (view) => ({
     decorations: colour(view),

@@ -1,11 +1,11 @@
-/** Where in a manifest the cursor stands, as far as indentation tells. */
+/** The cursor's place in a manifest, from the indentation. */
 export interface YamlPlace {
   readonly kind: string;
   /** Keys from the document's root to the object that the cursor's line belongs to. */
   readonly path: readonly string[];
-  /** The key on the cursor's line when the cursor stands behind its colon: a value is being typed. */
+  /** The key on the cursor's line when the cursor is after its colon: a value is being typed. */
   readonly valueOf: string | undefined;
-  /** Keys that the object has already. */
+  /** Keys that the object already has. */
   readonly present: ReadonlySet<string>;
   /** Column of the object's keys. */
   readonly indent: number;
@@ -39,7 +39,7 @@ function parseLine(text: string): Line | undefined {
 
 const isBlank = (text: string): boolean => /^\s*(#.*)?$/.test(text);
 
-/** The bounds of the document around a line: `---` lines part documents. */
+/** The bounds of the document around a line; `---` lines separate documents. */
 function documentAround(lines: readonly string[], at: number): { readonly from: number; readonly to: number } {
   let from = at;
   while (from > 0 && !(lines[from - 1] ?? '').startsWith('---')) from--;
@@ -56,7 +56,7 @@ function kindOf(lines: readonly string[]): string {
   return '';
 }
 
-/** Keys above that hold the line: each the nearest with a smaller column and nothing behind its colon. */
+/** Parent keys of the line: each is the nearest above with a smaller column and nothing after its colon. */
 function pathTo(lines: readonly string[], column: number): string[] {
   const path: string[] = [];
   let limit = column;
@@ -70,7 +70,7 @@ function pathTo(lines: readonly string[], column: number): string[] {
   return path;
 }
 
-/** Keys of the same object in one direction from the line; an item's dash begins it. */
+/** Keys of the same object in one direction from the line; the dash of a list item is its first line. */
 function siblings(lines: readonly string[], column: number, stopAfterDash: boolean): string[] {
   const keys: string[] = [];
   for (const text of lines) {
@@ -87,7 +87,7 @@ function siblings(lines: readonly string[], column: number, stopAfterDash: boole
   return keys;
 }
 
-/** The place of the cursor, `offset` characters into `text`. */
+/** The cursor's place, `offset` characters into `text`. */
 export function yamlPlace(text: string, offset: number): YamlPlace {
   const before = text.slice(0, offset).split('\n');
   const lines = text.split('\n');

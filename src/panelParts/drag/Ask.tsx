@@ -21,7 +21,7 @@ interface AskProps {
   readonly asking: boolean;
 }
 
-/** The question that a drag asks, with its answer in numbers; without one the legend of the bins. */
+/** The question of a drag, with its answer in numbers; without a drag the legend of the bins. */
 export function Ask({ held, over, node, verdict, pod, asking }: AskProps) {
   const t = useTexts('scheduling');
   if (!held)
@@ -59,7 +59,7 @@ function Answer({ verdict }: { readonly verdict: NodeVerdict }) {
   );
 }
 
-/** The resource that decides: the one that lacks most obviously, else cpu. */
+/** The deciding resource: the one that lacks most, else cpu. */
 function Numbers({ pod, node }: { readonly pod: PodView; readonly node: NodeView }) {
   const t = useTexts('scheduling');
   const all = balances(pod, withoutPod(node, pod));

@@ -10,7 +10,7 @@ interface DragAnnouncerProps {
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
 }
 
-/** Reads the drag to those who do not see it. */
+/** Reads the drag aloud for screen readers. */
 export function DragAnnouncer({ held, over, verdicts }: DragAnnouncerProps) {
   const t = useTexts('scheduling');
   const verdict = over === null ? undefined : verdicts?.get(over);

@@ -14,7 +14,7 @@ import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
 import { useBindingAnswer } from './useBindingAnswer.ts';
 
-/** Steps that are taken at most to come to an answer. */
+/** Most steps taken to reach an answer. */
 const MOST_STEPS = 50;
 
 const glyphs = { sent: 'waiting', accepted: 'fits', refused: 'error', bound: 'cannot', deleted: 'waiting' } as const;
@@ -22,11 +22,11 @@ const glyphs = { sent: 'waiting', accepted: 'fits', refused: 'error', bound: 'ca
 interface OutcomeNoteProps {
   readonly outcome: DropOutcome;
   readonly pod: PodView | undefined;
-  /** On the side where it does not cover the node that it is about. */
+  /** Whether the note is at the end of the stage, so that it does not cover its node. */
   readonly isAtEnd: boolean;
 }
 
-/** What came of a drop, in Kubernetes' words where it has any. */
+/** The result of a drop, in Kubernetes' words where there are any. */
 export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   const t = useTexts('scheduling');
   useBindingAnswer(outcome);
@@ -56,7 +56,7 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   );
 }
 
-/** A request takes its time; who has paused may let the run go on to the answer. */
+/** A request takes time; a reader who has paused may let the run continue to the answer. */
 function Wait({ outcome }: { readonly outcome: DropOutcome }) {
   const t = useTexts('scheduling');
   const client = useClient();
@@ -75,7 +75,7 @@ function Wait({ outcome }: { readonly outcome: DropOutcome }) {
   );
 }
 
-/** What comes of it shows when the run goes on. */
+/** The effect of the deletion appears when the run continues. */
 function Deleted({ isReplaced }: { readonly isReplaced: boolean }) {
   const t = useTexts('scheduling');
   const client = useClient();

@@ -1,15 +1,15 @@
 import type { NodeView, PodView } from '#protocol/views.ts';
 
-/** One resource of a node against what a Pod needs of it. */
+/** One resource of a node compared with the Pod's need of it. */
 export interface Balance {
   readonly resource: 'cpu' | 'memory' | 'pods';
   readonly free: number;
   readonly needs: number;
-  /** Above 0: by so much the Pod is too large. */
+  /** Positive: the amount by which the Pod is too large. */
   readonly over: number;
 }
 
-/** What the Pod needs of each resource that the model draws, the lacking ones first. */
+/** The Pod's need of each resource that the model draws, the lacking ones first. */
 export function balances(pod: PodView, node: NodeView): Balance[] {
   const all: Balance[] = [
     balance('cpu', node.cpuMilli - node.requestedCpuMilli, pod.cpuMilli),

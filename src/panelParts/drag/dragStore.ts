@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { forgetWithRun } from '#client/forgetWithRun.ts';
 import type { CommandResult } from '#protocol/command.ts';
 
-/** The Pod that is held, by the pointer or by the keyboard. */
+/** The Pod that the pointer or the keyboard holds. */
 export interface HeldPod {
   readonly key: string;
   readonly namespace: string;
@@ -10,20 +10,20 @@ export interface HeldPod {
   readonly by: 'pointer' | 'keyboard';
 }
 
-/** What came of the last drop, until it is dismissed or another Pod is taken up. */
+/** The result of the last drop, until it is dismissed or another Pod is taken up. */
 export interface DropOutcome {
   readonly key: string;
   readonly namespace: string;
   readonly name: string;
   readonly node: string;
   /**
-   * `sent`: the API server has not answered yet. `bound`: Kubernetes does not move Pods; nothing was sent. `deleted`: so that it is placed
-   * afresh, it was asked to be deleted.
+   * `sent`: the API server has not answered yet. `bound`: nothing was sent, because Kubernetes does not move Pods.
+   * `deleted`: its deletion was requested, so that it is placed again.
    */
   readonly type: 'sent' | 'accepted' | 'refused' | 'bound' | 'deleted';
-  /** Kubernetes' words when it refused; the node that the Pod is bound to when it is, also once it is deleted. */
+  /** Kubernetes' message for a refusal; the node of a bound Pod, also after its deletion. */
   readonly message: string;
-  /** Of one that is deleted: a controller makes another. */
+  /** For a deleted Pod: a controller creates another. */
   readonly isReplaced?: boolean;
   /** The entry that sent the request; 0 when nothing was sent. */
   readonly seq: number;
@@ -33,7 +33,7 @@ interface DragState {
   readonly held: HeldPod | null;
   /** The node under the Pod. */
   readonly over: string | null;
-  /** Where the pointer is, in client pixels; not meaningful when held by the keyboard. */
+  /** The pointer's position in client pixels; meaningless when the keyboard holds the Pod. */
   readonly x: number;
   readonly y: number;
   readonly outcome: DropOutcome | null;
@@ -45,7 +45,7 @@ interface DragState {
   dismiss(): void;
 }
 
-/** One drag at a time on the whole page. Scenes on canvas join in by calling `move` with the node they hit. */
+/** One drag at a time on the whole page. Scenes on canvas join by calling `move` with the node they hit. */
 export const useDragStore = create<DragState>()((set) => ({
   held: null,
   over: null,
@@ -66,7 +66,7 @@ export function heldPod(key: string, by: HeldPod['by']): HeldPod {
   return { key, namespace: key.slice(0, slash), name: key.slice(slash + 1), by };
 }
 
-/** What is known once the worker has taken `pod.bind`: it is on its way, or it could not even be sent. */
+/** The outcome once the worker has taken `pod.bind`: it is on its way, or it could not be sent. */
 export function outcomeOf(held: HeldPod, node: string, result: CommandResult): DropOutcome {
   const { key, namespace, name } = held;
   if (result.ok) return { key, namespace, name, node, type: 'sent', message: '', seq: result.seq };

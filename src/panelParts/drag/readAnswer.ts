@@ -1,4 +1,4 @@
-/** The API server's answer to a request, as the journal has it. */
+/** The API server's answer to a request, from the journal. */
 export interface RequestAnswer {
   /** HTTP status code. */
   readonly code: number;

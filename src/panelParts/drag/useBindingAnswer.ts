@@ -4,10 +4,10 @@ import { useMoment } from '#client/useMoment.ts';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import { readAnswer } from './readAnswer.ts';
 
-/** How many entries after the request the answer is looked for. */
+/** Most entries after the request that the search for the answer covers. */
 const SPAN = 400;
 
-/** Turns a sent binding into an accepted or a refused one as soon as the run has come to the API server's answer. */
+/** Marks a sent binding as accepted or refused once the run has reached the API server's answer. */
 export function useBindingAnswer(outcome: DropOutcome): void {
   const seq = useMoment((moment) => moment.seq);
   const isWaiting = outcome.type === 'sent' && seq >= outcome.seq;

@@ -2,7 +2,10 @@ import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { type DropOutcome, type HeldPod, heldPod, outcomeOf, useDragStore } from './dragStore.ts';
 
-/** Drops a Pod onto a node: binds it as a user with that right would. A Pod that is bound already is explained, not sent. */
+/**
+ * Drops a Pod onto a node: binds it as a user with that right would. For a bound Pod it sends nothing and explains
+ * why.
+ */
 export function useDrop(): (key: string, node: string) => void {
   const client = useClient();
   return (key, node) => {

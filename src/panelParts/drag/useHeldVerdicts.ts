@@ -3,7 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { HeldPod } from './dragStore.ts';
 
-/** What every node would say of the held Pod, as things are now; undefined until that is known. */
+/** The present verdict of every node on the held Pod; undefined until it is known. */
 export function useHeldVerdicts(held: HeldPod | null): ReadonlyMap<string, NodeVerdict> | undefined {
   const { data } = useAsk('verdicts', held ? { namespace: held.namespace, name: held.name } : null);
   return useMemo(

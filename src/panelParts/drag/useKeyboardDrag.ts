@@ -4,8 +4,8 @@ import { heldPod, useDragStore } from './dragStore.ts';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * The drag's twin: `M` on a Pod (an element with `data-pod`) takes it up, arrows choose a node, Enter binds, Escape puts it
- * back. While a Pod is held these keys mean nothing else.
+ * The drag by keyboard: `M` takes up a Pod (an element with `data-pod`), and arrows choose a node. Enter binds, and
+ * Escape puts the Pod back. While a Pod is held these keys have no other effect.
  */
 export function useKeyboardDrag(nodes: readonly string[], onDrop: (key: string, node: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ function steer(event: KeyboardEvent, nodes: readonly string[], onDrop: (key: str
   return true;
 }
 
-/** The next node in the order of the columns; around the ends. */
+/** The next node in the order of the columns; wraps around. */
 export function neighbour(nodes: readonly string[], from: string | null, step: number): string | null {
   if (nodes.length === 0) return null;
   const at = from === null ? -1 : nodes.indexOf(from);

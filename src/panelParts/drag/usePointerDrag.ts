@@ -12,8 +12,8 @@ interface Press {
 }
 
 /**
- * Pointer drag for every element with `data-pod` below the one that gets the returned handler; nodes are the elements with
- * `data-drop-node`. The drop is told to `onDrop`; Escape and a drop elsewhere put the Pod back.
+ * Pointer drag for every element with `data-pod` below the element with the returned handler; nodes are the elements
+ * with `data-drop-node`. A drop calls `onDrop`; Escape and a drop elsewhere put the Pod back.
  */
 export function usePointerDrag(onDrop: (key: string, node: string) => void): (event: ReactPointerEvent) => void {
   const press = useRef<Press | null>(null);
@@ -70,7 +70,7 @@ function nodeAt(x: number, y: number): string | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-node]')?.dataset.dropNode ?? null;
 }
 
-/** The click that follows a drag must not select what lies below. */
+/** The click after a drag must not select the element below. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { NodeView, PodView } from '#protocol/views.ts';
 
-/** The node as it would be without the Pod, when that is on it: what a verdict about the Pod speaks of. */
+/** The node without the Pod, if the Pod is on it. A verdict about the Pod refers to this state. */
 export function withoutPod(node: NodeView, pod: PodView): NodeView {
   if (pod.node !== node.name) return node;
   return {

@@ -16,7 +16,7 @@ addTexts('failures', texts);
 
 interface FailureLensProps {
   readonly course: RequestCourse;
-  /** The gap that the moment is about; absent while nothing has failed. */
+  /** The gap at the present moment; absent before any failure. */
   readonly gap: FailureGap | undefined;
 }
 
@@ -124,7 +124,7 @@ interface LaneProps {
   readonly name: string;
   readonly note: string;
   readonly tall?: boolean;
-  /** Whose work the lane shows. */
+  /** The component whose work the lane shows. */
   readonly component?: string;
   readonly children: React.ReactNode;
 }
@@ -141,7 +141,7 @@ function Lane({ name, note, tall, component, children }: LaneProps) {
   );
 }
 
-/** Each request a mark, crossed when it failed; of many a bar. */
+/** A mark for each request, crossed when it failed; a bar when there are many. */
 function Requests({ gap }: { readonly gap: FailureGap }) {
   const t = useTexts('failures');
   const columns = lensColumns(gap.ticks, gap);
@@ -254,12 +254,12 @@ function Rules({ write: { seq, atUs, endpoints }, untilUs, gap, go }: RulesProps
   );
 }
 
-/** What tells the Pods of a workload apart. */
+/** The part of the name that distinguishes the Pods of a workload. */
 function lastPart(pod: string): string {
   return pod.split('-').at(-1) ?? pod;
 }
 
-/** A label's width as a part of the lens. */
+/** A label's width as a share of the lens. */
 const LABEL = 0.075;
 
 function Axis({ gap }: { readonly gap: FailureGap }) {
@@ -283,7 +283,7 @@ function Axis({ gap }: { readonly gap: FailureGap }) {
   );
 }
 
-/** What is ahead of the moment is paler. */
+/** The part after the present moment is paler. */
 function Now({ gap }: { readonly gap: FailureGap }) {
   const place = useMoment(({ timeUs }) => Math.round(lensPlace(gap, timeUs) * 1000) / 10);
   return (

@@ -6,11 +6,11 @@ import styles from './FailureLens.module.css';
 
 const BARS = 150;
 const SECOND_US = 1_000_000;
-/** The strip goes from somewhat before the first gap to somewhat after the last, and is at least so long. */
+/** The strip begins a little before the first gap and ends a little after the last; this is its least length. */
 const LEAST_US = 12 * SECOND_US;
 const MOST_US = 120 * SECOND_US;
 
-/** Failed requests of all gaps near this one over time, and the lens opened out of them. */
+/** Failed requests of all nearby gaps over time, with the lens for this one below. */
 export function FailureStrip({ course, gap }: { readonly course: RequestCourse; readonly gap: FailureGap }) {
   const t = useTexts('failures');
   const near = course.gaps.filter(

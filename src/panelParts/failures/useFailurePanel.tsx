@@ -7,7 +7,7 @@ import type { FoldingPanel } from '#widgets/folding/FoldingStack.tsx';
 import { FailureLens } from './FailureLens.tsx';
 
 const SECOND_US = 1_000_000;
-/** For so long after its end a gap is still what the moment is about. */
+/** A gap stays the subject for this long after its end. */
 const LINGERS_US = 12 * SECOND_US;
 
 interface Subject {
@@ -18,15 +18,15 @@ interface Subject {
 
 interface FailurePanel {
   readonly panel: FoldingPanel & { readonly id: 'requests' };
-  /** The name of the Service to which the requests go. */
+  /** The name of the Service that receives the requests. */
   readonly service: string | undefined;
-  /** Requests fail, or failed a moment ago. */
+  /** Whether requests fail, or failed a moment ago. */
   readonly isFailing: boolean;
 }
 
 /**
  * The panel of the requests to a workload or a Pod and their failures; `null` asks nothing.
- * @param isAbout which gaps are meant; all without it
+ * @param isAbout selects the gaps; all without it
  */
 export function useFailurePanel(subject: Subject | null, isAbout?: (gap: FailureGap) => boolean): FailurePanel {
   const t = useTexts('failures');

@@ -4,7 +4,7 @@ const MS = 1000;
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 
-/** How long, for a narrow column: `9 ms`, `3.6 s`, `2:12`, `1:02:12`. */
+/** A duration for a narrow column: `9 ms`, `3.6 s`, `2:12`, `1:02:12`. */
 export function formatWait(us: number): string {
   const positive = Math.max(0, us);
   if (positive < 1) return '0 ms';
@@ -14,7 +14,7 @@ export function formatWait(us: number): string {
   return clockLabel(positive);
 }
 
-/** How long in seconds, for sentences that name the unit: `0.43`, `12.3`, `105`. */
+/** A duration in seconds, for sentences that name the unit: `0.43`, `12.3`, `105`. */
 export function secondsOf(us: number): string {
   const seconds = us / SECOND;
   const size = Math.abs(seconds);

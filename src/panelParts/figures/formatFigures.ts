@@ -17,7 +17,7 @@ export function formatBytes(bytes: number): string {
   return `${bytes} B`;
 }
 
-/** Milliseconds with what matters behind the point: `0.12`, `4.9`, `105`. */
+/** Milliseconds with the significant decimals: `0.12`, `4.9`, `105`. */
 export function formatMs(us: number): string {
   const ms = us / 1000;
   if (ms === 0) return '0';

@@ -6,7 +6,10 @@ import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import { TextIndex } from './textIndex.ts';
 
-/** How much a text counts by where it stands: a title, a question that the scenario answers first, or also, the rest. */
+/**
+ * The weight of a text by its place: a title, a question that the scenario answers first, a further question, the
+ * rest.
+ */
 const TITLE = 3;
 const QUESTION = 3;
 const ALSO = 1.5;
@@ -40,8 +43,8 @@ function textsOf(scenario: Scenario<ScenarioId>): { text: string; worth: number 
 }
 
 /**
- * Scenarios for what a person types, the best first: words of a title or a question, a symptom in words of their own, a pasted message. In any
- * language, whatever the page's is. All of them, in the list's order, when nothing is typed.
+ * Scenarios for a typed text, the best first: words of a title or a question, a symptom, a pasted message. In any
+ * language, whatever the page's is. All of them, in the list's order, for an empty text.
  */
 export function findScenarios(sought: string): readonly Scenario<ScenarioId>[] {
   return sought.trim() === ''

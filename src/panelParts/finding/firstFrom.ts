@@ -1,4 +1,4 @@
-/** The place of the first of sorted texts that does not stand before a text; their number when all do. */
+/** The index of the first of sorted texts that does not sort before a text; their number when all do. */
 export function firstFrom(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;

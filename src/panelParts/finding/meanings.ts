@@ -10,9 +10,9 @@ interface Phrase {
 type PhraseBook = Map<string, Phrase[]>;
 
 interface Meanings {
-  /** Phrases that are found without the small words between theirs. */
+  /** Phrases that are found after the small words between theirs are removed. */
   readonly telling: PhraseBook;
-  /** Phrases that small words make what they are, such as `one node`: found as they stand. */
+  /** Phrases that need their small words, such as `one node`: found literally. */
   readonly whole: PhraseBook;
   /** Phrases with Chinese characters, without spaces. */
   readonly chinese: readonly { readonly text: string; readonly meaning: string }[];
@@ -52,7 +52,7 @@ function put(book: PhraseBook, words: readonly Word[], meaning: string): void {
   book.set(first, known);
 }
 
-/** What a text says, in whatever words of whatever language: keys of `searchWords`. `words` are its telling ones, in order. */
+/** The meanings of a text in any language: keys of `searchWords`. `words` are its significant ones, in order. */
 export function meaningsOf(text: string, words: readonly Word[]): Set<string> {
   read ??= readMeanings();
   const found = new Set<string>();
@@ -73,7 +73,7 @@ function collect(book: PhraseBook, words: readonly Word[], found: Set<string>): 
   }
 }
 
-/** Every Latin word in which somebody may say something: what a typing error is compared with. */
+/** Every Latin word with a meaning, for comparison with typing errors. */
 export function knownWords(): Set<string> {
   const known = new Set<string>();
   for (const [text] of phrases()) for (const { raw } of latinWords(text)) known.add(raw);

@@ -1,9 +1,12 @@
-/** Words shorter than this are too like each other for a typing error to be known. */
+/** Shorter words are too similar to recognize a typing error. */
 const SHORTEST = 5;
-/** From this length on two letters may be wrong. */
+/** From this length two letters may be wrong. */
 const LONG = 9;
 
-/** The known word that was meant, when one or two letters are wrong; `undefined` when none is near. The first letter counts as right. */
+/**
+ * The known word with at most one or two wrong letters; `undefined` when none is near. The first letter must be
+ * right.
+ */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   if (word.length < SHORTEST || /\d/.test(word)) return undefined;
   let most = word.length >= LONG ? 2 : 1;
@@ -18,7 +21,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return nearest;
 }
 
-/** Letters to be added, dropped, replaced, or exchanged with their neighbour. */
+/** The number of letters to add, drop, replace, or swap with their neighbour. */
 function errorsBetween(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

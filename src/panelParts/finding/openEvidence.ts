@@ -12,7 +12,10 @@ import type { Evidence } from '#scenarios/scenario.ts';
 
 type Named = NonNullable<Questions['named']['answer']>;
 
-/** Opens a scenario where its answer is seen, paused: at that moment, in that view and tab, with that object selected. Rejects, in words, when it cannot be opened. */
+/**
+ * Opens a scenario at its answer, paused: at that moment, in that view and tab, with that object selected. Rejects
+ * with a message when it cannot be opened.
+ */
 export async function openEvidence(client: OrreryClient, scenario: string, seed: number): Promise<void> {
   const opened = await client.open({ scenario, seed });
   if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('\n'));
@@ -29,7 +32,7 @@ export async function openEvidence(client: OrreryClient, scenario: string, seed:
   if (layout.hidden.inspector) toggle('inspector');
 }
 
-/** Where a scenario's answer is seen; `undefined` for the reader's own. */
+/** The place of a scenario's answer; `undefined` for the reader's own. */
 export function evidenceOf(scenario: string): Evidence | undefined {
   return ownValue(EVIDENCE, scenario);
 }

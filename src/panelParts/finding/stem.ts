@@ -4,7 +4,10 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/([^s])s$/, '$1'],
 ];
 
-/** The part of an English word that its forms share: `pods`, `scheduled` and `scheduling` become `pod` and `schedul`. Words with digits stay. */
+/**
+ * The common part of an English word's forms: `pods`, `scheduled` and `scheduling` become `pod` and `schedul`. Words
+ * with digits stay unchanged.
+ */
 export function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word;
   let cut = word;

@@ -3,14 +3,14 @@ import { knownWords, meaningsOf } from './meanings.ts';
 import { nearestWord } from './nearestWord.ts';
 import { chinesePairs, isEmpty, latinWords, partsOfNames, type Word } from './splitText.ts';
 
-/** So much of what is typed or pasted is read, in characters: longer than any question or message. */
+/** Most characters read of a typed or pasted text; longer than any question or message. */
 const MOST_READ = 1000;
-/** What counts beside the word itself: its beginning, and what was probably meant by it. */
+/** The weight of a word's beginning, and of a corrected word, relative to the word itself. */
 const BEGINNING = 0.6;
 const MEANT = 0.7;
 /** A single letter begins too many words. */
 const SHORTEST_BEGINNING = 2;
-/** What a meaning, a pair of Chinese characters and a part of a name count beside a word. */
+/** The weight of a meaning, a pair of Chinese characters and a part of a name, relative to a word. */
 const MEANING = 1.6;
 const PAIR = 0.35;
 const NAME_PART = 0.5;
@@ -27,12 +27,12 @@ const MOST_BITS = 30;
 /** Of few words more must be found. */
 const FEW = 2;
 const LEAST_OF_FEW = 0.35;
-/** Hits that are so much worse than the best one are no hits. */
+/** Hits with less than this share of the best score are dropped. */
 const LEAST_PART = 0.3;
-/** Of all that was typed and could be found anywhere, a hit has at least this part. */
+/** The least share of the findable query that a hit must cover. */
 const LEAST_COVERED = 0.25;
 
-/** Something to be found, and the texts by which it is, each with what it counts. */
+/** An item, and the texts by which it is found, each with its weight. */
 export interface Indexed<T> {
   readonly of: T;
   readonly texts: readonly { readonly text: string; readonly worth: number }[];
@@ -50,30 +50,30 @@ interface FindOptions {
   readonly ofUnknown?: 'nothing' | 'named';
 }
 
-/** What one word of a query looks for: tokens, each with what finding it counts. The best one found is taken. */
+/** The tokens for one word of a query, each with its weight. The best one found counts. */
 type Sought = readonly { readonly token: string; readonly worth: number }[];
 
 interface Typed {
   readonly sought: Sought;
-  /** What finding it says; 0 when no document has it. */
+  /** The weight of finding it; 0 when no document has it. */
   readonly rarity: number;
   readonly isWord: boolean;
-  /** It stands in a document, or people type it for something that does. */
+  /** The word is in a document, or is a synonym of one that is. */
   readonly isKnown: boolean;
 }
 
-/** Finds by words in Latin letters, by pairs of Chinese characters, and by what both mean. */
+/** Finds by words in Latin letters, by pairs of Chinese characters, and by the meanings of both. */
 export class TextIndex<T> {
   private readonly documents: T[] = [];
-  /** By token the documents that have it, by their place, each with what finding it there counts. */
+  /** The documents that have each token, by index, with the weight of finding it there. */
   private readonly postings = new Map<string, [at: number, worth: number][]>();
   /** By token the phrases that have it, by their place, each with what finding it there counts. */
   private readonly inPhrases = new Map<string, [at: number, worth: number][]>();
   /** Of each phrase the document that it stands in, and what finding all of it would count. */
   private readonly phrases: { readonly document: number; readonly all: number }[] = [];
-  /** Words as they stand in the texts, and what is typed for what is meant, each with the token it is found by. */
+  /** Words of the texts and their synonyms, each with the token that finds it. */
   private readonly words = new Map<string, string>();
-  /** The words in order; `undefined` until somebody looks for one after others were added. */
+  /** The sorted words; `undefined` after additions, until the next search. */
   private sorted: readonly string[] | undefined;
 
   constructor(all: readonly Indexed<T>[] = []) {
@@ -105,7 +105,7 @@ export class TextIndex<T> {
     }
   }
 
-  /** The best first. Only the first 1,000 characters are read. */
+  /** Hits, the best first. Only the first 1,000 characters are read. */
   find(sought: string, { ofUnknown = 'nothing' }: FindOptions = {}): Hit<T>[] {
     const read = sought.slice(0, MOST_READ);
     if (isEmpty(read)) return [];
@@ -185,7 +185,7 @@ export class TextIndex<T> {
     return tokens;
   }
 
-  /** What a query asks for, and how much each part of it says. */
+  /** The parts of a query, and the weight of each. */
   private read(text: string): Typed[] {
     const typed = latinWords(text);
     const whole = typed.map((word, at) => this.meant(word, at === typed.length - 1));
@@ -209,7 +209,7 @@ export class TextIndex<T> {
     return parts.map(({ factor, ...each }) => ({ ...each, rarity: factor * this.rarity(each.sought) }));
   }
 
-  /** The word that was meant, and the tokens that it may stand for. The last word may still be being typed. */
+  /** The intended word, and the tokens that it may stand for. The last word may be unfinished. */
   private meant(word: Word, isLast: boolean): { word: Word; sought: Sought; isKnown: boolean } {
     const exact = { token: word.stem, worth: 1 };
     if (this.postings.has(word.stem) || this.words.has(word.raw)) {
@@ -223,7 +223,7 @@ export class TextIndex<T> {
     return { word: meant, sought: [{ token: meant.stem, worth: MEANT }], isKnown: true };
   }
 
-  /** Words match from their beginning: what stands within another word is another word. */
+  /** Words match from their beginning, because the middle of a word is another word. */
   private beginningWith(raw: string): { token: string; worth: number }[] {
     if (raw.length < SHORTEST_BEGINNING) return [];
     this.sorted ??= [...this.words.keys()].sort();
@@ -241,7 +241,7 @@ export class TextIndex<T> {
     if (word) this.words.set(raw, word.stem);
   }
 
-  /** What few documents have says more than what all have; 0 when none has it. */
+  /** Rare tokens have more weight than common ones; 0 when no document has one. */
   private rarity(sought: Sought): number {
     const most = Math.max(0, ...sought.map(({ token }) => this.postings.get(token)?.length ?? 0));
     return most === 0 ? 0 : Math.log(1 + this.documents.length / most);

@@ -5,19 +5,19 @@ import styles from './Gallery.module.css';
 interface GalleryProps {
   readonly title: string;
   readonly subtitle: string;
-  /** What stands before the search field, and after it. */
+  /** Content before the search field, and after it. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** The search field: its name, which is its placeholder too, and what is in it. */
+  /** The search field: its name, which is its placeholder too, and its text. */
   readonly find: string;
   readonly sought: string;
   readonly onSeek: (sought: string) => void;
   readonly children: ReactNode;
-  /** Below everything: what holds for all that is shown. */
+  /** A note below everything that applies to all items. */
   readonly note: string;
 }
 
-/** A page full of things to open, with a search field: what is in it scrolls, its head and its note stay. */
+/** A page of items to open, with a search field. Its content scrolls; its head and its note stay. */
 export function Gallery({ title, subtitle, before, after, find, sought, onSeek, children, note }: GalleryProps) {
   return (
     <div className={styles.gallery}>

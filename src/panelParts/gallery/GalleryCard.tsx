@@ -6,15 +6,15 @@ interface GalleryCardProps {
   readonly picture: ReactNode;
   readonly name: string;
   readonly text: string;
-  /** Small, in a row: how long, how large; what is bold says how far one came. */
+  /** Short facts in a row, such as length and size; a bold one shows the reader's progress. */
   readonly facts: ReactNode;
-  /** It is open now. */
+  /** The item is open now. */
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
   readonly children?: ReactNode;
 }
 
-/** One thing in a gallery. The whole card is its button. */
+/** One item in a gallery. The whole card is its button. */
 export function GalleryCard({ picture, name, text, facts, isCurrent, onOpen, children }: GalleryCardProps) {
   return (
     <button
@@ -32,12 +32,12 @@ export function GalleryCard({ picture, name, text, facts, isCurrent, onOpen, chi
   );
 }
 
-/** The cards of one group, as many side by side as there is room for. */
+/** The cards of one group, as many side by side as fit. */
 export function GalleryCards({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.cards}>{children}</ul>;
 }
 
-/** What stands where nothing was found. */
+/** The text of an empty result. */
 export function GalleryNone({ children }: { readonly children: ReactNode }) {
   return <p className={styles.none}>{children}</p>;
 }

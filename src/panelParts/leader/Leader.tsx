@@ -17,11 +17,11 @@ const PROGRAMS = {
 } as const;
 
 interface LeaderProps {
-  /** Of that program alone. */
+  /** Shows only that program. */
   readonly only?: 'kube-controller-manager';
 }
 
-/** The processes that elect their leader, and how long the Lease still holds; nothing while one of each runs alone. */
+/** The processes with leader election, and the remaining time of the Lease; empty while one of each runs alone. */
 export const Leader = memo(function Leader({ only }: LeaderProps) {
   const { data: schedulers = [] } = useAsk('schedulers', only ? null : {});
   const { data: managers = [] } = useAsk('controllerManagers', {});

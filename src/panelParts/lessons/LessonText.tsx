@@ -7,7 +7,7 @@ type PhrasingContent = Extract<Block, { readonly type: 'paragraph' }>['children'
 type Slots = Readonly<Record<string, string | number>>;
 
 interface LessonTextProps {
-  /** As its author wrote it. */
+  /** The text as its author wrote it. */
   readonly text: string;
   readonly slots?: Slots;
 }
@@ -15,8 +15,9 @@ interface LessonTextProps {
 const NONE: Slots = {};
 
 /**
- * A text of a lesson: paragraphs, `**strong**` words, code and the words of links. Anything else of Markdown, HTML included, is shown as it
- * was written. Numbers and names of the run are put in afterwards: they are never read as Markdown. Nothing in it is fetched or run.
+ * A text of a lesson: paragraphs, `**strong**` words, code and the words of links. Any other Markdown, HTML included,
+ * is shown as plain text. Numbers and names of the run are inserted afterwards, so they are never read as Markdown.
+ * Nothing in it is fetched or run.
  */
 export function LessonText({ text, slots = NONE }: LessonTextProps) {
   const blocks = useMemo(() => blocksOf(text), [text]);
@@ -29,12 +30,12 @@ export function LessonText({ text, slots = NONE }: LessonTextProps) {
   ));
 }
 
-/** Paragraphs by their parts; other blocks as they were written. */
+/** Paragraphs by their parts; other blocks as plain text. */
 function blocksOf(text: string): readonly (string | readonly PhrasingContent[])[] {
   return fromMarkdown(text).children.map((node) => (node.type === 'paragraph' ? node.children : written(node, text)));
 }
 
-/** The nodes that are allowed; what is not in this list is shown as it was written. */
+/** The allowed nodes; all others are shown as plain text. */
 function inline(node: PhrasingContent, text: string, slots: Slots, key: number): ReactNode {
   switch (node.type) {
     case 'text':
@@ -50,7 +51,10 @@ function inline(node: PhrasingContent, text: string, slots: Slots, key: number):
   }
 }
 
-/** Its words and its address to read: there is nothing to click. Another address than of the web is shown as it was written. */
+/**
+ * A link's words and its address as text, without a link to click. An address that is not of the web is shown as
+ * plain text.
+ */
 function linkText(
   node: Extract<PhrasingContent, { readonly type: 'link' }>,
   text: string,

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import type { Confidence, LessonAnswer } from '#protocol/lessons.ts';
 
 interface LessonDraft {
-  /** The bet that it belongs to: lesson and step. */
+  /** The question of the draft: lesson and step. */
   readonly bet: string;
   readonly answer: LessonAnswer | undefined;
   readonly confidence: Confidence;
-  /** Another bet begins with nothing chosen, or with what was voted before. */
+  /** A new question begins without a choice, or with the earlier vote. */
   begin(bet: string, answer?: LessonAnswer, confidence?: Confidence): void;
   choose(answer: LessonAnswer | undefined): void;
   beSure(confidence: Confidence): void;
 }
 
-/** What a person has chosen and not locked yet: it is the page's alone until then. */
+/** A person's choice before it is locked; until then only the page has it. */
 export const useLessonDraft = create<LessonDraft>()((set) => ({
   bet: '',
   answer: undefined,

@@ -1,7 +1,7 @@
 /** The part of the address's hash that names a lesson. */
 const LESSON = 'lesson';
 
-/** What an address's hash says of a lesson. */
+/** The hash for a lesson. */
 export function lessonHash(id: string): string {
   return new URLSearchParams({ [LESSON]: id }).toString();
 }
@@ -14,10 +14,10 @@ export function lessonLink(href: string, id: string): string {
   return url.href;
 }
 
-/** Before a lesson that is in the link itself, packed; no id has a dot. */
+/** Prefix of a lesson packed into the link itself; no id has a dot. */
 export const PACKED_LESSON = 'file.';
 
-/** The lesson that an address's hash names, or that it holds (`PACKED_LESSON`); `undefined` when it does neither. */
+/** The lesson that an address's hash names, or contains (`PACKED_LESSON`); `undefined` when it does neither. */
 export function linkedLesson(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get(LESSON) ?? undefined;
 }

@@ -6,7 +6,10 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { startLesson } from './startLesson.ts';
 
-/** Plays a lesson that is being made as a class sees it; the author's run is kept meanwhile. Returns what is wrong with the lesson. */
+/**
+ * Plays a lesson under construction as a class sees it; the author's run is kept meanwhile. Returns the lesson's
+ * problems.
+ */
 export async function previewLesson(client: OrreryClient, lesson: LessonFile): Promise<readonly InputProblem[]> {
   const file = { name: `${lesson.id}.yaml`, text: await client.ask('writeLesson', { lesson, format: 'yaml' }) };
   const read = await client.ask('readLesson', { file });
@@ -19,7 +22,10 @@ export async function previewLesson(client: OrreryClient, lesson: LessonFile): P
   return [];
 }
 
-/** Back to the author's run, where it was left. Rejects with the reason when that cannot be opened; the preview stays then. */
+/**
+ * Returns to the author's run where it was left. Rejects with the reason when that cannot be opened; then the preview
+ * stays.
+ */
 export async function endPreview(client: OrreryClient): Promise<void> {
   const { left, leave } = useLessonBuilder.getState();
   const opened = left && (await client.open(left));

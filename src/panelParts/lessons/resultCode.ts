@@ -2,31 +2,33 @@ import type { LessonResult } from '#protocol/lessons.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { scoredSteps } from '#scenarios/scoredSteps.ts';
 
-/** What came of one bet or deed; `none` where one did not come so far. */
+/** The result of one question or act; `none` when the person did not reach it. */
 export type StepScore = LessonResult['result'] | 'none';
 
-/** What a code says: of a lesson, what came of each bet and deed in their order. Nobody's name is in it. */
+/**
+ * The content of a code: for each question and act of a lesson its result, in order. It contains no name of a person.
+ */
 export interface ReadResult {
   readonly lesson: Lesson;
   readonly scores: readonly { readonly step: string; readonly score: StepScore }[];
   readonly right: number;
 }
 
-/** Their places are written: they never change. */
+/** The codes contain these positions, so the order must never change. */
 const SCORES: readonly StepScore[] = ['none', 'right', 'wrong', 'reached', 'helped', 'left'];
-/** Thirty-two signs that are not taken for each other when they are read aloud: no I, L, O and U. */
+/** Thirty-two signs that are not confused when read aloud: no I, L, O and U. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
 const LESSON_SIGNS = 4;
 const CHECK_SIGNS = 3;
-/** Signs in groups of four, as they are read aloud. */
+/** Signs in groups of four, for reading aloud. */
 const GROUPS = /.{1,4}/g;
 
 type Steps = Pick<Lesson, 'id' | 'steps'>;
 
 /**
- * A short code of what came of a lesson, to be read aloud, sent or pasted: lesson, steps and a check of both, `4K7Q-2G3M-R`. It is made from
- * the lesson's id and its steps, so it is of no use for another lesson or another version of it.
+ * A short code of a lesson's results, to read aloud, send or paste: lesson, steps and a check of both, `4K7Q-2G3M-R`.
+ * It is made from the lesson's id and its steps, so it is invalid for another lesson or another version.
  */
 export function resultCode(lesson: Steps, results: readonly LessonResult[]): string {
   const known = new Map(results.map(({ step, result }) => [step, result]));
@@ -38,7 +40,10 @@ export function resultCode(lesson: Steps, results: readonly LessonResult[]): str
   return (text.match(GROUPS) ?? []).join('-');
 }
 
-/** What a code says, or what is wrong with it: `unknown` when it is of no lesson that is here, `damaged` when its check or its length is not right. */
+/**
+ * The content of a code, or its problem: `unknown` when no lesson here matches, `damaged` when its check or its
+ * length is wrong.
+ */
 export function readResultCode(code: string, lessons: readonly Lesson[]): ReadResult | 'unknown' | 'damaged' {
   const text = code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
   if (!/^[0-9A-HJKMNP-TV-Z]+$/.test(text) || text.length <= LESSON_SIGNS + CHECK_SIGNS) return 'damaged';
@@ -53,7 +58,10 @@ export function readResultCode(code: string, lessons: readonly Lesson[]): ReadRe
   return { lesson, scores: read, right };
 }
 
-/** Also of the steps' names, so that a code of another version of the lesson is refused. One mistake in 32,768 is not found. */
+/**
+ * Includes the steps' names, so that a code of another version of the lesson is refused. One error in 32,768 is not
+ * found.
+ */
 function checkOf(lesson: Steps, body: string): string {
   return signsOf(hash(`${lesson.id} ${scoredSteps(lesson).join(' ')} ${body}`), CHECK_SIGNS);
 }
@@ -64,7 +72,10 @@ function signsOf(number: number, length: number): string {
   return signs;
 }
 
-/** FNV-1a, then mixed so that the low bits depend on all. Not secret: it finds mistakes in writing, not cheats. */
+/**
+ * FNV-1a, then mixed so that the low bits depend on all. It finds copying errors; it is no protection against
+ * cheating.
+ */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const sign of text) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193);

@@ -7,7 +7,10 @@ import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
 
-/** Opens a lesson's run and stands at its first step. Returns why it could not be opened. A lesson of a file must be known by its words before. */
+/**
+ * Opens a lesson's run and goes to its first step. Returns the reason when it could not be opened. The words of a
+ * lesson from a file must be loaded before.
+ */
 export async function startLesson(client: OrreryClient, lesson: Lesson): Promise<string | undefined> {
   try {
     const opened = await client.open(lessonSource(lesson));

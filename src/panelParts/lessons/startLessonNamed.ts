@@ -6,7 +6,10 @@ import { lessonById } from '#scenarios/lessonList.ts';
 import { PACKED_LESSON } from './lessonLink.ts';
 import { startLesson } from './startLesson.ts';
 
-/** Opens a lesson by its id, or one that a link holds, and stands at its first step. Rejects with the reason when it cannot be opened. */
+/**
+ * Opens a lesson by its id, or one that a link contains, and goes to its first step. Rejects with the reason when it
+ * cannot be opened.
+ */
 export async function startLessonNamed(client: OrreryClient, named: string): Promise<void> {
   const lesson = named.startsWith(PACKED_LESSON)
     ? await takeLesson(client, named.slice(PACKED_LESSON.length))
@@ -16,10 +19,10 @@ export async function startLessonNamed(client: OrreryClient, named: string): Pro
   if (problem !== undefined) throw new Error(problem);
 }
 
-/** A lesson that came with a link is checked as any file is, and kept among one's own. */
+/** A lesson from a link is checked like any file, and kept among the reader's own. */
 async function takeLesson(client: OrreryClient, packed: string): Promise<Lesson | undefined> {
   const file = { name: 'link', text: await decompressText(packed) };
-  // The model reads it, and answers only where a run is open.
+  // The model reads the lesson, and answers only while a run is open.
   if (client.opening.getState() === undefined) await client.open({ scenario: 'own', seed: 1 });
   const [problem] = await useOwnLessons.getState().add(client, file);
   if (problem) throw new Error([problem.field, problem.message].filter(Boolean).join(': '));

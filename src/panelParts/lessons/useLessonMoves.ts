@@ -7,18 +7,18 @@ import type { Control } from '#protocol/requests.ts';
 import { isWhole } from './chosenAnswer.ts';
 import { useLessonDraft } from './lessonDraft.ts';
 
-/** How a person goes on from where he is in a lesson. */
+/** The next moves of a person in a lesson. */
 export interface LessonMoves {
   readonly phase: LessonState['phase'];
-  /** What the one key does here; `none` while it plays, and at the end. */
+  /** The action of the main key here; `none` while the run plays, and at the end. */
   readonly kind: 'next' | 'lock' | 'goOn' | 'none';
-  /** Whether it can be done now: a bet is locked when something is chosen. */
+  /** Whether the action is possible now: locking needs a choice. */
   readonly isReady: boolean;
   run(): void;
   back(): void;
 }
 
-/** The moves of the lesson that is played; `undefined` when none is. */
+/** The moves of the lesson that plays; `undefined` when none does. */
 export function useLessonMoves(): LessonMoves | undefined {
   const client = useClient();
   const lesson = useMoment(({ telling }) => telling.lesson);
@@ -48,19 +48,19 @@ function kindOf(phase: LessonState['phase']): LessonMoves['kind'] {
   return phase === 'locked' || phase === 'ended' ? 'none' : 'next';
 }
 
-/** What is chosen becomes the vote, and no other one is taken. */
+/** Sends the choice as the vote, and closes the question. */
 async function lock(client: OrreryClient): Promise<void> {
   if (await vote(client)) controlLesson(client, { type: 'lesson.lock' });
 }
 
-/** What is chosen becomes a vote, which another one may follow. */
+/** Sends the choice as a vote, which another may replace. */
 export async function vote(client: OrreryClient): Promise<boolean> {
   const { answer, confidence } = useLessonDraft.getState();
   if (answer === undefined) return false;
   return (await client.control({ type: 'lesson.vote', answer, confidence }).catch(() => false)) === true;
 }
 
-/** A control fails only when the model has crashed, and the crash panel says so. */
+/** A control fails only when the model has crashed, and then the crash panel explains it. */
 export function controlLesson(client: OrreryClient, control: Control | LessonControl): void {
   void client.control(control).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { type Texts, useTexts } from '#i18n/useTexts.ts';
 
 addTexts('lesson', lesson);
 
-/** The words of the page of a lesson; those of a single lesson are with the lessons. */
+/** The page's own words about lessons; those of a single lesson come with the lesson. */
 export function useLessonTexts(): Texts<'lesson'> {
   return useTexts('lesson');
 }

@@ -4,8 +4,8 @@ import { useMoment } from '#client/useMoment.ts';
 type Slots = Readonly<Record<string, string | number>>;
 
 /**
- * The numbers and names of a lesson's words: those of the present step, and of each step before. While something else is told, as during an
- * act, a step keeps what was derived when one came to it. `told` is the step, or `ID.reveal`.
+ * The numbers and names of a lesson's words, for the present step and each step before. While something else is told,
+ * as during an act, a step keeps the values from its arrival. `told` is the step, or `ID.reveal`.
  */
 export function useStepSlots(lesson: string): (told: string) => Slots {
   const caption = useMoment(({ telling }) => telling.caption);

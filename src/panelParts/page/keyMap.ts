@@ -1,4 +1,4 @@
-/** Everything that a key does anywhere on the page. Panels have keys of their own while they have the focus. */
+/** Every key action of the page. Panels have keys of their own while they have the focus. */
 export type KeyAction =
   | 'playOrPause'
   | 'playBackwards'
@@ -35,9 +35,9 @@ export type KeyGroup = 'time' | 'page';
 export interface KeyEntry {
   readonly action: KeyAction;
   readonly group: KeyGroup;
-  /** For tinykeys. `view` stands for the nine digits. */
+  /** Bindings for tinykeys. `view` stands for the nine digits. */
   readonly bindings: readonly string[];
-  /** As printed on the keyboard. */
+  /** The keys as printed on the keyboard. */
   readonly printed: readonly string[];
   /** Works while typing in a field too. */
   readonly whileTyping?: boolean;

@@ -4,7 +4,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { showView } from './viewId.ts';
 
 interface NodeDetailState {
-  /** The node whose inside is on the stage of the Nodes view; `null`: all nodes are. */
+  /** The node whose inside the Nodes view shows; `null`: it shows all nodes. */
   readonly node: string | null;
   /** The node that was left last; its cell gets the focus once. */
   readonly left: string | null;
@@ -30,7 +30,7 @@ forgetWithRun(useNodeDetail, ({ mirror }) => {
   return { left: null, node: node !== null && mirror.nodes.get(node) ? node : null };
 });
 
-/** Goes to a node's inside from wherever the reader is. */
+/** Opens a node's inside from any view. */
 export function openNodeDetail(node: string): void {
   useSelection.getState().select({ kind: 'Node', name: node });
   useNodeDetail.getState().show(node);

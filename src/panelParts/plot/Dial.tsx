@@ -2,7 +2,7 @@ import { classes } from '#widgets/classes.ts';
 import styles from './Dial.module.css';
 
 interface DialProps {
-  /** How much of the circle is drawn, 0 to 1. */
+  /** The drawn share of the circle, 0 to 1. */
   readonly share: number;
   readonly value: string;
   readonly note: string;

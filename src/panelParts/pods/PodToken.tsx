@@ -10,15 +10,15 @@ import { shortPodName } from './shortPodName.ts';
 interface PodTokenProps {
   readonly podKey: string;
   readonly pod: PodView | undefined;
-  /** Whether this mark is where the Pod is now: it then flies here from wherever it was. */
+  /** Whether this mark shows the Pod's present place: then it moves here from its last place. */
   readonly flies?: boolean;
   readonly assumed?: boolean;
-  /** Whether it says on hover what it is; where something else does, not twice. */
+  /** Whether it has a tooltip; false where something else explains it. */
   readonly hint?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A Pod's mark in a tray or on a rail: selects on click, can be dragged, and `M` takes it up. */
+/** A Pod's mark in a tray or on a rail. A click selects it, the pointer drags it, and `M` takes it up. */
 export const PodToken = memo(function PodToken({
   podKey,
   pod,

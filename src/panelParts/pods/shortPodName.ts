@@ -1,9 +1,9 @@
 import { blockLabel } from '#scenes/bins/blockLabel.ts';
 
-/** Characters that a mark in a tray has room for. */
+/** Most characters that fit on a mark in a tray. */
 const MOST_CHARACTERS = 16;
 
-/** `frontend…x2k4f` for a name that is too long: what tells a workload's Pods apart stands at the end. */
+/** Shortens a name that is too long: `frontend…x2k4f`. The end stays, because it distinguishes a workload's Pods. */
 export function shortPodName(name: string, workload: string): string {
   return blockLabel(name, workload, MOST_CHARACTERS, 1) || name;
 }

@@ -8,7 +8,10 @@ import { STAGE_CODES } from './chainSteps.ts';
 import styles from './StageList.module.css';
 import stations from './stations.module.css';
 
-/** Every handler in its order, with its name upstream; those that took no time and said nothing are folded until one asks. */
+/**
+ * Every handler in order, with its upstream name. Handlers without time or output are folded until the reader opens
+ * them.
+ */
 export function StageList({ xray }: { readonly xray: RequestXray }) {
   const t = useTexts('storage');
   const [isOpen, setOpen] = useState(false);

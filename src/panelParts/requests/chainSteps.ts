@@ -1,6 +1,6 @@
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 
-/** The handlers that decide something, in their order; the others are folded away. */
+/** The handlers that decide something, in order; the others are folded away. */
 export const STEPS = [
   'goaway',
   'deadline',
@@ -29,7 +29,7 @@ const STAGES: Readonly<Record<StepName, readonly string[]>> = {
   storage: ['storage'],
 };
 
-/** Which status codes a stage can answer with. */
+/** Status codes that a stage can answer with. */
 export const STAGE_CODES: Readonly<Record<string, string>> = {
   requestDeadline: '400',
   timeout: '504',
@@ -74,7 +74,7 @@ export interface TimePart {
   readonly us: number;
 }
 
-/** Where the time of a request goes. `cost` is what its read cost, when it was one that the model kept. */
+/** The parts of a request's time. `cost` is the cost of its read, if the model kept it. */
 export function timeParts(
   xray: RequestXray,
   cost: { readonly waitUs: number; readonly executionUs: number } | undefined,
@@ -85,7 +85,7 @@ export function timeParts(
   const queueUs = Math.max(0, (xray.startedUs ?? xray.answeredUs ?? xray.arrivedUs) - xray.arrivedUs);
   const insideUs = xray.startedUs === undefined ? 0 : Math.max(0, (xray.answeredUs ?? xray.startedUs) - xray.startedUs);
   const waitUs = Math.min(insideUs, cost?.waitUs ?? 0);
-  // A list is read at one moment and sent for as long as it takes.
+  // A list is read at one moment; the sending takes longer and counts as work.
   const workUs = Math.max(insideUs - waitUs, cost?.executionUs ?? 0);
   const parts: TimePart[] = [
     { part: 'filters', us: filtersUs },

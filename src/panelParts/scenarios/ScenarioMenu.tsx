@@ -13,11 +13,14 @@ import { useCatalogue } from './useCatalogue.ts';
 
 export interface ScenarioMenuProps {
   readonly onOpen: (scenario: string) => void;
-  /** Goes to all scenarios; absent where there is no room for them. */
+  /** Opens the list of all scenarios; absent where there is no room for it. */
   readonly onScenarios?: () => void;
 }
 
-/** The name of what runs; opened, the built-in scenarios by topic. Up and down go through all, left and right from topic to topic. */
+/**
+ * The name of the present run; opened, it lists the built-in scenarios by topic. Up and down go through all, left and
+ * right from topic to topic.
+ */
 export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
   const t = useTexts('transport');
   const list = useTexts('scenarioList');
@@ -30,7 +33,7 @@ export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
   const name = useLessonWords(lesson)?.title ?? scenarioName;
   const catalogue = useCatalogue();
   const current = opening === undefined ? '' : 'format' in opening ? opening.source.scenario : opening.scenario;
-  /** Something was chosen: Space and the arrows are for time again, and do not open the menu once more. */
+  /** After a choice, Space and the arrows control time again instead of reopening the menu. */
   const picked = useRef(false);
   const pick = () => {
     picked.current = true;
@@ -98,7 +101,7 @@ export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Left and right: the first scenario of the topic before or after. */
+/** Left and right: the first scenario of the previous or next topic. */
 function goToTopic(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

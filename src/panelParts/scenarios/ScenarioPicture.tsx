@@ -16,7 +16,7 @@ const FLOOR = 58;
 const BRIM = 12;
 const MOST_BINS = 8;
 const MOST_LEFT = 5;
-/** A Pod of less than this has no edges of its own. */
+/** A smaller Pod has no edges of its own. */
 const LEAST_HIGH = 3;
 
 function Bins({ outline, packing }: { readonly outline: ScenarioOutline; readonly packing: Packing }) {
@@ -71,7 +71,7 @@ function Bins({ outline, packing }: { readonly outline: ScenarioOutline; readonl
   );
 }
 
-/** One cell per node, coloured by how much of all CPU is asked for. */
+/** One cell per node, coloured by the requested share of all CPU. */
 function Field({ outline }: { readonly outline: ScenarioOutline }) {
   const count = outline.nodesCpuMilli.length;
   const columns = Math.ceil(Math.sqrt((count * (WIDTH - 8)) / (FLOOR - BRIM + 6)));
@@ -89,7 +89,7 @@ function Field({ outline }: { readonly outline: ScenarioOutline }) {
 
 const LEAST_APART = 5 / (WIDTH - 8);
 
-/** Marks that can be told apart; those too near to the one before are left out. */
+/** Marks with enough distance; those too near to the one before are left out. */
 function apart(marks: ScenarioOutline['marks']): ScenarioOutline['marks'] {
   let last = Number.NEGATIVE_INFINITY;
   return marks.filter(({ at }) => {
@@ -99,7 +99,10 @@ function apart(marks: ScenarioOutline['marks']): ScenarioOutline['marks'] {
   });
 }
 
-/** A scenario in small: its nodes, what is asked of them at most, and when something is done. Drawn from its data. */
+/**
+ * A small picture of a scenario: its nodes, their highest requests, and the times of its actions. Drawn from its
+ * data.
+ */
 export function ScenarioPicture({ scenario }: { readonly scenario: Sketched }) {
   const outline = useMemo(() => scenarioOutline(scenario), [scenario]);
   const packing = useMemo(() => sketchPacking(outline), [outline]);

@@ -3,5 +3,5 @@ import { scenarios } from '#i18n/generated/en/scenarios.ts';
 
 export { SCENARIO_GROUPS, SCENARIOS, scenarioById } from '#scenarios/scenarioList.ts';
 
-// Whoever has the scenarios has their titles.
+// Loads the titles together with the scenarios.
 addTexts('scenarios', scenarios);

@@ -1,17 +1,17 @@
 import type { Scenario } from '#scenarios/scenario.ts';
 
-/** What of a run is drawn: its nodes, what is applied to them, and when something is done. */
+/** The drawn parts of a run: its nodes, the applied objects, and the times of its actions. */
 export interface Sketched extends Pick<Scenario, 'manifests' | 'running' | 'endUs'> {
   readonly nodes: readonly { readonly count: number; readonly cpu: string }[];
   readonly script: Scenario['script'];
 }
 
-/** What a built-in scenario asks for at most, read from its data for its small picture. */
+/** The highest requests of a built-in scenario, read from its data for its small picture. */
 export interface ScenarioOutline {
   /** Allocatable CPU of every node, in the order of the groups. */
   readonly nodesCpuMilli: readonly number[];
   readonly workloads: readonly OutlinedWorkload[];
-  /** Moments of the script as parts of the whole, 0 to 1. */
+  /** Moments of the script as shares of the whole, 0 to 1. */
   readonly marks: readonly { readonly at: number; readonly what: 'apply' | 'change' }[];
 }
 
@@ -37,12 +37,12 @@ function workloadOf(document: string): OutlinedWorkload | undefined {
   return { name, replicas, cpuMilli: cpu === undefined ? 0 : cpuMilliOf(cpu) };
 }
 
-/** What a step of the script brings: manifests that are applied, or the file of a static Pod. */
+/** The manifests of a script's step: applied ones, or the file of a static Pod. */
 function manifestOf({ apply = '', command }: Scenario['script'][number]): string {
   return command?.type === 'staticPod.put' ? command.yaml : apply;
 }
 
-/** Workloads by name: applied again, the latter counts; scaled, the greater number. */
+/** Workloads by name: the last applied version counts, and the larger number after scaling. */
 function workloadsOf({ manifests, running = '', script }: Sketched): OutlinedWorkload[] {
   const byName = new Map<string, OutlinedWorkload>();
   for (const text of [manifests, running, ...script.map(manifestOf)]) {
@@ -78,11 +78,11 @@ export interface Block {
 
 export interface Packing {
   readonly blocks: readonly Block[];
-  /** Workloads, one entry per Pod, for which no node has CPU left. */
+  /** Workloads, one entry per Pod, that find no CPU on any node. */
   readonly left: readonly number[];
 }
 
-/** Puts every Pod on the node with most CPU free. A sketch of how full it gets, not the scheduler's answer. */
+/** Puts every Pod on the node with the most free CPU. It sketches the use, and is not the scheduler's answer. */
 export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Packing {
   const used = nodesCpuMilli.map(() => 0);
   const blocks: Block[] = [];
@@ -102,10 +102,10 @@ export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Pa
   return { blocks, left };
 }
 
-/** Blocks of one workload that lie on each other and are too thin to be seen one by one, as one. */
+/** Joins adjacent blocks of one workload that are too thin to be seen one by one. */
 export function joinThin(blocks: readonly Block[], leastMilli: number): Block[] {
   const joined: Block[] = [];
-  /** The topmost block of each node: its place among the joined. */
+  /** The topmost block of each node: its index among the joined. */
   const tops = new Map<number, number>();
   for (const block of blocks) {
     const at = tops.get(block.node) ?? -1;

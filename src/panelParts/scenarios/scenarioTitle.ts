@@ -2,7 +2,7 @@ import type { Opening } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useCatalogue } from './useCatalogue.ts';
 
-/** The name of what a run was opened from: a scenario's title, or that it is the reader's own. Empty while it is not known. */
+/** The name of a run's source: a scenario's title, or a text for the reader's own. Empty while it is unknown. */
 export function useScenarioTitle(opening: Opening | undefined): string {
   const t = useTexts('transport');
   const texts = useTexts('scenarios');

@@ -17,7 +17,7 @@ function fetchCatalogue(): void {
       catalogue = module;
       for (const listener of listeners) listener();
     })
-    // What cannot be fetched now is fetched again when somebody else asks for it.
+    // After a failure the next request fetches it again.
     .catch(() => undefined)
     .finally(() => {
       isComing = false;
@@ -33,8 +33,8 @@ function onCatalogue(listener: () => void): () => void {
 const readCatalogue = (): Catalogue | undefined => catalogue;
 
 /**
- * The built-in scenarios; undefined until they have come. They are fetched beside the page, not with it: the first view
- * shows the title of one of them, and all their manifests and texts are a good part of what the page weighs.
+ * The built-in scenarios; undefined until they arrive. They are fetched after the page, because the first view needs
+ * one title only, and all manifests and texts are large.
  */
 export function useCatalogue(): Catalogue | undefined {
   return useSyncExternalStore(onCatalogue, readCatalogue);

@@ -9,7 +9,7 @@ import styles from './FigureBars.module.css';
 
 type Row = keyof SideFigures;
 
-/** Whether more of it is better; the better of the two is drawn darker. */
+/** Whether a larger value is better; the better side is drawn darker. */
 const MORE_IS_BETTER: Readonly<Record<Row, boolean | undefined>> = {
   pendingPods: false,
   emptyNodes: undefined,
@@ -27,13 +27,16 @@ const ROWS = Object.keys(MORE_IS_BETTER) as Row[];
 
 interface FigureBarsProps {
   readonly pair: SideBySide;
-  /** What stands on the left: side 0 unless turned. */
+  /** Swaps the sides: side 0 is on the left unless turned. */
   readonly isTurned?: boolean;
   readonly headings: readonly [string, string];
   readonly most?: number;
 }
 
-/** The two runs in numbers, a row each, as bars of one scale that grow from the middle. What neither run has is left out. */
+/**
+ * The figures of the two runs, one row each, as bars of one scale that grow from the middle. Rows without a value on
+ * either side are left out.
+ */
 export function FigureBars({ pair, isTurned = false, headings, most = ROWS.length }: FigureBarsProps) {
   const t = useTexts('sideBySide');
   const [a, b] = isTurned ? [pair.sides[1], pair.sides[0]] : pair.sides;
@@ -82,7 +85,7 @@ export function FigureBars({ pair, isTurned = false, headings, most = ROWS.lengt
   );
 }
 
-/** Nothing is told of what did not happen on either side. */
+/** Whether the row has something to show on this side. */
 function isTold(row: Row, value: number): boolean {
   return row === 'pendingPods' || value > 0;
 }

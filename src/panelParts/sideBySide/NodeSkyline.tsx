@@ -8,11 +8,11 @@ import { requestedLevel } from './requestedLevel.ts';
 interface NodeSkylineProps {
   readonly label: string;
   readonly nodes: readonly ComparedNode[];
-  /** The node that was chosen for the Pod that is looked at. */
+  /** The node that was chosen for the selected Pod. */
   readonly chosen?: string | undefined;
 }
 
-/** So many nodes that each would be a hair: how full they are as one line of roofs, the fullest first. */
+/** For very many nodes: their use as one outline, the fullest first. */
 export function NodeSkyline({ label, nodes, chosen }: NodeSkylineProps) {
   const t = useTexts('sideBySide');
   const levels = useMemo(() => nodes.map(requestedLevel), [nodes]);

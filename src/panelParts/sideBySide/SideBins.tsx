@@ -20,21 +20,24 @@ interface SideBinsProps {
   readonly label: string;
   readonly nodes: readonly ComparedNode[];
   readonly pods: readonly SidePod[];
-  /** The Pod that is looked at, by its key on this side. */
+  /** The selected Pod, by its key on this side. */
   readonly subject?: string | null | undefined;
   /** The node that was chosen for it on this side. */
   readonly chosen?: string | undefined;
-  /** Pods that are elsewhere on the other side are hatched, and where they are there is drawn dashed. */
+  /** Hatches Pods that have another node on the other side, and draws their place there dashed. */
   readonly marksMoves?: boolean;
 }
 
-/** With more nodes than this they stand in several rows, with more than that a node is a level without blocks, and with still more all are one picture. */
+/**
+ * Above this number nodes take several rows. Above the next limits a node is a level without blocks, and then all are
+ * one picture.
+ */
 const ONE_ROW = 12;
 const NODES_WITH_BLOCKS = 40;
 const NODES_ONE_BY_ONE = 120;
-/** Several rows of blocks take so much; in a narrower place more than one row of nodes are levels. */
+/** Least width for several rows of blocks; in a narrower place they become levels. */
 const WIDTH_OF_ROWS_PX = 320;
-/** A level and the gap beside it, as the style sheet has them. */
+/** A level and the gap beside it, as in the style sheet. */
 const LEVEL_PX = 7;
 const LEVEL_ROW_GAP_PX = 3;
 const SMALLEST_PX = 3;
@@ -68,11 +71,12 @@ function Bins({ side, label, nodes, pods, subject, chosen, marksMoves = false }:
   };
   const levelRows = Math.ceil(nodes.length / Math.max(1, Math.floor((widthPx + 1) / LEVEL_PX)));
   const levelPx = Math.min(LOW_TUB_PX, Math.max(SMALLEST_LEVEL_PX, heightPx / levelRows - LEVEL_ROW_GAP_PX));
-  // In one way in all columns.
+  // Uses one form in all columns.
   const saysFree = nodes.every(
     (node) => t('free', { amount: formatCpu(freeOf(node)) }).length * CHARACTER_PX <= size.widthPx + GAP_PX,
   );
-  // Names and figures that would run into those of the next bin are left out; they are spoken all the same. Nothing is measured yet at width 0.
+  // Leaves out names and figures that would overlap the next bin; screen readers still get them. At width 0 nothing
+  // is measured yet.
   const hasFree =
     widthPx === 0 ||
     saysFree ||
@@ -138,7 +142,7 @@ interface BlocksProps {
   readonly left: readonly SidePod[];
   readonly size: { readonly widthPx: number; readonly heightPx: number };
   readonly subject: string | null | undefined;
-  /** Where the keyboard enters. */
+  /** Whether Tab enters the field here. */
   readonly entersHere: boolean;
   readonly marksMoves: boolean;
 }
@@ -214,7 +218,7 @@ function podsByNode(pods: readonly SidePod[], side: 0 | 1): ReadonlyMap<string, 
   return found;
 }
 
-/** What they took here, as far as it is inside the brim. */
+/** The height of those Pods here, limited by the brim. */
 function leftHeight({ cpuMilli }: ComparedNode, left: readonly SidePod[], level: number): number {
   const share = left.reduce((sum, pod) => sum + pod.cpuMilli, 0) / Math.max(1, cpuMilli);
   return 100 * Math.min(share, 1 - level);

@@ -21,7 +21,7 @@ interface VerdictRowProps {
 const CHARACTER_PX = 6.4;
 const GLYPH_PX = 22;
 
-/** What each node said to the decision of one side, over the columns of its bins. */
+/** The verdict of each node in one side's decision, above the columns of its bins. */
 export function VerdictRow({ why, side, nodes, label, isBold = false }: VerdictRowProps) {
   const t = useTexts('sideBySide');
   const list = useRef<HTMLUListElement>(null);

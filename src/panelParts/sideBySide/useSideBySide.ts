@@ -4,12 +4,12 @@ import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/c
 
 interface Seen {
   readonly pair: SideBySide | undefined;
-  /** Why there is none; empty when nothing is wrong. */
+  /** The reason that there is none; empty without a problem. */
   readonly problem: string;
   readonly busy: boolean;
 }
 
-/** Both are read anew so often while the run plays; a large cluster takes its time to be read twice. */
+/** Interval of reading both runs while the run plays, because reading a large cluster twice takes time. */
 const PLAYING_INTERVAL_MS = 500;
 
 /** The present run beside another one, at every moment. */
@@ -22,7 +22,7 @@ export function useSideBySide(other: OtherRun | null): Seen {
   return { pair: data?.ok ? data.pair : undefined, problem, busy };
 }
 
-/** Why both decisions about a Pod differ. */
+/** The reasons that both decisions about a Pod differ. */
 export function useWhyDifferent(
   other: OtherRun | null,
   difference: Pick<Difference, 'keys' | 'decisions'> | undefined,

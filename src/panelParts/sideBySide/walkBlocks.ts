@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Arrows, Home and End go through the Pods of a field of bins; the field is one stop of Tab. */
+/** Arrows, Home and End move through the Pods of a field of bins; the field is one tab stop. */
 export function walkBlocks(event: KeyboardEvent<HTMLElement>): void {
   const blocks = [...event.currentTarget.querySelectorAll('button')];
   const at = blocks.indexOf(document.activeElement as HTMLButtonElement);

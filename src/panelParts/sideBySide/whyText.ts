@@ -3,9 +3,9 @@ import type { DifferenceReason, WhyDifferent } from '#protocol/comparison.ts';
 
 type Say = Texts<'sideBySide'>;
 
-/** What the two sides are called in a sentence: A and B, or as it is and on the fork. */
+/** The sides' names in a sentence: A and B, or the present run and the fork. */
 type Names = 'sideNames' | 'tryNames';
-/** The same, or names of their own. */
+/** These, or custom names. */
 type OwnNames = Names | readonly [string, string];
 
 /** One sentence for the rule that made two decisions differ. */
@@ -49,7 +49,7 @@ export function reasonText(t: Say, { rule, slots }: DifferenceReason, names: Own
   }
 }
 
-/** The numbers of the sentence, put in; empty where there are none. */
+/** The sentence's formula with its numbers; empty where there are none. */
 export function formulaText(t: Say, why: WhyDifferent, names: Names): string {
   const [sideA, sideB] = [t(`${names}.A`), t(`${names}.B`)];
   const swing = why.reasons.find(({ rule }) => rule === 'swing');
@@ -64,7 +64,7 @@ export function formulaText(t: Say, why: WhyDifferent, names: Names): string {
     .join(' · ');
 }
 
-/** What one side decided, and by how much: runner-up and difference with every verdict. */
+/** The decision of one side, with its margin over the runner-up. */
 export function decisionText(t: Say, why: WhyDifferent, side: 0 | 1): string {
   const node = why.chosen[side];
   const total = why.totals[side];

@@ -3,7 +3,7 @@ import { fetchedLater } from '#widgets/lazyPart.tsx';
 
 const fetchStories = fetchedLater(() => import('#scenarios/storyList.ts'));
 
-/** The story of a scenario; `undefined` when it has none. Stories are fetched when the first one is asked for. */
+/** The story of a scenario; `undefined` when it has none. The first call fetches the stories. */
 export async function findStory(scenario: string): Promise<Story | undefined> {
   const { storyOf } = await fetchStories();
   return storyOf(scenario);

@@ -6,10 +6,13 @@ addTexts('stories', stories);
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** The words of a story, in the reader's language of the moment. That none is missing, and that each finds its values, is tested. */
+/**
+ * The words of a story, in the reader's present language. A test checks that none is missing, and that each has its
+ * values.
+ */
 const say = textsOf('stories') as unknown as (key: string, slots?: Slots) => string;
 
-/** What happens at a step, in a few words, without any number that the answer would be. */
+/** A short description of a step, without any number that would be the answer. */
 export function storyBeatText(story: string, step: string): string {
   return say(`${story}.beats.${step}`);
 }

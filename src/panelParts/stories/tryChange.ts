@@ -4,7 +4,10 @@ import type { Command } from '#protocol/command.ts';
 import type { Control } from '#protocol/requests.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 
-/** Leaves the story or the lesson, does a change at one of its moments, which makes a fork, and plays on there. Returns what was refused. */
+/**
+ * Leaves the story or the lesson, makes a change at one of its moments, which creates a fork, and plays on there.
+ * Returns the refusal.
+ */
 export async function tryChange(
   client: OrreryClient,
   { seq, line, command }: StoryEnding['tries'][number],
@@ -15,7 +18,7 @@ export async function tryChange(
       isLesson ? { type: 'lesson', lesson: null } : { type: 'story', on: false },
       { type: 'seek', seq },
     ];
-    // Who goes elsewhere meanwhile does not want it any more.
+    // If the reader goes elsewhere meanwhile, the change is dropped.
     if (!(await client.control({ type: 'inTurn', controls: wayThere }))) return undefined;
     const meant = command ?? (await commandOf(client, line));
     if (typeof meant === 'string') return meant;
@@ -28,7 +31,7 @@ export async function tryChange(
   }
 }
 
-/** What a line of kubectl does, or what kubectl says to it. */
+/** The command of a kubectl line, or kubectl's message. */
 async function commandOf(client: OrreryClient, line: string): Promise<Command | string> {
   const answer = await client.ask('kubectl', { line });
   return answer.type === 'command' ? answer.command : answer.lines.map(({ text }) => text).join('\n');

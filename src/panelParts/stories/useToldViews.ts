@@ -5,12 +5,12 @@ import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import type { Moment } from '#protocol/moment.ts';
 
-/** Puts a view on the stage, with one of its tabs. */
+/** Shows a view on the stage, with one of its tabs. */
 export type ShowView = (view: string, tab?: string) => void;
 
 const storyOf = ({ telling }: Moment) => telling.caption?.story;
 
-/** Brings the stage to what is told: its view, and what is selected there. A step that went by unseen has its say as well. */
+/** Shows the view and the selection of the present step. Steps that passed unseen count too. */
 export function useToldViews(showView: ShowView): void {
   const client = useClient();
   const opening = useOpening();
@@ -20,7 +20,7 @@ export function useToldViews(showView: ShowView): void {
     const story = storyOf(moment);
     return story?.show && `${story.id} ${story.show.since}`;
   });
-  // Begun anew, it has its say anew.
+  // A restarted story sets its view again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     last.current = undefined;

@@ -11,7 +11,7 @@ interface SwitchesProps {
 const RELEASES = ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'] as const;
 const NEWEST = '1.36';
 
-/** What Kubernetes did before, where people still read of it. Each says which release does what. */
+/** Older behaviour of Kubernetes that people still read about. Each switch names the releases that have it. */
 export function Switches({ switches, onChange }: SwitchesProps) {
   const t = useTexts('configuration');
   const { release, queue, ties, pops, backoff } = shown(switches);
@@ -83,7 +83,7 @@ export function Switches({ switches, onChange }: SwitchesProps) {
   );
 }
 
-/** The defaults of the release where no switch says otherwise. Upstream source: pkg/features/kube_features.go of each release. */
+/** The release's defaults where no switch is set. Upstream source: pkg/features/kube_features.go of each release. */
 function shown({ release = NEWEST, queue, ties, popFromBackoff, backoff }: RunSwitches) {
   return {
     release,
@@ -94,7 +94,7 @@ function shown({ release = NEWEST, queue, ties, popFromBackoff, backoff }: RunSw
   } as const;
 }
 
-/** The other switches go back to what the release does. */
+/** The switches `queue`, `ties` and `popFromBackoff` return to the release's defaults. */
 function ofRelease({ featureGates, backoff }: RunSwitches, release: NonNullable<RunSwitches['release']>): RunSwitches {
   return {
     ...(release === NEWEST ? undefined : { release }),
@@ -103,7 +103,7 @@ function ofRelease({ featureGates, backoff }: RunSwitches, release: NonNullable<
   };
 }
 
-/** Whether anything is as it was in an older release. */
+/** Whether any behaviour is that of an older release. */
 export function isOlder(switches: RunSwitches): boolean {
   const { release, queue, ties, pops } = shown(switches);
   return release !== NEWEST || queue === 'classic' || ties === 'random' || pops === 'off';

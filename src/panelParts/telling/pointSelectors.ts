@@ -1,8 +1,8 @@
 import type { TellingPoint } from '#protocol/telling.ts';
 
 /**
- * The elements of a stage that show what is told of, as CSS selectors. A panel says what an element shows in the attribute that
- * stands here, and does nothing else: what is told of is marked wherever it stands.
+ * CSS selectors of the stage's elements that show the told thing. A panel only sets an attribute with the thing that
+ * an element shows; the mark then appears on every such element.
  */
 export function pointSelectors(point: TellingPoint): readonly string[] {
   switch (point.part) {
@@ -13,7 +13,7 @@ export function pointSelectors(point: TellingPoint): readonly string[] {
     case 'queue':
       return [is('queue', point.name)];
     case 'plugin':
-      // What NormalizeScore makes stands in the row of the score.
+      // NormalizeScore's results are in the row of the score.
       return [
         is('plugin', `${point.stage === 'NormalizeScore' ? 'Score' : point.stage}/${point.name}`),
         is('station', point.stage),

@@ -5,15 +5,15 @@ import type { TellingPoint } from '#protocol/telling.ts';
 import { afterLayout } from '#widgets/afterLayout.ts';
 import { pointSelectors } from './pointSelectors.ts';
 
-/** Around what is told of, wherever it stands on the stage. */
+/** The outline around the told thing, wherever it is on the stage. */
 const MARK = '{ outline: var(--rim) solid var(--accent); outline-offset: var(--told-gap, 1px); }';
 
-/** What is told of comes to the stage a moment later, when its panel has its answer: so long after is looked for it. */
+/** The element appears a moment later, once its panel has its answer, so the search repeats after these times. */
 const LOOKS_MS = [0, 150, 400, 900];
 
 /**
- * Marks on the stage what is told of: one style sheet whose rules name it. Nothing is drawn again for it, and what comes to the
- * stage while it is told of is marked too. What is out of sight in something that scrolls is brought into sight.
+ * Marks the told thing on the stage with one style sheet whose rules name it. Nothing renders again for it, and
+ * elements that appear later are marked too. An element that is scrolled out of sight is brought into sight.
  */
 export function useTellingPoints(): void {
   const points = useMoment(({ telling }) => (isPassedOver(telling) ? undefined : telling.caption?.points));
@@ -47,7 +47,10 @@ function selectorOf(points: readonly TellingPoint[]): string {
     .join(', ');
 }
 
-/** Scrolls only what a person can scroll too, and only when something is not seen: it ends above or below, or under what stays in place. */
+/**
+ * Scrolls only lists that a person can scroll too. The element must be out of sight: above, below, or under a sticky
+ * header.
+ */
 function bringIntoSight(told: Element): void {
   const list = listAround(told);
   if (!list || isSeen(told)) return;
@@ -59,7 +62,7 @@ function bringIntoSight(told: Element): void {
   const top = seen.top + (Number.parseFloat(scrollPaddingTop) || 0);
   const bottom = seen.bottom - (Number.parseFloat(scrollPaddingBottom) || 0);
   if (at.top < top) list.scrollTop -= top - at.top;
-  // What is taller than the list shows its head.
+  // For an element taller than the list, its top is shown.
   else if (at.bottom > bottom) list.scrollTop += Math.min(at.bottom - bottom, at.top - top);
 }
 

@@ -11,13 +11,13 @@ addTexts('truth', truth);
 
 interface TruthBadgeProps {
   readonly topic: TruthTopic;
-  /** The one simplification that is about this answer; without it all of the component. */
+  /** The one simplification about this answer; without it all of the component. */
   readonly simplified?: SimplificationView['id'] | undefined;
-  /** Before Settings are opened: what lies above the view goes away. */
+  /** Called before Settings open, so that an overlay above the view can close. */
   readonly onShow?: () => void;
 }
 
-/** How the answer beside it is known: how many recorded decisions come out the same, and what is simplified. */
+/** The evidence for the answer beside it: the number of equal recorded decisions, and the simplifications. */
 export function TruthBadge({ topic, simplified, onShow }: TruthBadgeProps) {
   const t = useTexts('truth');
   const { data } = useAsk('truth', { topic }, { refresh: 'once' });

@@ -1,6 +1,6 @@
 import type { TruthTopic } from '#protocol/faithful.ts';
 
-/** By how a file of Kubernetes begins; the first that fits. */
+/** Topics by the beginning of a Kubernetes file's path; the first match counts. */
 const TOPICS: readonly (readonly [prefix: string, topic: TruthTopic])[] = [
   ['pkg/scheduler/', 'scheduling'],
   ['staging/src/k8s.io/kube-scheduler/', 'scheduling'],
@@ -14,7 +14,7 @@ const TOPICS: readonly (readonly [prefix: string, topic: TruthTopic])[] = [
   ['pkg/printers/', 'kubectl'],
 ];
 
-/** Which recordings check the rules of a file of Kubernetes; `undefined` where none do. */
+/** The topic whose recordings check the rules of a Kubernetes file; `undefined` where none do. */
 export function topicOfSource(source: string): TruthTopic | undefined {
   return TOPICS.find(([prefix]) => source.startsWith(prefix))?.[1];
 }

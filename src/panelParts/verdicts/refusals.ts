@@ -1,13 +1,13 @@
 import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 
-/** Nodes that refused with the same words. */
+/** Nodes that refused with the same message. */
 export interface Refusal {
   readonly code: NodeVerdict['code'];
   readonly reasons: string;
   readonly nodes: readonly string[];
 }
 
-/** Refusals by what was said, most nodes first. */
+/** Refusals by message, most nodes first. */
 export function refusals({ verdicts }: CycleExplanation): readonly Refusal[] {
   const groups = new Map<string, { code: NodeVerdict['code']; reasons: string; nodes: string[] }>();
   for (const { node, code, reasons } of verdicts) {

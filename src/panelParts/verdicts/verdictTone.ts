@@ -11,7 +11,7 @@ const tones: Readonly<Record<VerdictCode, Verdict>> = {
   Error: 'error',
 };
 
-/** Which of the five verdict marks stands for a framework status code. */
+/** The verdict mark, of five, for a framework status code. */
 export function verdictTone(code: VerdictCode): Verdict {
   return tones[code];
 }

@@ -18,12 +18,12 @@ interface RowProps<F extends BehaviourField> {
   readonly field: F;
   readonly behaviour: ContainerBehaviour;
   readonly byDefault: ContainerBehaviour;
-  /** Said of this very container, so that it can be taken back. */
+  /** Whether the value is set for this container, so that it can be removed. */
   readonly isSaid: boolean;
   readonly onChange: (changes: BehaviourChanges) => void;
 }
 
-/** One thing that can be said of a container. */
+/** One setting of a container's behaviour. */
 export function BehaviourFieldRow({ field, ...rest }: RowProps<BehaviourField>) {
   switch (field.sort) {
     case 'flag':
@@ -81,7 +81,7 @@ function FlagRow({ field, behaviour, isSaid, onChange }: RowProps<FlagField>) {
   );
 }
 
-/** Enter, leaving the field or letting go of the slider says it; Esc leaves it as it was. */
+/** Enter, leaving the field or releasing the slider sets the value; Esc restores it. */
 function NumberRow({ field, behaviour, byDefault, isSaid, onChange }: RowProps<NumberField>) {
   const t = useTexts('behaviours');
   const id = useId();
@@ -148,7 +148,7 @@ function NumberRow({ field, behaviour, byDefault, isSaid, onChange }: RowProps<N
   );
 }
 
-/** The number above is where a curve begins that has more than one point. */
+/** For a curve with several points, the number above is its beginning. */
 function MemoryCurve({ points }: { readonly points: ContainerBehaviour['memory'] }) {
   const t = useTexts('behaviours');
   if (points.length < 2) return null;

@@ -18,7 +18,7 @@ export interface BehavioursProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
 }
 
-/** How the containers of a workload behave, to be changed in the run on screen; of a Pod also what it uses now. */
+/** The behaviours of a workload's containers, editable for the present run; for a Pod also its present use. */
 export function Behaviours({ subject }: BehavioursProps) {
   const t = useTexts('behaviours');
   const { kind, namespace, name } = subject;
@@ -35,7 +35,7 @@ export function Behaviours({ subject }: BehavioursProps) {
 
 interface EditorProps {
   readonly of: WorkloadBehaviours;
-  /** A Pod that nothing owns is its own workload. */
+  /** A Pod without an owner is its own workload. */
   readonly isOnePod: boolean;
 }
 

@@ -8,7 +8,7 @@ import styles from './Behaviours.module.css';
 
 const PLAYING_INTERVAL_MS = 500;
 
-/** What each container of a Pod uses now against what it requests and what it may use. */
+/** The present use of each container of a Pod, compared with its request and limit. */
 export function PodUsage({ namespace, name }: { readonly namespace: string; readonly name: string }) {
   const key = `${namespace}/${name}`;
   const node = useRecord('pods', key)?.node ?? '';
@@ -59,7 +59,7 @@ interface BarProps {
   readonly format: (value: number) => string;
 }
 
-/** Use as a bar, request and limit as marks on it; with neither there is nothing to hold it against. */
+/** Use as a bar, with request and limit as marks; without both there is no scale to compare with. */
 function Bar({ name, used, request, limit, format }: BarProps) {
   const t = useTexts('behaviours');
   const whole = Math.max(used, request, limit, 1) * 1.1;

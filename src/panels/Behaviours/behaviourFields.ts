@@ -9,16 +9,16 @@ type FlagKey = {
   [K in keyof ContainerBehaviour]: ContainerBehaviour[K] extends boolean ? K : never;
 }[keyof ContainerBehaviour];
 
-/** What a person types: milliseconds are shown as seconds, bytes as MiB. */
+/** Units of the input: milliseconds are shown as seconds, bytes as MiB. */
 export type FieldUnit = 's' | 'ms' | 'MiB' | 'MiB/s' | 'm' | '';
 
 export interface NumberField {
   readonly sort: 'number';
   readonly id: Exclude<NumberKey, 'processes' | 'diskBytes'> | 'memory';
   readonly unit: FieldUnit;
-  /** As far as the slider goes; a number may be larger. */
+  /** The end of the slider; a typed number may be larger. */
   readonly sliderMost?: number;
-  /** What an empty field means; without it the field cannot be empty. */
+  /** The meaning of an empty field; without it the field cannot be empty. */
   readonly empty?: 'never' | 'all' | 'asHook' | 'containerStop' | 'notAgain';
 }
 
@@ -27,7 +27,7 @@ export interface FlagField {
   readonly id: FlagKey;
 }
 
-/** One of some texts, and which are offered; any other that is said is shown as it is. */
+/** A choice among offered texts; any other present value is shown unchanged. */
 export interface ChoiceField {
   readonly sort: 'choice';
   readonly id: 'pullError';
@@ -50,7 +50,7 @@ const flag = (id: FlagKey): FlagField => ({ sort: 'flag', id });
 
 const RESOLVE = 'failed to pull and unpack image "{image}": failed to resolve reference "{image}"';
 
-/** What containerd answers, and the two errors that the CRI has names for; `{image}` becomes the image's whole name. */
+/** containerd's answers, and the two errors that the CRI names; `{image}` becomes the image's full name. */
 const PULLS: ChoiceField = {
   sort: 'choice',
   id: 'pullError',
@@ -63,7 +63,7 @@ const PULLS: ChoiceField = {
   },
 };
 
-/** All that can be said of a container, in the order in which it is shown. */
+/** All settings of a container's behaviour, in the order shown. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   { id: 'image', fields: [PULLS] },
   {
@@ -119,14 +119,14 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
 
 const SCALE: Readonly<Record<FieldUnit, number>> = { s: 1000, ms: 1, MiB: MIB, 'MiB/s': MIB, m: 1, '': 1 };
 
-/** The number as it is shown; `undefined` when the field is empty. */
+/** The number as shown; `undefined` when the field is empty. */
 export function shownNumber(field: NumberField, behaviour: ContainerBehaviour): number | undefined {
   const value = field.id === 'memory' ? (behaviour.memory[0]?.bytes ?? 0) : behaviour[field.id];
   if (value < 0) return undefined;
   return Math.round((value / SCALE[field.unit]) * 1000) / 1000;
 }
 
-/** What is to be said when somebody typed this; `undefined` when it is no such number. */
+/** The change for a typed text; `undefined` when it is no valid number. */
 export function typedChange(field: NumberField, text: string): BehaviourChanges | undefined {
   const isEmpty = text.trim() === '';
   if (isEmpty && field.empty === undefined) return undefined;

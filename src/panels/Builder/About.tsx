@@ -8,14 +8,14 @@ import { idOf, withWords, wordsIn } from './draft.ts';
 import { Choice, LinesField, NumberField, TextField } from './Fields.tsx';
 import { type Making, useBuilderTexts, useOpenView } from './useBuilder.ts';
 
-/** Ids of the page's lessons are taken. */
+/** Lessons of the page have their ids already, so an equal id gets a suffix. */
 const ownId = (id: string) => (lessonById(id) ? `${id.slice(0, 59)}-own` : id);
 
 interface AboutProps extends Making {
   readonly onLanguage: (language: string) => void;
 }
 
-/** What the lesson is called and asks, where it stands among the others, and what the teacher needs. */
+/** The title and question of the lesson, its place among the others, and the teacher's notes. */
 export function About({ lesson, language, change, onLanguage }: AboutProps) {
   const t = useBuilderTexts();
   const lessonTexts = useTexts('lesson');

@@ -8,7 +8,7 @@ import { LinesField, NumberField, TextField } from './Fields.tsx';
 import type { StepProps } from './StepEditor.tsx';
 import { useBuilderTexts, useRecorded } from './useBuilder.ts';
 
-/** What is to be reached and kept, what may be used, and the ways that lead there: what the author did. */
+/** The goals, the keeps, the allowed commands, and the solutions, which the author performed. */
 export function ActFields({ step, words, write, put }: StepProps<ActStep>) {
   const t = useBuilderTexts();
   const act = useRecorded()?.act;

@@ -10,7 +10,10 @@ interface BetFieldsProps extends StepProps<PredictStep> {
   readonly values: readonly OfferedValue[];
 }
 
-/** What may be chosen, what one believes who chooses wrongly, and what is said at the reveal. What is right stands nowhere: it is derived. */
+/**
+ * The options, the misconception behind each wrong one, and the text of the reveal. The right answer is not written:
+ * it is derived.
+ */
 export function BetFields({ step, words, write, put, values }: BetFieldsProps) {
   const t = useBuilderTexts();
   const { question, reveal } = step;

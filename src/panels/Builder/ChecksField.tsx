@@ -17,7 +17,7 @@ interface ChecksFieldProps {
   readonly onChange: (checks: readonly NamedCheck[]) => void;
 }
 
-/** Checks to tick: those that are taken, each with what it says, and those that are offered. */
+/** Checks to select: the chosen ones, each with its text, and the offered ones. */
 export function ChecksField({ label, checks, offered, words, write, onChange }: ChecksFieldProps) {
   const t = useBuilderTexts();
   const id = useId();

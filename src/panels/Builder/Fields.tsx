@@ -5,16 +5,16 @@ interface TextProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** So many lines at first; without it one line. */
+  /** Initial number of lines; without it one line. */
   readonly lines?: number;
   readonly note?: string;
 }
 
-/** What a lesson file may carry in a line and in a paragraph. */
+/** The limits of a lesson file for a line and a paragraph. */
 const LINE = 200;
 const PARAGRAPH = 1000;
 
-/** Something that the author writes, with what it is above it. */
+/** A text field of the author, with its label above. */
 export function TextField({ label, value, onChange, lines, note }: TextProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ interface NumberProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number between two others; what is not one changes nothing. */
+/** A number within two limits; invalid input changes nothing. */
 export function NumberField({ label, value, least = 0, most, step = 1, onChange }: NumberProps) {
   const id = useId();
   function take(text: string): void {
@@ -91,7 +91,7 @@ export function Choice<V extends string>({ label, value, options, onChange }: Ch
   );
 }
 
-/** One text a line, each without empty ones. */
+/** One text per line; empty lines are dropped. */
 export function LinesField({
   label,
   value,

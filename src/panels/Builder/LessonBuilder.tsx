@@ -18,7 +18,9 @@ export interface LessonBuilderProps {
   readonly actions: Pick<PageActions, 'saveFile'>;
 }
 
-/** Makes a lesson of the run that is open. The stage stays: one goes to a moment, and says or asks something there. */
+/**
+ * Makes a lesson of the open run. The stage stays: the author goes to a moment, and adds a text or a question there.
+ */
 export function LessonBuilder({ actions }: LessonBuilderProps) {
   const t = useBuilderTexts();
   const { lesson, close } = useLessonBuilder();
@@ -26,7 +28,7 @@ export function LessonBuilder({ actions }: LessonBuilderProps) {
   const client = useClient();
   const [isRead, setRead] = useState(false);
   useEffect(() => {
-    // Should the draft not come back, one begins anew.
+    // If the draft cannot be restored, the author begins a new one.
     void bringDraftBack(client)
       .catch(() => undefined)
       .then(() => setRead(true));
@@ -44,7 +46,7 @@ export function LessonBuilder({ actions }: LessonBuilderProps) {
   );
 }
 
-/** What the lesson will be played on, and what of the run it takes over. */
+/** The run of the future lesson, and the parts of the present run that it takes over. */
 function Begin() {
   const t = useBuilderTexts();
   const recorded = useRecorded();

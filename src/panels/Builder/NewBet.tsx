@@ -13,12 +13,15 @@ import { useBuilderTexts, useHere } from './useBuilder.ts';
 interface NewBetProps {
   readonly steps: readonly LessonStep[];
   readonly stands: LessonHere['stands'];
-  /** Where the author stands. */
+  /** The author's position. */
   readonly seq: number;
   readonly add: (after: number, wanted: string, make: (id: string) => LessonStep, words?: StepWords) => void;
 }
 
-/** A bet on what the present entry decides, or on how long it takes until then. It stands before that entry, and is revealed behind it. */
+/**
+ * A question about the decision of the present entry, or about the time until it. It is asked before that entry, and
+ * revealed after it.
+ */
 export function NewBet({ steps, stands, seq, add }: NewBetProps) {
   const t = useBuilderTexts();
   const { after, isSecond } = placeOfBet(steps, stands, seq);
@@ -52,7 +55,10 @@ export function NewBet({ steps, stands, seq, add }: NewBetProps) {
   );
 }
 
-/** Behind the last step that is over before the present entry; a second bet on it behind the first. */
+/**
+ * The place after the last step that is over before the present entry; a second question about it comes after the
+ * first.
+ */
 function placeOfBet(
   steps: readonly LessonStep[],
   stands: LessonHere['stands'],
@@ -69,14 +75,14 @@ interface TimeBetProps extends Pick<NewBetProps, 'steps' | 'stands' | 'add'> {
   readonly first: OfferedMoment;
 }
 
-/** How long until the present entry: asked some seconds earlier. */
+/** The time until the present entry: asked some seconds earlier. */
 function TimeBet({ steps, stands, here, first, add }: TimeBetProps) {
   const t = useBuilderTexts();
   const client = useClient();
   const [earlier, setEarlier] = useState(5);
   const [problem, setProblem] = useState('');
 
-  /** The reveal is counted from where it is asked. */
+  /** The reveal counts from the place of the question. */
   async function ask(): Promise<void> {
     setProblem('');
     try {
@@ -112,7 +118,7 @@ function truthText({ about, truth }: OfferedBet, t: Texts<'builder'>): string {
   return t(truth === 'placed' ? 'fate.placed' : truth === 'evicts' ? 'fate.evicts' : 'fate.pending');
 }
 
-/** Names of Kubernetes are their own words. */
+/** Names of Kubernetes are their own texts. */
 function optionsOf({ about, question }: OfferedBet, t: Texts<'builder'>): Pick<StepWords, 'options'> {
   if (about === 'fate')
     return { options: { placed: t('fate.placed'), evicts: t('fate.evicts'), pending: t('fate.pending') } };

@@ -13,12 +13,12 @@ import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from 
 
 interface NewStepProps extends Making {
   readonly stands: LessonHere['stands'];
-  /** Where the author stands. */
+  /** The author's position. */
   readonly seq: number;
   readonly onAdded: (id: string) => void;
 }
 
-/** Adds a step at the moment at which the author stands, between those that come before and after. */
+/** Adds a step at the author's moment, between the earlier and the later steps. */
 export function NewStep({ lesson, change, stands, seq, onAdded }: NewStepProps) {
   const t = useBuilderTexts();
   const { steps } = lesson;
@@ -85,7 +85,7 @@ export function NewStep({ lesson, change, stands, seq, onAdded }: NewStepProps) 
 
 type Stand = LessonHere['stands'][number];
 
-/** The last step, by its place, that comes before; a bet is over where it is revealed. -1 when none does. */
+/** The index of the last step before this place; a question is over at its reveal. -1 when there is none. */
 function lastBefore(
   steps: readonly LessonStep[],
   stands: LessonHere['stands'],
@@ -109,7 +109,7 @@ interface Offered {
   readonly offered?: OfferedMoment;
 }
 
-/** By meaning first; a time says less, and another seed has another. */
+/** Moments by meaning first. A time says less, and differs with another seed. */
 function momentsOf({ isSame, moments, seconds }: LessonHere): readonly Offered[] {
   return [
     ...(isSame ? [{ at: { same: true } as const }] : []),

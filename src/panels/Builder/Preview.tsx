@@ -6,7 +6,7 @@ import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
 import { useBuilderTexts } from './useBuilder.ts';
 
-/** Below a lesson that its author looks at: the way back to making it. */
+/** A bar below a previewed lesson, with the way back to the builder. */
 export function Preview() {
   const t = useBuilderTexts();
   const client = useClient();

@@ -26,7 +26,7 @@ interface ShareProps extends Making {
 
 const TYPES = { yaml: 'application/yaml', json: 'application/json' } as const;
 
-/** What is missing, what is found when it is played through, and how it is kept and given away. */
+/** The missing parts, the problems found by playing, and the ways to save and share the lesson. */
 export function Share({ lesson, actions }: ShareProps) {
   const t = useBuilderTexts();
   const client = useClient();
@@ -34,7 +34,7 @@ export function Share({ lesson, actions }: ShareProps) {
   const [said, setSaid] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
 
-  /** Does something; what is wrong with the lesson, or went wrong, is shown. */
+  /** Does an action, and shows the problems of the lesson, or of the action. */
   async function attempt(action: () => Promise<readonly InputProblem[]>, done: string): Promise<void> {
     setSaid('');
     setProblems([]);
@@ -141,7 +141,7 @@ function Verify({ lesson }: { readonly lesson: LessonFile }) {
     }
     setPlaying(false);
   }
-  // What was found holds for the lesson as it was then.
+  // The problems belong to the lesson at the time of the check.
   const problems = found?.of === lesson ? found.problems : undefined;
   return (
     <section className={styles.part}>

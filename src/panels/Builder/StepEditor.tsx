@@ -25,7 +25,7 @@ interface StepEditorProps extends Making {
   readonly stands: LessonHere['stands'];
 }
 
-/** Writes one step: its words, and what belongs to its kind. */
+/** The editor of one step: its words, and the fields of its kind. */
 export function StepEditor({ lesson, language, change, step, number, stands }: StepEditorProps) {
   const t = useBuilderTexts();
   const client = useClient();
@@ -82,7 +82,7 @@ interface InsertProps {
   readonly take: (value: OfferedValue) => void;
 }
 
-/** Numbers and names of the present moment that a text can say: derived when it is played, never written. */
+/** Numbers and names of the present moment for a text. They are derived when the lesson plays, never written. */
 export function Insert({ values, take }: InsertProps) {
   const t = useBuilderTexts();
   return (
@@ -116,7 +116,7 @@ function Shown({ step, words, write, put }: StepProps<Extract<LessonStep, { kind
   );
 }
 
-/** Where the eye is led: another view, and what is marked. */
+/** The focus of a step: another view, and the marks. */
 function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
   const t = useBuilderTexts();
   const view = useOpenView();

@@ -6,7 +6,7 @@ import { NewStep } from './NewStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { type Making, useBuilderTexts, useHere } from './useBuilder.ts';
 
-/** The steps in their order, the one that is written, and a new one at the present moment. */
+/** The steps in order, the edited one, and a new one at the present moment. */
 export function StepsPart(making: Making) {
   const t = useBuilderTexts();
   const { lesson, language } = making;

@@ -2,7 +2,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import type { Check } from '#scenarios/check.ts';
 import type { StoryValue } from '#scenarios/story.ts';
 
-/** A check that is offered, in words that name the object and its field as Kubernetes does. */
+/** An offered check in words that name the object and its field as Kubernetes does. */
 export function checkText(check: Check, t: Texts<'builder'>): string {
   if ('absent' in check) return t('check.absent', { what: objectText(check.absent) });
   if (!('value' in check)) return t('check.other');

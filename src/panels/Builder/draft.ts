@@ -28,7 +28,7 @@ const NOTHING_SAID: LessonWords = {
   teacher: { aim: '', ask: [], expect: [], whatIf: [] },
 };
 
-/** A lesson on a run, with nothing in it yet. */
+/** A lesson on a run, without steps. */
 export function newLesson(run: LessonRun, opens: StoryView, language: string): LessonFile {
   return {
     id: 'my-lesson',
@@ -47,7 +47,7 @@ export function newLesson(run: LessonRun, opens: StoryView, language: string): L
   };
 }
 
-/** Small letters, digits and dashes of a title; what has none keeps the id that it has. */
+/** An id from the lower-case letters, digits and dashes of a title; without any, the earlier id stays. */
 export function idOf(title: string, before: string): string {
   const id = (title.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-').slice(0, 63);
   return id === '' ? before : id;
@@ -60,7 +60,7 @@ export function freeId(taken: readonly { readonly id: string }[], wanted: string
   return id;
 }
 
-/** A step behind the one at `after`, with empty words in every language. */
+/** Adds a step after the one at `after`, with empty words in every language. */
 export function withStep(lesson: LessonFile, after: number, step: LessonStep, words: StepWords = NO_WORDS): LessonFile {
   const steps = lesson.steps.toSpliced(after + 1, 0, step);
   return { ...lesson, steps, words: mapWords(lesson, (of) => ({ ...of, steps: { ...of.steps, [step.id]: words } })) };
@@ -101,7 +101,7 @@ export function withStepWords(
   return withWords(lesson, language, { steps: { ...steps, [step]: { ...NO_WORDS, ...steps[step], ...change } } });
 }
 
-/** Words of a group by id; an empty text takes the word out. */
+/** Words of a group by id; an empty text removes the word. */
 export function withText(
   group: Readonly<Record<string, string>> | undefined,
   id: string,
@@ -115,12 +115,15 @@ export function tellStep(id: string, at: StoryMoment, show: StoryView | undefine
   return { id, kind: 'narrate', at, ...(show && { show }) };
 }
 
-/** A bet that stands just before what decides it, and is revealed just after. */
+/** A question just before the entry that decides it, and revealed just after. */
 export function betStep(id: string, at: StoryMoment, reveal: StoryMoment, { question }: OfferedBet): PredictStep {
   return { id, kind: 'predict', at, question, reveal: { at: reveal } };
 }
 
-/** How long until something happens: it is asked at a time, and right within a tenth of the scale. `took` is what is so on this run. */
+/**
+ * A question about the time until something happens. It is asked at a time, and an answer within a tenth of the scale
+ * is right. `took` is the value in this run.
+ */
 export function timeBetStep(id: string, time: number, took: number, reveal: StoryMoment): PredictStep {
   const within = Math.max(2, Math.ceil(took * 2));
   return {
@@ -146,7 +149,7 @@ export function actStep(id: string, act: RecordedAct): ActStep {
   };
 }
 
-/** Another way to the goals of an act: what was done on this branch, in its time. */
+/** Adds another solution to an act: the actions on this branch, during its time. */
 export function withWay(step: ActStep, act: RecordedAct): ActStep {
   const begins = 'time' in step.at ? step.at.time : act.seconds;
   const later = Math.max(0, act.seconds - begins);
@@ -159,7 +162,7 @@ export function withWay(step: ActStep, act: RecordedAct): ActStep {
   };
 }
 
-/** Whether a way does what was done: the same deeds, whenever. */
+/** Whether a solution has the same actions, at whatever times. */
 export function hasWay({ solutions }: ActStep, { deeds }: RecordedAct): boolean {
   const done = (each: ActStep['solutions'][number]['deeds']) =>
     JSON.stringify(each.map(({ after: _, ...deed }) => deed));
@@ -174,7 +177,7 @@ export function reflectStep(id: string, at: StoryMoment): ReflectStep {
   return { id, kind: 'reflect', at };
 }
 
-/** Takes a check that is offered, or takes it out again. */
+/** Selects an offered check, or removes it again. */
 export function toggled(checks: readonly NamedCheck[], offered: OfferedCheck): readonly NamedCheck[] {
   const without = checks.filter(({ check }) => !isSame(check, offered.check));
   if (without.length < checks.length) return without;

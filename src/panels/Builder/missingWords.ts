@@ -1,14 +1,14 @@
 import type { LessonFile, LessonStep, LessonWords, StepWords } from '#scenarios/lesson.ts';
 
-/** A text that is not written yet: of the lesson, or of a step by its number. */
+/** A missing text: of the lesson, or of a step by its number. */
 export interface MissingWords {
   readonly language: string;
-  /** From 1; absent where it is the lesson's own. */
+  /** From 1; absent for the lesson's own texts. */
   readonly step?: number;
   readonly part: 'title' | 'question' | 'misconception' | 'aim' | 'text' | 'reveal' | 'option' | 'check' | 'solution';
 }
 
-/** What a lesson cannot do without, in every language that it has. */
+/** The texts that a lesson requires, in every language that it has. */
 export function missingWords({ steps, words }: LessonFile): readonly MissingWords[] {
   return Object.entries(words).flatMap(([language, of]) => [
     ...missingOf(of).map((part): MissingWords => ({ language, part })),

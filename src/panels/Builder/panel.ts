@@ -3,12 +3,12 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./LessonBuilder.tsx').then((module) => ({ default: module.LessonBuilder }));
 
-/** Where a person makes a lesson of a run, beside the stage. */
+/** The builder that makes a lesson of a run, beside the stage. */
 export const LessonBuilder = lazyPart(load);
 
 const loadPreview = () => import('./Preview.tsx').then((module) => ({ default: module.Preview }));
 
-/** Below a lesson that is looked at by its author. */
+/** The bar below a lesson that its author previews. */
 export const LessonPreview = lazyPart(loadPreview);
 
 export const builder: Panel = {

@@ -12,22 +12,22 @@ import type { LessonHere, RecordedRun } from '#scenarios/lessonOffers.ts';
 import type { StoryView } from '#scenarios/story.ts';
 
 addTexts('builder', builder);
-// What chapters are called.
+// The names of chapters.
 addTexts('lesson', lesson);
 
 export function useBuilderTexts(): Texts<'builder'> {
   return useTexts('builder');
 }
 
-/** The lesson that is made, and how it is changed; only where there is one. */
+/** The lesson under construction, and the functions that change it; only where there is one. */
 export interface Making {
   readonly lesson: LessonFile;
-  /** The language whose words are written. */
+  /** The language of the edited words. */
   readonly language: string;
   readonly change: (how: (lesson: LessonFile) => LessonFile) => void;
 }
 
-/** Changes the lesson as it is when the change is made. */
+/** Changes the latest version of the lesson, not the one at rendering. */
 export function useChange(): Making['change'] {
   return useCallback((how) => {
     const { lesson, change } = useLessonBuilder.getState();
@@ -35,12 +35,12 @@ export function useChange(): Making['change'] {
   }, []);
 }
 
-/** What can be said and asked at the present moment, behind these steps; `undefined` until it has come. */
+/** The possible texts and questions at the present moment, after these steps; `undefined` until they arrive. */
 export function useHere(steps: readonly LessonStep[]): LessonHere | undefined {
   return useAsk('lessonHere', { steps }).data as LessonHere | undefined;
 }
 
-/** The present run as the beginning of a lesson; `undefined` until it has come. */
+/** The present run as the beginning of a lesson; `undefined` until it arrives. */
 export function useRecorded(): RecordedRun | undefined {
   return useAsk('lessonRun', {}).data as RecordedRun | undefined;
 }

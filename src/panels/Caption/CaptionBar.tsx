@@ -30,7 +30,7 @@ import { useEndWords } from './useEndWords.ts';
 
 addTexts('caption', captionTexts);
 
-/** What the run does now, in a sentence, in every view; Back and Next from beat to beat, and how fast it is told. */
+/** The present sentence of the run, in every view; Back and Next from step to step, and the pace. */
 export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const t = useTexts('caption');
   const { previous } = useTransport();
@@ -67,7 +67,7 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   );
 }
 
-/** How a lesson goes on where it waits for the reader: a bet is locked, a goal is reached or left open. */
+/** The button that continues a lesson where it waits for the reader: it locks an answer, or leaves an act. */
 function LessonButton({ moves: { kind, isReady, run } }: { readonly moves: LessonMoves }) {
   const t = useTexts('caption');
   if (kind === 'none') return null;
@@ -90,7 +90,7 @@ function LessonButton({ moves: { kind, isReady, run } }: { readonly moves: Lesso
   );
 }
 
-/** To the next beat. Where a story is over, its last card goes on; once the card is put away, it is brought back here. */
+/** The button to the next step. At the end of a story it continues from the last card, or reopens the closed card. */
 function NextButton() {
   const t = useTexts('caption');
   const { next } = useTransport();
@@ -112,7 +112,7 @@ function NextButton() {
   );
 }
 
-/** The numbers put into the rule; the rule is in its card. */
+/** The rule with its numbers; the rule itself is in its card. */
 function Formula({ caption }: { readonly caption: Caption }) {
   if (caption.formula === undefined) return null;
   const card = captionCard(caption);
@@ -120,7 +120,7 @@ function Formula({ caption }: { readonly caption: Caption }) {
   return <p className={styles.formula}>{card ? <Term card={card}>{formula}</Term> : formula}</p>;
 }
 
-/** What kind of beat it is, else what it is about. */
+/** The kind of the step, else its subject. */
 function Title({ said: { caption, isTold } }: { readonly said: Said }) {
   const t = useTexts('caption');
   const title = captionTitle(caption.sentence.id);
@@ -136,7 +136,7 @@ function Title({ said: { caption, isTold } }: { readonly said: Said }) {
   );
 }
 
-/** What it is about: by the time that one has read it, the stage may show the next thing already. */
+/** The subject. By the time the reader has read it, the stage may already show the next one. */
 function Subject({ subject: { kind, namespace, name } }: { readonly subject: TellingSubject }) {
   const { pods } = useClient().mirror;
   const workload = kind === 'Pod' ? (pods.get(`${namespace}/${name}`)?.workload ?? '') : '';
@@ -144,7 +144,7 @@ function Subject({ subject: { kind, namespace, name } }: { readonly subject: Tel
   return <span title={`${kind} ${name}`}>{text}</span>;
 }
 
-/** Grows over the beat that is played; nothing when none is. */
+/** A bar that grows during the playing step; empty when none plays. */
 function BeatClock({ seq }: { readonly seq: number }) {
   const beatMs = useMoment(({ telling }) => (telling.state === 'playing' ? telling.beatMs : undefined));
   if (beatMs === undefined) return null;
@@ -153,7 +153,7 @@ function BeatClock({ seq }: { readonly seq: number }) {
 
 const MAKES_PODS = new Set(['DaemonSet', 'ReplicaSet', 'ReplicationController', 'StatefulSet']);
 
-/** Pods that controllers want and that do not exist, for instance because a quota refuses them. */
+/** The number of Pods that controllers want and that do not exist, for instance because a quota refuses them. */
 export function missingPods(workloads: Iterable<WorkloadView>): number {
   let missing = 0;
   for (const { kind, desired, current } of workloads)
@@ -161,7 +161,7 @@ export function missingPods(workloads: Iterable<WorkloadView>): number {
   return missing;
 }
 
-/** Where nothing has mattered yet: how many Pods run. */
+/** Before anything has mattered: the number of running Pods. */
 function Now() {
   const t = useTexts('caption');
   const seq = useMoment((moment) => moment.seq);

@@ -1,10 +1,10 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from './CaptionBar.module.css';
 
-/** More beats than this are one line that fills. */
+/** Above this number of steps there is one line that fills. */
 const MOST_DASHES = 12;
 
-/** Which beat of how many; a single one says nothing. */
+/** The step's number among all; empty for a single one. */
 export function Dashes({ step, of }: { readonly step: number; readonly of: number }) {
   const t = useTexts('caption');
   if (of < 2) return null;

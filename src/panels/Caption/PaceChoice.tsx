@@ -8,7 +8,7 @@ import { SpeedSlider } from './SpeedSlider.tsx';
 
 const PACES: readonly Pace[] = ['explain', 'follow', 'real', 'fast'];
 
-/** How simulated time becomes time on the screen; the factor stands beside it at the pace that has one. */
+/** The pace from simulated time to real time, with its factor where it has one. */
 export function PaceChoice() {
   const t = useTexts('caption');
   const { setPace } = useTransport();

@@ -8,7 +8,7 @@ import { useEndWords } from './useEndWords.ts';
 
 const PAUSE_MS = 1000;
 
-/** The newest of a stream of texts, but a change at most once a second. */
+/** The newest of a stream of texts, with at most one change per second. */
 function usePaced(text: string): string {
   const [shown, setShown] = useState('');
   const saidAt = useRef(0);
@@ -23,7 +23,10 @@ function usePaced(text: string): string {
   return shown;
 }
 
-/** What happens, as text for those who do not see it happen: what is told, else the beat inside a cycle, else the last thing that there was to say. */
+/**
+ * The present happening as text for screen readers: the caption, else the step inside a cycle, else the last
+ * happening that mattered.
+ */
 export function SaidLine({ stage }: { readonly stage: TellingStage }) {
   const said = useCaption(stage);
   const beat = useMoment((moment) => moment.beat);

@@ -7,11 +7,11 @@ import type { Caption, TellingPoint } from '#protocol/telling.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './CaptionBar.module.css';
 
-/** Characters of two lines; a longer sentence has smaller letters and three lines. Chinese ones take two. */
+/** Characters of two lines; a longer sentence has smaller letters and three lines. Chinese ones count for two. */
 const TWO_LINES = 140;
 const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/gu;
 
-/** What is said, with its numbers bold and the things that are marked on the stage underlined. */
+/** The sentence, with bold numbers; things marked on the stage are underlined. */
 export function Sentence({ caption, isTold }: { readonly caption: Caption; readonly isTold: boolean }) {
   const parts = captionParts(caption);
   const text = parts.map((part) => part.text).join('');
@@ -48,7 +48,7 @@ function Part({ part, points }: { readonly part: SentencePart; readonly points: 
   );
 }
 
-/** As the sentence names it: without its namespace. */
+/** The thing's name in the sentence: without its namespace. */
 function nameOfPoint(point: TellingPoint): string {
   return 'key' in point ? nameOfKey(point.key) : point.name;
 }

@@ -8,7 +8,7 @@ import styles from './SpeedSlider.module.css';
 
 const DECADES = 3;
 const STEPS_PER_DECADE = 20;
-/** How near to a power of ten, in steps, the slider catches on it. */
+/** The distance from a power of ten, in steps, within which the slider snaps to it. */
 const CATCH = 1;
 
 /** The slider's position, -60 to 60, for a pace of 1/1000 to 1000. */
@@ -23,7 +23,7 @@ export function speedAt(position: number): number {
   return Number((10 ** caught).toPrecision(3));
 }
 
-/** Arrow keys go past the catch, or they would stay on it. */
+/** Arrow keys skip the snap, because otherwise they would stay on it. */
 function stepped(position: number, from: number): number {
   const step = position - from;
   if (Math.abs(step) !== 1) return position;

@@ -8,10 +8,10 @@ import type { Moment } from '#protocol/moment.ts';
 import { formatSpeed } from '#widgets/formatCount.ts';
 import styles from './CaptionBar.module.css';
 
-/** What was reached of the factor that is asked for, below which it is said. */
+/** Below this share of the requested factor, the state says that the run is slow. */
 const TOO_SLOW = 0.67;
 
-/** What is to be known of the playing itself; nothing while it plays as it should. */
+/** A note about the playing itself; empty while it plays normally. */
 export function TellingState({ said }: { readonly said: Said | undefined }) {
   const t = useTexts('caption');
   const isNobody = useSelection((state) => state.selection === null);

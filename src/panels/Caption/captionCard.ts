@@ -2,7 +2,7 @@ import type { CardId } from '#panelParts/cards/cardIds.ts';
 import { pluginCard } from '#panelParts/cards/pluginCard.ts';
 import type { Caption } from '#protocol/telling.ts';
 
-/** The rule that a formula puts numbers into, by what the sentence's id begins with. */
+/** The card of the rule behind a formula, by the beginning of the sentence's id. */
 const CARDS: Readonly<Record<string, CardId>> = {
   filter: 'Filter',
   score: 'scoreCell',
@@ -18,7 +18,7 @@ const CARDS: Readonly<Record<string, CardId>> = {
   oom: 'cgroups',
 };
 
-/** The card of the rule that a caption's formula is of; of a plugin's verdict or score, that of the plugin. */
+/** The card of the rule in a caption's formula; for a plugin's verdict or score, the plugin's card. */
 export function captionCard({ sentence: { id }, points }: Pick<Caption, 'sentence' | 'points'>): CardId | undefined {
   const kind = id.slice(0, id.indexOf('.'));
   const plugin = points.find((point) => point.part === 'plugin');

@@ -4,7 +4,7 @@ import type { SentenceId } from '#protocol/sentences.ts';
 
 type Title = PlainKeyOf<typeof caption>;
 
-/** The kinds of beats that have a name, by what their sentences' ids begin with. */
+/** Step kinds with a name, by the beginning of their sentences' ids. */
 const TITLES: Readonly<Record<string, Title>> = {
   filter: 'kind.filter',
   score: 'kind.score',
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   others: 'kind.others',
 };
 
-/** What kind of beat a sentence tells of; of all others the thing itself is the title. */
+/** The kind of step that a sentence tells; for all others the subject is the title. */
 export function captionTitle(id: SentenceId): Title | undefined {
   return TITLES[id.slice(0, id.indexOf('.'))];
 }

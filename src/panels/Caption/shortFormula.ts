@@ -1,7 +1,10 @@
-/** So many characters stand on one line of the bar in the smallest window. */
+/** Characters that fit on one line of the bar in the smallest window. */
 const MOST_CHARACTERS = 94;
 
-/** The whole parts of a formula that stand on one line, the first in any case: a formula that ends in the middle of a number says something else. The rest is in its card. */
+/**
+ * The complete parts of a formula that fit on one line, at least the first. A formula cut inside a number would be
+ * wrong. The rest is in its card.
+ */
 export function shortFormula(formula: string): string {
   const [first = '', ...rest] = formula.split('; ');
   let shown = first;

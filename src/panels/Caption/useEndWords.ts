@@ -2,7 +2,10 @@ import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { storyPromise, storySawText } from '#panelParts/stories/storyTexts.ts';
 
-/** What is said where a story is over: what it set out to show, while its last card answers that; the first of the answers once the card is put away. */
+/**
+ * The text at the end of a story: its promise while the last card answers it; the first of the answers once the card
+ * is closed.
+ */
 export function useEndWords(): string | undefined {
   const ending = useMoment(({ telling }) => telling.ending);
   const story = useMoment(({ telling }) => telling.story);

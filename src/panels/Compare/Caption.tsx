@@ -15,13 +15,13 @@ interface CaptionProps {
   readonly other: OtherRun;
   readonly why: WhyDifferent | undefined;
   readonly current: number;
-  /** What the last search has come to. */
+  /** The result of the last search. */
   readonly note: string;
   readonly onNote: (note: string) => void;
   readonly onSwap: (() => void) | undefined;
 }
 
-/** The reason of the difference in one sentence, its numbers, and the way to the next. */
+/** The reason for the difference in one sentence, its numbers, and the button to the next. */
 export function Caption({ pair, other, why, current, note, onNote, onSwap }: CaptionProps) {
   const t = useTexts('sideBySide');
   const client = useClient();

@@ -6,14 +6,14 @@ import type { OtherRun } from '#protocol/comparison.ts';
 import type { Branch } from '#protocol/moment.ts';
 import styles from './Compare.module.css';
 
-/** The branch that is likely meant: where the present one left, else the newest. */
+/** The most likely other branch: the one that the present one left, else the newest. */
 export function likelyOther(branches: readonly Branch[], present: string): OtherRun | null {
   const parent = branches.find(({ id }) => id === present)?.parent;
   const branch = parent ?? branches.findLast(({ id }) => id !== present)?.id;
   return branch === undefined ? null : { kind: 'branch', branch };
 }
 
-/** What stands on side B: another branch of the run, or the draft that was chosen in Config. */
+/** The choice of side B: another branch of the run, or the draft chosen in Config. */
 export function Choice({ other }: { readonly other: OtherRun }) {
   const t = useTexts('sideBySide');
   const branches = useBranches();

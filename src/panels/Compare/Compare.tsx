@@ -133,7 +133,7 @@ interface SideProps {
   readonly difference: Difference | undefined;
 }
 
-/** What this side decided about the Pod, with runner-up and difference. */
+/** This side's decision about the Pod, with runner-up and difference. */
 function Decided({ pair, side, why, difference }: SideProps) {
   const t = useTexts('sideBySide');
   const key = difference?.keys[side] ?? difference?.keys[side === 0 ? 1 : 0];
@@ -153,7 +153,7 @@ function Decided({ pair, side, why, difference }: SideProps) {
   );
 }
 
-/** What is said before preemption is; the whole stands in the title and in Why. */
+/** The part of a message before the text about preemption. The title and Why have the whole. */
 function firstSentence(message: string): string {
   return message.split('. ')[0] ?? message;
 }
@@ -182,5 +182,5 @@ function Half({ pair, side, why, difference }: SideProps) {
   );
 }
 
-/** With more nodes the bins stand in several rows. */
+/** With more nodes the bins take several rows, so there is no row of verdicts. */
 const MOST_VERDICTS = 12;

@@ -15,13 +15,16 @@ interface FlightsProps {
 
 const WIDTH = 100;
 const HEIGHT = 300;
-/** More lines than this cannot be told apart. */
+/** More lines could not be distinguished. */
 const MOST_LINES = 400;
 /** With more nodes there is no room for their names. */
 const NAMED_NODES = 24;
 const line = linkHorizontal();
 
-/** A line for each Pod that is elsewhere, from its node in A to its node in B; that of the Pod looked at is drawn anew. */
+/**
+ * A line for each Pod with different nodes, from its node in A to its node in B. That of the selected Pod is drawn
+ * again on top.
+ */
 export function Flights({ pods, nodes, subject }: FlightsProps) {
   const t = useTexts('sideBySide');
   const all = useMemo(() => slopes(pods, nodes), [pods, nodes]);
@@ -67,7 +70,7 @@ export function Flights({ pods, nodes, subject }: FlightsProps) {
   );
 }
 
-/** What follows the last dash of a node's name. */
+/** The part of a node's name after the last dash. */
 function shortName(name: string): string {
   return name.slice(name.lastIndexOf('-') + 1);
 }

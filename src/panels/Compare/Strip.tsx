@@ -11,7 +11,7 @@ import { useSize } from '#widgets/useSize.ts';
 import { goToDifference } from './nextDifference.ts';
 import styles from './Strip.module.css';
 
-/** More decisions than this on a track would be thinner than a line; the newest are drawn. */
+/** With more decisions on a track each would be thinner than a line, so only the newest are drawn. */
 const MOST_CHIPS = 120;
 const CHARACTER_PX = 6.4;
 const PADDING_PX = 10;
@@ -20,11 +20,11 @@ const WIDEST_PX = 230;
 interface StripProps {
   readonly pair: SideBySide;
   readonly nowUs: number;
-  /** Index of the difference that is looked at; -1 without. */
+  /** Index of the selected difference; -1 without one. */
   readonly current: number;
 }
 
-/** Told time: the decisions of both since they parted, and below them where they differ. */
+/** A time axis with the decisions of both sides since they parted, and their differences below. */
 export function Strip({ pair, nowUs, current }: StripProps) {
   const t = useTexts('sideBySide');
   const client = useClient();

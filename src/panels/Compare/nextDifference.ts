@@ -2,18 +2,24 @@ import { useCompare } from '#client/compareStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Difference, OtherRun } from '#protocol/comparison.ts';
 
-/** Both are played on by so much at a time, and so often, to find another difference. Simulated microseconds. */
+/**
+ * The step by which both sides advance in the search for another difference, and the number of steps. Simulated
+ * microseconds.
+ */
 const STRIDE_US = 5_000_000;
 const MOST_STRIDES = 24;
 
-/** Goes to the moment at which both decisions of a difference are in effect, and looks at its Pod. */
+/** Goes to the moment at which both decisions of a difference are in effect, and selects its Pod. */
 export async function goToDifference(client: OrreryClient, { timeUs, keys }: Difference): Promise<void> {
   if (client.moment.getState().playing) await client.control({ type: 'pause' });
   await client.control({ type: 'seekTime', timeUs });
   useCompare.getState().look(keys);
 }
 
-/** The first difference after a place in their order; played on for up to two simulated minutes where none is known. */
+/**
+ * The first difference after a place in their order. If none is known, both sides play for up to two simulated
+ * minutes.
+ */
 export async function findDifference(
   client: OrreryClient,
   other: OtherRun,
@@ -31,7 +37,7 @@ export async function findDifference(
     const arrived = await client.control({ type: 'seekTime', timeUs: timeUs + STRIDE_US });
     if (arrived === undefined) return undefined;
   }
-  // Nothing came: the reader stands where it stood.
+  // Without a result the reader returns to the earlier position.
   await client.control({ type: 'seekTime', timeUs: from.timeUs });
   return undefined;
 }

@@ -25,7 +25,10 @@ const loadOftenRead = () => import('./OftenRead.tsx').then((module) => ({ defaul
 const OftenRead = lazyPart(loadOftenRead);
 const NONE: readonly InputProblem[] = [];
 
-/** The KubeSchedulerConfiguration of the run: written on the left; on the right what comes of it, the run with and without it, or what is told of other releases. */
+/**
+ * The KubeSchedulerConfiguration of the run: the text on the left. On the right are its effects, the run with and
+ * without it, or common statements about other releases.
+ */
 export function Configuration() {
   const t = useTexts('configuration');
   const draft = useConfigurationDraft();

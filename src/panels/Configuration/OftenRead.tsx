@@ -26,7 +26,7 @@ interface Claim {
     | 'seats'
     | 'levelType'
     | 'list';
-  /** Where it is shown; absent for what opens over every view. */
+  /** The view that shows it; absent for overlays. */
   readonly view?: ViewId;
   readonly fairnessTab?: TabOf<'fairness'>;
 }
@@ -48,7 +48,7 @@ const CLAIMS: readonly Claim[] = [
   { id: 'list', view: 'storage' },
 ];
 
-/** Sentences that are wrong or out of date for v1.36, what is so instead, and the way to where it is shown. */
+/** Statements that are wrong or out of date for v1.36, the correct ones, and the way to the view that shows it. */
 export function OftenRead() {
   const t = useTexts('oftenRead');
   return (

@@ -9,11 +9,11 @@ import type { RunSwitches } from '#protocol/runSource.ts';
 const QUIET_MS = 300;
 
 export interface ConfigurationDraft {
-  /** What the present run has; undefined until it is known. */
+  /** The present run's configuration; undefined until it is known. */
   readonly running: ConfigurationView | undefined;
   readonly file: ManifestFile;
   readonly switches: RunSwitches;
-  /** What kube-scheduler says of the draft; undefined until it was asked. */
+  /** kube-scheduler's answer to the draft; undefined until the check has run. */
   readonly check: ConfigurationCheck | undefined;
   readonly isEdited: boolean;
   edit(text: string): void;
@@ -21,7 +21,7 @@ export interface ConfigurationDraft {
   undo(): void;
 }
 
-/** A configuration that is being written, beside the one that runs. Another run brings its own. */
+/** A configuration draft, beside the running one. Another run brings its own. */
 export function useConfigurationDraft(): ConfigurationDraft {
   const client = useClient();
   const opening = useOpening();
@@ -31,7 +31,7 @@ export function useConfigurationDraft(): ConfigurationDraft {
   const [check, setCheck] = useState<ConfigurationCheck>();
   const file = { name: running?.file.name ?? 'scheduler.yaml', text: text ?? running?.file.text ?? '' };
 
-  // Another run has another configuration. The same one, asked for again on another branch, leaves the draft alone.
+  // Another run has another configuration. The same one on another branch leaves the draft unchanged.
   const isKnown = running !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useConfigurationDraft(): ConfigurationDraft {
     const timer = setTimeout(() => {
       client.ask('checkConfiguration', { file: { name: file.name, text: file.text } }).then(
         (answer) => !stale && setCheck(answer),
-        // The model cannot answer: running with it will say why.
+        // If the model cannot answer, running with the draft will show the reason.
         () => undefined,
       );
     }, QUIET_MS);
@@ -72,7 +72,7 @@ export function useConfigurationDraft(): ConfigurationDraft {
   };
 }
 
-/** Something that is another for every opening, so that the question is asked anew. */
+/** A different number for every opening, so that the question is asked again. */
 let last = 0;
 const numbers = new WeakMap<object, number>();
 function runOf(opening: object | undefined): number {

@@ -2,7 +2,7 @@ import { useMoment } from '#client/useMoment.ts';
 import type { TimePlotSpace } from '#widgets/timePlot/useTimePlot.ts';
 import styles from './ChartNow.module.css';
 
-/** The moment as a line over a chart, and what comes after it paler. */
+/** The present moment as a line over a chart; the part after it is paler. */
 export function ChartNow({ space: { x, widthPx } }: { readonly space: TimePlotSpace }) {
   const nowPx = useMoment(({ timeUs }) => Math.round(x(timeUs) * 2) / 2);
   return (

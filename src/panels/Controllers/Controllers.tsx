@@ -18,7 +18,10 @@ import { useWorkload } from './useWorkload.ts';
 addTexts('controllers', controllers);
 addTexts('inside', inside);
 
-/** A workload between its limits, and what the controllers of nodes, budgets and scaling are about: room goes to what happens. */
+/**
+ * A workload between its limits, and the work of the controllers of nodes, budgets and scaling. The active panel gets
+ * the room.
+ */
 export function Controllers() {
   const t = useTexts('controllers');
   const workload = useWorkload();
@@ -44,7 +47,7 @@ function useRollout(workload: WorkloadRef | null) {
   useEffect(() => {
     if (selection !== null || workload === null || !rollout) return;
     let isOver = false;
-    // What is known here may still be of the run before: the one that is open decides.
+    // The mirror may still show the previous run, so the open run decides.
     const isThere = client.ask('get', workload).catch(() => undefined);
     void isThere.then((object) => {
       if (object && !isOver) select(workload);
@@ -56,7 +59,7 @@ function useRollout(workload: WorkloadRef | null) {
   return asked;
 }
 
-/** Who leads, while it matters: nobody else works while the leader is gone. */
+/** The leader of kube-controller-manager, shown while it matters: no controller works without a leader. */
 function Managers() {
   return (
     <div className={styles.managers}>

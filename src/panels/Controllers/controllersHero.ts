@@ -13,13 +13,13 @@ export interface ControllersNow {
   readonly hasGrowth: boolean;
   /** The Service whose requests are shown. */
   readonly service: string | undefined;
-  /** Requests to the workload fail, or failed a moment ago. */
+  /** Whether requests to the workload fail, or failed a moment ago. */
   readonly isFailing: boolean;
 }
 
 /**
- * Whose panel takes the room. What a person selected comes first; then what goes on: requests that fail, a change of template, a
- * drain, a lost node, an autoscaler at work, an HPA, growth that is counted; else the workload.
+ * The panel that takes the room. A person's selection comes first. Then comes the present activity: failing requests,
+ * a change of template, a drain, a lost node, a node autoscaler, an HPA, or counted growth; else the workload.
  */
 export function controllersHero(now: ControllersNow): PanelId {
   return ofSelection(now) ?? ofWhatGoesOn(now);
@@ -56,7 +56,7 @@ function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth, isFa
   return rollout || !autoscaling ? 'rollout' : 'autoscaler';
 }
 
-/** Pods wait for a node, a machine is on its way, or a node is on its way out. */
+/** Whether Pods wait for a node, or a machine is starting or leaving. */
 function isAtWork({ pods, groups, nodes, pools }: AutoscalingView): boolean {
   return (
     pods.length > 0 ||

@@ -5,7 +5,7 @@ import type { RolloutDetail, WorkloadRef } from '#protocol/controllers.ts';
 export type HeroTab = 'rollout' | RolloutDetail;
 
 interface ControllersState {
-  /** The workload that was chosen or selected last in a run; without one the view follows whatever moves. */
+  /** The workload that was chosen or selected last in a run; without one the view follows a moving workload. */
   readonly chosen: { readonly workload: WorkloadRef; readonly run: Opening | undefined } | null;
   readonly tab: HeroTab;
   choose(workload: WorkloadRef, run: Opening | undefined): void;

@@ -13,5 +13,5 @@ export const controllers: View = {
 
 const loadWhy = () => import('./why/WhyWorkload.tsx').then((module) => ({ default: module.WhyWorkload }));
 
-/** Its code is that of this view, and few open it in the inspector. */
+/** Shares this view's script, because few people open it in the inspector. */
 export const WhyWorkload = lazyPart(loadWhy);

@@ -22,7 +22,7 @@ interface Panels {
   readonly hero: PanelId;
 }
 
-/** What each panel of the view shows, open and folded, and whose the room is. */
+/** The content of each panel, open and folded, and the panel that has the room. */
 export function useControllersPanels(
   workload: WorkloadRef | null,
   rollout: Rollout | undefined,

@@ -8,7 +8,7 @@ import type { PodView, WorkloadView } from '#protocol/views.ts';
 import { useControllersStore } from './controllersStore.ts';
 import { followed, refOf, workloadKey, workloadOfKey } from './workloadChoice.ts';
 
-/** The selected workload, or that of the selected Pod, or the one chosen last; without any the one that moves. */
+/** The selected workload, or that of the selected Pod, or the last chosen one; without any the one that moves. */
 export function useWorkload(): WorkloadRef | null {
   const selection = useSelection((state) => state.selection);
   const { chosen, choose } = useControllersStore();
@@ -24,7 +24,7 @@ export function useWorkload(): WorkloadRef | null {
   const key = selected ? workloadKey(selected) : '';
   useEffect(() => {
     const workload = workloadOfKey(key);
-    // Not when the run changes: what is selected then may still be of the run before.
+    // Not on a change of the run, because the selection may still belong to the previous run.
     if (workload) choose(workload, client.opening.getState());
   }, [key, choose, client]);
   const moving = useMemo(() => followed(workloads.map.values(), before.current), [workloads]);
@@ -34,7 +34,7 @@ export function useWorkload(): WorkloadRef | null {
   return selected ?? (chosen?.run === run ? chosen?.workload : undefined) ?? moving;
 }
 
-/** The top of the owners' chain. */
+/** The top of the owner chain. */
 function workloadOf(
   { kind, namespace, name }: Selection,
   workloads: ReadonlyMap<string, WorkloadView>,

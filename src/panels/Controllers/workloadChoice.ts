@@ -1,14 +1,17 @@
 import type { WorkloadRef } from '#protocol/controllers.ts';
 import type { WorkloadView } from '#protocol/views.ts';
 
-/** Whether it has not yet what it asks for. A Job moves while it has Pods; a CronJob leaves that to its Jobs. */
+/**
+ * Whether the workload lacks something that it wants. A Job moves while it has Pods; a CronJob leaves that to its
+ * Jobs.
+ */
 export function isMoving({ kind, desired, current, updated, available }: WorkloadView): boolean {
   if (kind === 'CronJob') return false;
   if (kind === 'Job') return current > 0;
   return available !== desired || current !== desired || updated !== desired;
 }
 
-/** Workloads that nobody else owns: those that move first, then the largest, then by name. */
+/** Workloads without an owner: those that move first, then the largest, then by name. */
 export function byMotion(workloads: Iterable<WorkloadView>): WorkloadView[] {
   return [...workloads]
     .filter(({ owner }) => owner === '')
@@ -35,8 +38,8 @@ export function workloadOfKey(key: string): WorkloadRef | null {
 }
 
 /**
- * What to follow when nobody chose: the workload that is followed already, as long as it moves or nothing else does. The same one stays the
- * same object.
+ * The workload to follow without a choice: the present one while it moves or nothing else does. An unchanged choice
+ * keeps the same object.
  */
 export function followed(workloads: Iterable<WorkloadView>, before: WorkloadRef | null): WorkloadRef | null {
   const all = byMotion(workloads);

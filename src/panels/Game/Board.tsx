@@ -13,11 +13,11 @@ import { plainName } from './gameTexts.ts';
 interface BoardProps {
   readonly nodes: readonly GameNode[];
   readonly beat: GameBeat | undefined;
-  /** What came of the beat, once it is locked. */
+  /** The result of the step, once it is locked. */
   readonly told: GameResult | undefined;
 }
 
-/** The nodes as bins. Where Pods or plugins are asked for, they stand below with their digits. */
+/** The nodes as bins. Pods or plugins to choose are below, with their digits. */
 export function Board({ nodes, beat, told }: BoardProps) {
   const t = useTexts('game');
   const chosen = useGame((state) => state.chosen);

@@ -14,7 +14,7 @@ import { resultText } from './dailyRound.ts';
 import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
 
-/** What the round came to; of a careless one both placements, and what each could still take. */
+/** The result of the round; for a careless one both placements, and the room that each leaves. */
 export function Ended({ state }: { readonly state: GameState }) {
   const t = useTexts('game');
   const shell = useTexts('shell');

@@ -10,7 +10,7 @@ import { RoundChoice } from './RoundChoice.tsx';
 
 addTexts('game', game);
 
-/** You are the scheduler: the viewer says what kube-scheduler does next, and the model's own cycle says whether it is so. */
+/** You are the scheduler: the player predicts kube-scheduler, and the model's own cycle checks the answer. */
 export function Game() {
   const round = useGame((state) => state.round);
   return round ? <PlayedRound mode={round.mode} seed={round.seed} /> : <RoundChoice />;

@@ -16,13 +16,13 @@ import styles from './Game.module.css';
 
 interface GameBinProps {
   readonly node: GameNode;
-  /** The key that chooses it, where nodes are asked for. */
+  /** The key that chooses it, where nodes are the options. */
   readonly digit: number | undefined;
   readonly beat: GameBeat | undefined;
   readonly isChosen: boolean;
-  /** Told: it is what kube-scheduler came to. */
+  /** After the answer: kube-scheduler's choice. */
   readonly isTruth: boolean;
-  /** Keys of Pods that are chosen or told of. */
+  /** Keys of Pods that are chosen or part of the result. */
   readonly marked: readonly string[];
   readonly onChoose: (() => void) | undefined;
 }
@@ -51,7 +51,7 @@ export function GameBin({ node, digit, beat, isChosen, isTruth, marked, onChoose
   }, [node, widthPx, heightPx]);
   const names = new Map(node.pods.map((pod) => [pod.key, pod]));
   const verdict = beat?.fallen.find((each) => each.node === node.name);
-  // Where Pods are to go, those on a node that refused are what is looked at.
+  // In a question about victims or nomination, Pods on nodes that refused matter, so those nodes are not dimmed.
   const isFilteredOut = verdict !== undefined && beat?.ask !== 'nominate' && beat?.ask !== 'victims';
   const slot = isChosen && beat?.pod && !beat.isSet ? beat.pod : undefined;
   return (
@@ -144,7 +144,7 @@ interface BinVerdictProps {
   readonly leftMilli: number;
 }
 
-/** What Filter said of the node, where that is not what is asked. */
+/** Filter's verdict on the node, where it is not the question. */
 function BinVerdict({ verdict, beat, leftMilli }: BinVerdictProps) {
   const t = useTexts('game');
   if (verdict) {

@@ -15,7 +15,7 @@ interface GameCaptionProps {
   readonly isTold: boolean;
 }
 
-/** What is asked, or what came of it, and the one thing to do next. */
+/** The question, or its result, and the button for the next action. */
 export function GameCaption({ state, told, isTold }: GameCaptionProps) {
   const t = useTexts('game');
   const { chosen, lock, goOn } = useGame();
@@ -65,7 +65,7 @@ export function GameCaption({ state, told, isTold }: GameCaptionProps) {
   );
 }
 
-/** What the chosen node would have left; of a score the weight of the plugin. */
+/** The remaining room of the chosen node; for a score the plugin's weight. */
 function formulaOf(
   { nodes, beat }: GameState,
   chosen: readonly string[],

@@ -8,7 +8,7 @@ import styles from './Game.module.css';
 
 const MOST_WAITING = 8;
 
-/** The Pod that is decided about, with what it asks for; beside it those that wait. */
+/** The Pod to decide about, with its requests; beside it the waiting ones. */
 export function Hand({ beat, waiting }: { readonly beat: GameBeat; readonly waiting: readonly GamePod[] }) {
   const t = useTexts('game');
   const { pod } = beat;

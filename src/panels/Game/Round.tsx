@@ -14,11 +14,11 @@ import { Turns } from './Turns.tsx';
 import { useGameKeys } from './useGameKeys.ts';
 
 interface RoundProps {
-  /** What stands on the board. */
+  /** The state on the board. */
   readonly shown: GameState;
-  /** After the last answer; absent while it is on its way. */
+  /** The state after the last answer; absent while it is on its way. */
   readonly now: GameState | undefined;
-  /** The last answer is locked, and what came of it is told beside the board on which it was asked. */
+  /** The last answer is locked, and its result is shown beside the board of the question. */
   readonly isTold: boolean;
 }
 

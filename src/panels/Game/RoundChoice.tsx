@@ -7,15 +7,15 @@ import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
 
 const MODES: readonly GameMode[] = ['daily', 'filter', 'scores', 'preemption', 'careless'];
-/** Rounds of practice are numbered; a number from here on is drawn. */
+/** Practice rounds have numbers up to this one. */
 const MOST_SEEDS = 9999;
 
-/** Which round is played. */
+/** The choice of a round. */
 export function RoundChoice() {
   const t = useTexts('game');
   const shell = useTexts('shell');
   const start = useGame((state) => state.start);
-  // The date is read once, when the rounds are shown, and only here: the model knows no clock.
+  // The date is read once, when the rounds are shown, and only here, because the model knows no clock.
   const [{ date, seed }] = useState(() => dailyRound(new Date()));
   return (
     <div className={styles.choice}>

@@ -6,7 +6,7 @@ import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Game.module.css';
 import { listed } from './gameTexts.ts';
 
-/** What was answered so far, beside what the model came to. */
+/** The answers so far, beside the model's own. */
 export function Turns({ results }: { readonly results: readonly GameResult[] }) {
   const t = useTexts('game');
   return (

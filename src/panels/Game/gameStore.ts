@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { GameAnswer, GameMode, GameState } from '#protocol/game.ts';
 
 interface GameStore {
-  /** The round that is played; `null` while one is chosen. */
+  /** The present round; `null` while the player chooses one. */
   readonly round: { readonly mode: GameMode; readonly seed: number; readonly date: string } | null;
   readonly answers: readonly GameAnswer[];
-  /** What is chosen and not locked. */
+  /** The choice that is not locked yet. */
   readonly chosen: readonly string[];
-  /** How it stood when the last answer was locked, until the viewer has read what came of it. */
+  /** The state when the last answer was locked, until the player has read its result. */
   readonly before: GameState | null;
   start(mode: GameMode, seed: number, date: string): void;
   leave(): void;
@@ -18,7 +18,7 @@ interface GameStore {
 
 const NOTHING = { answers: [], chosen: [], before: null };
 
-/** Where the viewer is in a round. It is in no run and in no link. */
+/** The player's position in a round. No run and no link contains it. */
 export const useGame = create<GameStore>()((set) => ({
   round: null,
   ...NOTHING,

@@ -2,7 +2,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { GameBeat, GameResult } from '#protocol/game.ts';
 
-/** A Pod by its name alone; nodes and plugins as they are. */
+/** A Pod by its name alone; nodes and plugins unchanged. */
 export function plainName(option: string): string {
   return option.slice(option.indexOf('/') + 1);
 }
@@ -12,7 +12,7 @@ export function listed(answer: readonly string[] | null, t: Texts<'game'>): stri
   return answer.length === 0 ? t('none') : answer.map(plainName).join(', ');
 }
 
-/** What is asked, in a sentence with this moment's numbers. */
+/** The question in a sentence with this moment's numbers. */
 export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: GameBeat, t: Texts<'game'>): string {
   const name = pod?.name ?? '';
   const cpu = formatCpu(pod?.cpuMilli ?? 0);
@@ -37,7 +37,7 @@ export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: G
   }
 }
 
-/** What came of it, from the model's own numbers. */
+/** The result, from the model's own numbers. */
 export function toldText(
   { right, answer, truth, apart = 0, words, name, equal, plugin }: GameResult,
   t: Texts<'game'>,

@@ -3,7 +3,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Game.tsx').then((module) => ({ default: module.Game }));
 
-/** The game is played in runs of its own: the present one stays where it is. */
+/** The game plays runs of its own, so the present run stays unchanged. */
 export const game: View = {
   id: 'game',
   icon: 'scheduling',

@@ -3,10 +3,13 @@ import type { GameState } from '#protocol/game.ts';
 import { mayLock, optionOfDigit } from './beatKeys.ts';
 import { useGame } from './gameStore.ts';
 
-/** Where a key has a meaning of its own. */
+/** Elements where a key has its own meaning. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
-/** Digits choose, Enter locks and goes on. They are the game's while it is on the stage; elsewhere the digits choose views. */
+/**
+ * Digits choose, Enter locks and continues. The game has these keys while it is on the stage; elsewhere the digits
+ * choose views.
+ */
 export function useGameKeys(state: GameState, isTold: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +32,7 @@ function chooseDigit(state: GameState, digit: number): void {
   if (option !== undefined) useGame.getState().choose(option, state.beat?.isSet ?? false);
 }
 
-/** Locks what is chosen, or goes on from what was told. */
+/** Locks the choice, or continues after the result. */
 function goOn(state: GameState, isTold: boolean): void {
   const { chosen, lock, goOn: toNext } = useGame.getState();
   if (isTold) toNext();
@@ -44,7 +47,9 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest(TYPING) !== null || (event.key === 'Enter' && isAnotherButton(target));
 }
 
-/** Enter presses a button that has the focus; on a node or an option it locks, since the digit or Space has chosen it. */
+/**
+ * Enter presses a focused button. On a node or an option it locks instead, because the digit or Space has chosen it.
+ */
 function isAnotherButton(target: Element): boolean {
   return target.closest('button, a') !== null && target.closest('[aria-pressed]') === null;
 }

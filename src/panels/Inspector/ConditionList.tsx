@@ -4,14 +4,14 @@ import type { Condition } from '#panelParts/answer/readStatus.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Inspector.module.css';
 
-/** Conditions that tell of trouble when they are true; all others tell that something is done or well. */
+/** Conditions that mean trouble when they are true; all others mean that something is done or healthy. */
 const TROUBLE = /Pressure$|^NetworkUnavailable$|^DisruptionTarget$|^ReplicaFailure$|^PodResize/;
 
 function isGood({ type, status }: Condition): boolean {
   return status === (TROUBLE.test(type) ? 'False' : 'True');
 }
 
-/** Conditions as they are in the status: type, status, reason and message, verbatim. */
+/** Conditions of the status: type, status, reason and message, verbatim. */
 export function ConditionList({ conditions }: { readonly conditions: readonly Condition[] }) {
   const t = useTexts('inspector');
   if (conditions.length === 0) return null;

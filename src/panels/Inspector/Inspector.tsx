@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Inspector.module.css';
 import { Subject } from './Subject.tsx';
 
-/** What is selected, explained; beside what is pinned. */
+/** The selected object, explained, beside the pinned one. */
 export function Inspector() {
   const t = useTexts('inspector');
   const { selection, pinned } = useSelection();

@@ -8,10 +8,10 @@ import answer from '#panelParts/answer/answer.module.css';
 import styles from './Inspector.module.css';
 import { readEntries } from './readEntry.ts';
 
-/** How far back the journal is searched for entries about the object. */
+/** Most entries searched back for those about the object. */
 const SPAN = 2000;
 
-/** What happened to the object, newest first; a click goes there. */
+/** The object's history, newest first; a click goes to the entry. */
 export function JournalList({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const client = useClient();

@@ -19,13 +19,13 @@ const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'R
 /** Kinds whose controller makes or replaces Pods. */
 const WITH_REPLICAS = ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet'];
 
-/** Kinds of which the question `whyObject` has something to say. */
+/** Kinds with an answer to the question `whyObject`. */
 const WITH_WHY = ['APIService', 'Event', 'PersistentVolumeClaim', 'PodDisruptionBudget'];
 
 const loadWhyObject = () => import('./why/WhyObject.tsx').then((module) => ({ default: module.WhyObject }));
 const WhyObject = lazyPart(loadWhyObject);
 
-/** Any object that has no inspector of its own. */
+/** Any object without an inspector of its own. */
 export function ObjectSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const { namespace } = subject;
@@ -33,7 +33,7 @@ export function ObjectSubject({ subject }: { readonly subject: Selection }) {
   const hasWhy = WITH_WHY.includes(subject.kind);
   const asksWhy = useViewStore((state) => state.view === 'controllers') && hasReplicas;
   const [tab, setTab] = useState<'why' | 'status' | 'behaviour' | 'traffic' | 'events' | 'yaml'>(
-    // A Service has seldom a status.
+    // A Service seldom has a status, so its traffic comes first.
     asksWhy || hasWhy ? 'why' : subject.kind === 'Service' ? 'traffic' : 'status',
   );
   const hasContainers = namespace !== undefined && WORKLOADS.includes(subject.kind);

@@ -4,7 +4,7 @@ import { NodeSubject } from './node/NodeSubject.tsx';
 import { ObjectSubject } from './ObjectSubject.tsx';
 import { PodSubject } from './pod/PodSubject.tsx';
 
-// Rarely the first thing that somebody looks at.
+// Loaded on demand, because it is rarely the first selection.
 const loadRequestSubject = () =>
   import('./request/RequestSubject.tsx').then((module) => ({ default: module.RequestSubject }));
 const RequestSubject = lazyPart(loadRequestSubject);

@@ -7,13 +7,13 @@ import styles from './Inspector.module.css';
 
 interface SubjectHeadProps {
   readonly subject: Selection;
-  /** The name, as it is drawn elsewhere. */
+  /** The name as other views draw it. */
   readonly mark: ReactNode;
   readonly about: string;
   readonly actions?: ReactNode;
 }
 
-/** Name, what it is, and what can be done with any object. */
+/** The name, the kind, and the actions for any object. */
 export function SubjectHead({ subject, mark, about, actions }: SubjectHeadProps) {
   const t = useTexts('inspector');
   const { pinned, pin } = useSelection();

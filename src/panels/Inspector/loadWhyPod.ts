@@ -1,2 +1,2 @@
-/** The answers about Pods, with all their sentences, come when a Pod is first looked at. */
+/** The answers about Pods, with all their sentences, load with the first selected Pod. */
 export const loadWhyPod = () => import('./why/WhyPod.tsx').then((module) => ({ default: module.WhyPod }));

@@ -1,9 +1,9 @@
-/** One line of the journal, as far as the list shows it. */
+/** The parts of a journal line that the list shows. */
 export interface EntryLine {
   readonly seq: number;
   readonly actor: string;
   readonly type: string;
-  /** What else it did with the object, in order; by which plugin or to which queue, where that is said. */
+  /** Its other reasons about the object, in order, with the plugin or the queue if known. */
   readonly also: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface ReasonLine {
   readonly queue?: unknown;
 }
 
-/** The entries of which a reason is about the object (`namespace/name` or a node's name), newest first. */
+/** The entries with a reason about the object (`namespace/name` or a node's name), newest first. */
 export function readEntries(lines: readonly object[], subject: string): EntryLine[] {
   return (lines as readonly JournalLine[])
     .flatMap((line) => {

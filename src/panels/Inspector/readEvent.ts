@@ -1,4 +1,4 @@
-/** What is shown of a core/v1 Event. */
+/** The shown parts of a core/v1 Event. */
 export interface EventLine {
   readonly namespace: string;
   readonly name: string;
@@ -6,12 +6,12 @@ export interface EventLine {
   readonly message: string;
   readonly isWarning: boolean;
   readonly count: number;
-  /** RFC 3339, when it was last seen; empty when the event does not say. */
+  /** RFC 3339, the time it was last seen; empty when the Event has none. */
   readonly at: string;
   readonly source: string;
 }
 
-/** Reads an Event as the API has it; fields that it does not have are empty. */
+/** Reads an Event from the API; missing fields become empty. */
 export function readEvent(event: object): EventLine {
   const text = (key: string, of: unknown = event): string => {
     const value = fieldOf(of, key);

@@ -12,7 +12,7 @@ interface ConfigurationProps {
   readonly settings: KubeletSettingsView;
 }
 
-/** The KubeletConfiguration as text, to be given to this kubelet or to all. */
+/** The KubeletConfiguration as text, to apply to this kubelet or to all. */
 export function Configuration({ node, settings }: ConfigurationProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();

@@ -10,7 +10,7 @@ import { StaticFiles } from './StaticFiles.tsx';
 
 addTexts('kubelet', kubelet);
 
-/** What the kubelet of a node runs with, and its static Pods; both can be changed. */
+/** The configuration of a node's kubelet, and its static Pods; both are editable. */
 export function Kubelet({ node }: { readonly node: string }) {
   const t = useTexts('kubelet');
   const { data } = useAsk('kubeletSettings', { node });

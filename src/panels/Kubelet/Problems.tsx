@@ -3,7 +3,7 @@ import type { InputProblem } from '#protocol/command.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Kubelet.module.css';
 
-/** What was wrong with the last text, each at its line. */
+/** The problems of the last text, each with its line. */
 export function Problems({ problems }: { readonly problems: readonly InputProblem[] }) {
   const t = useTexts('kubelet');
   return (

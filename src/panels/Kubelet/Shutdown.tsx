@@ -11,7 +11,7 @@ import { withShutdown } from './withShutdown.ts';
 
 const GRACE = 'shutdownGracePeriod';
 const CRITICAL = 'shutdownGracePeriodCriticalPods';
-/** The Ready condition of a node whose kubelet holds a shutdown up. */
+/** The Ready message of a node whose kubelet delays a shutdown. */
 const SHUTTING_DOWN = 'node is shutting down';
 
 interface ShutdownProps {
@@ -19,7 +19,7 @@ interface ShutdownProps {
   readonly settings: KubeletSettingsView;
 }
 
-/** The machine is shut down in order, with as much time for its Pods as is chosen here. */
+/** Shuts the machine down gracefully, with the chosen time for its Pods. */
 export function Shutdown({ node, settings }: ShutdownProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();
@@ -67,7 +67,7 @@ interface DurationProps {
   readonly onChange: (value: string) => void;
 }
 
-/** As the file has it: `30s`, `1m30s`. */
+/** A duration in the file's form: `30s`, `1m30s`. */
 function Duration({ name, value, onChange }: DurationProps) {
   return (
     <label className={styles.duration}>

@@ -11,17 +11,17 @@ import { SAMPLE_MANIFEST } from './presets.ts';
 interface StaticFilesProps {
   readonly node: string;
   readonly files: KubeletSettingsView['files'];
-  /** What the kubelet is configured with. */
+  /** The fields of the kubelet's configuration. */
   readonly fields: KubeletSettingsView['fields'];
 }
 
 type Via = KubeletSettingsView['files'][number]['via'];
 
 const VIAS: readonly Via[] = ['file', 'http'];
-/** What has to be configured for a source to be read. */
+/** The field that must be configured for each source. */
 const SOURCE_FIELDS: Readonly<Record<Via, string>> = { file: 'staticPodPath', http: 'staticPodURL' };
 
-/** The manifests of static Pods: on the machine, or behind the URL that its kubelet asks. */
+/** The manifests of static Pods: on the machine, or behind the URL that its kubelet reads. */
 export function StaticFiles({ node, files, fields }: StaticFilesProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();

@@ -1,6 +1,8 @@
 const HEAD = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n';
 
-/** Configurations to begin with. `kubeadm` is what kubeadm makes of the directory of static Pods; the kubelet's own default is none. */
+/**
+ * Configurations to start from. `kubeadm` has kubeadm's directory of static Pods; the kubelet's own default has none.
+ */
 export const PRESETS = {
   defaults: HEAD,
   kubeadm: `${HEAD}staticPodPath: /etc/kubernetes/manifests\n`,
@@ -11,7 +13,7 @@ export const PRESETS = {
 } as const;
 export type Preset = keyof typeof PRESETS;
 
-/** A static Pod to begin with. */
+/** A static Pod to start from. */
 export const SAMPLE_MANIFEST = `apiVersion: v1
 kind: Pod
 metadata:

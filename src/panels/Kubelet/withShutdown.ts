@@ -2,7 +2,7 @@ import { PRESETS } from './presets.ts';
 
 const FIELDS = /^shutdownGracePeriod(?:CriticalPods)?:.*(?:\n|$)/gm;
 
-/** A KubeletConfiguration's text with these two durations, whatever it said of them before. */
+/** A KubeletConfiguration's text with these two durations in place of any earlier ones. */
 export function withShutdown(text: string, grace: string, criticalPods: string): string {
   const rest = (text === '' ? PRESETS.defaults : text).replace(FIELDS, '');
   const gap = rest.endsWith('\n') ? '' : '\n';

@@ -7,7 +7,7 @@ import { ChooseFiles } from './ChooseFiles.tsx';
 import { CommandLine } from './CommandLine.tsx';
 import styles from './Lab.module.css';
 
-/** How to get one's own cluster onto the page. */
+/** Explains how to bring a person's own cluster onto the page. */
 export function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFiles' | 'readFiles'> }) {
   const t = useTexts('lab');
   const files = filesOf(useOpening());
@@ -27,7 +27,7 @@ export function BringCluster({ actions }: { readonly actions: Pick<PageActions, 
   );
 }
 
-/** How many files the run was opened from. */
+/** The number of files that the run was opened from. */
 function filesOf(opening: Opening | undefined): number {
   const source = opening && 'format' in opening ? opening.source : opening;
   return source?.files?.length ?? 0;

@@ -5,7 +5,7 @@ import type { Landing } from '#protocol/lab.ts';
 import { Section } from '#widgets/Section.tsx';
 import styles from './Lab.module.css';
 
-/** For each cause the smallest changes with which its first Pod finds a node, or what it waits for where none helps. */
+/** For each cause the smallest changes that give its first Pod a node, or the obstacles when no change helps. */
 export function ChangeSets({ landing }: { readonly landing: Landing }) {
   const t = useTexts('lab');
   const { causes, isSeen } = landing;

@@ -15,7 +15,7 @@ interface ChooseFilesProps extends Pick<ButtonProps, 'tone'> {
 /** Every browser knows the attribute; React's types do not. */
 const FOLDER = { webkitdirectory: '' };
 
-/** A button that asks for files, for those who do not drop them. */
+/** A button that opens a file chooser, as an alternative to dropping files. */
 export function ChooseFiles({ label, isFolder = false, tone, actions, onFiles }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ export function ChooseFiles({ label, isFolder = false, tone, actions, onFiles }:
         onChange={({ currentTarget: element }) => {
           if (element.files !== null)
             void actions.readFiles(element.files).then((files) => {
-              // The same file can be chosen again after it was mended.
+              // Clears the value, so that the same file can be chosen again after a fix.
               element.value = '';
               onFiles(files);
             });

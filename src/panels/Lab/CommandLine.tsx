@@ -2,7 +2,7 @@ import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { BreaksAtCommas } from './BreaksAtCommas.tsx';
 import styles from './Lab.module.css';
 
-/** One line for a shell, to be copied. */
+/** One shell line, to copy. */
 export function CommandLine({ command, label }: { readonly command: string; readonly label: string }) {
   return (
     <div className={styles.command}>

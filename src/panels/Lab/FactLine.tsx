@@ -4,7 +4,7 @@ import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import styles from './Lab.module.css';
 
-/** The cluster in a few figures; what asks for attention in the colour of what is refused. */
+/** The cluster in a few figures; those that need attention have the colour of refusals. */
 export function FactLine({ landing }: { readonly landing: Landing }) {
   const t = useTexts('lab');
   const { nodes, zones, pods, pending, causes, budgets, tightBudgets, cordoned } = landing;

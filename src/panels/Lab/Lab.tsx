@@ -31,12 +31,12 @@ addTexts('sideBySide', sideBySide);
 addTexts('moreFit', moreFit);
 addTexts('rehearsal', rehearsal);
 
-/** A cluster that was read from a dump: what is in it, what is wrong with it, and questions about it. Without one, how to get one. */
+/** A cluster from a dump: its content, its problems, and questions about it. Without one, a guide to getting one. */
 export function Lab({ actions }: { readonly actions: PageActions }) {
   const shown = useRehearsal((state) => state.shown.at(-1));
   const compared = useConfigurations((state) => state.shown);
   const opening = useStore(useClient().opening);
-  // A report is of the run that it was made of.
+  // A report belongs to the run that it was made from.
   const rehearsed = shown?.run === opening ? shown?.what : undefined;
   const configurations = compared?.run === opening ? compared?.report : undefined;
   return (

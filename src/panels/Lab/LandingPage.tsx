@@ -18,7 +18,7 @@ import { TellingParts } from './rehearsal/TellingParts.tsx';
 import { UseOfAll } from './UseOfAll.tsx';
 import { Where } from './where/Where.tsx';
 
-/** The cluster that was read: its figures, what waits and why, what would help, and what the files do not have. */
+/** The landing page of a cluster: its figures, its waiting Pods with causes, possible fixes, and missing kinds. */
 export function LandingPage(props: LandingProps) {
   const t = useTexts('lab');
   const { landing, actions } = props;

@@ -5,7 +5,7 @@ import { Section } from '#widgets/Section.tsx';
 import { CommandLine } from './CommandLine.tsx';
 import styles from './Lab.module.css';
 
-/** Kinds that answers depend on and the files do not have, what follows from it, and how to get them. */
+/** Kinds that answers depend on and the files lack, the effect, and the command that gets them. */
 export function Missing({ landing: { missing } }: { readonly landing: Landing }) {
   const t = useTexts('lab');
   if (missing.length === 0)

@@ -6,10 +6,10 @@ import { formatCount } from '#widgets/formatCount.ts';
 import { Section } from '#widgets/Section.tsx';
 import styles from './Lab.module.css';
 
-/** Pods of one cause that are shown by name. */
+/** Most Pods of one cause that are shown by name. */
 const MOST_PODS = 6;
 
-/** Pending Pods by what the scheduler says of them. A Pod opens its own Why beside. */
+/** Pending Pods by the scheduler's message. A Pod opens its own Why beside. */
 export function PendingCauses({ landing }: { readonly landing: Landing }) {
   const t = useTexts('lab');
   const { map } = useCollection('pods');

@@ -6,7 +6,7 @@ import type { PageActions } from '#panels/pageActions.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Lab.module.css';
 
-/** Saves the cluster under other names, to be shown to others. */
+/** Saves the cluster with other names, for sharing. */
 export function RedactButton({ actions }: { readonly actions: Pick<PageActions, 'saveFile'> }) {
   const t = useTexts('lab');
   const client = useClient();

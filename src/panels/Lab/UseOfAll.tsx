@@ -6,7 +6,7 @@ import { Meter } from '#widgets/Meter.tsx';
 import { Section } from '#widgets/Section.tsx';
 import styles from './Lab.module.css';
 
-/** What Pods that have a node request of what all nodes offer. */
+/** The requests of Pods with a node, compared with what all nodes offer. */
 export function UseOfAll({ landing }: { readonly landing: Landing }) {
   const t = useTexts('lab');
   return (

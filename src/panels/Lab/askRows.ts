@@ -7,13 +7,13 @@ import { MachinesRow } from './machines/MachinesRow.tsx';
 import { DrainRow } from './rehearsal/DrainRow.tsx';
 import { LoseRow } from './rehearsal/LoseRow.tsx';
 
-/** A question about the cluster that stands on its landing page with its answer. */
+/** A question about the cluster, shown on its landing page with its answer. */
 export interface AskRow {
   readonly id: string;
   readonly Row: (props: LandingProps) => ReactNode;
 }
 
-/** In the order in which people ask. A later question adds its own row. */
+/** Questions by frequency of use. A later question adds its own row. */
 export const ASK_ROWS: readonly AskRow[] = [
   { id: 'drain', Row: DrainRow },
   { id: 'lose', Row: LoseRow },

@@ -1,7 +1,7 @@
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Landing } from '#protocol/lab.ts';
 
-/** What every part of the landing page gets. */
+/** Properties of every part of the landing page. */
 export interface LandingProps {
   readonly landing: Landing;
   readonly actions: Pick<PageActions, 'applyFiles' | 'openFiles' | 'readFiles' | 'saveFile'>;

@@ -3,7 +3,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Lab.tsx').then((module) => ({ default: module.Lab }));
 
-/** A cluster that was read from a dump, and questions about it. */
+/** A cluster from a dump, and questions about it. */
 export const lab: View = {
   id: 'lab',
   icon: 'lab',

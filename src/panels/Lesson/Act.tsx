@@ -16,12 +16,12 @@ interface ActProps {
   readonly words: StepWords | undefined;
   /** Values of the step's words. */
   readonly slots: Readonly<Record<string, string | number>>;
-  /** What it allows; `undefined` until the lesson has come. */
+  /** The act's step; `undefined` until the lesson has loaded. */
   readonly step: ActStep | undefined;
   readonly showTerminal: () => void;
 }
 
-/** What to reach and what to keep, what may be used, hints one by one, and ways to it. */
+/** The goals and keeps, the allowed commands, hints one by one, and solutions. */
 export function Act({ state, words, slots, step, showTerminal }: ActProps) {
   const t = useLessonTexts();
   const client = useClient();
@@ -79,7 +79,7 @@ export function Act({ state, words, slots, step, showTerminal }: ActProps) {
   );
 }
 
-/** Whether it was done, or why it was not. */
+/** Whether the goals were reached, or the reason that they were not. */
 function Outcome({ state: { phase, step, results, keeps = [] } }: Pick<ActProps, 'state'>) {
   const t = useLessonTexts();
   if (phase === 'reached') {

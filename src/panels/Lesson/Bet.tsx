@@ -19,7 +19,7 @@ interface BetProps {
   readonly state: LessonState;
   readonly question: AskedQuestion;
   readonly words: StepWords | undefined;
-  /** What is asked, with its numbers. */
+  /** The question, with its numbers. */
   readonly text: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const HOW = {
   moment: 'chooseMoment',
 } as const;
 
-/** What is asked, what can be chosen, and how sure one is. It is locked by the one button that goes on. */
+/** The question, its options, and the reader's confidence. The button that continues locks the answer. */
 export function Bet({ state, question, words, text }: BetProps) {
   const t = useLessonTexts();
   const client = useClient();
@@ -107,7 +107,7 @@ function Options({ question, words }: Pick<BetProps, 'question' | 'words'>) {
   );
 }
 
-/** A number is chosen by a slider or typed; until then there is none. */
+/** A slider or a field for a number; it has no value until the reader sets one. */
 function Scale({ question }: Pick<BetProps, 'question'>) {
   const t = useLessonTexts();
   const { answer, choose } = useLessonDraft();
@@ -149,7 +149,7 @@ function Scale({ question }: Pick<BetProps, 'question'>) {
   );
 }
 
-/** A node or a Pod that is selected on the stage is chosen. */
+/** Selecting a node or a Pod on the stage chooses it. */
 function useChoiceOnStage({ ask, options }: AskedQuestion): void {
   const selection = useSelection((state) => state.selection);
   const choose = useLessonDraft((draft) => draft.choose);
@@ -161,7 +161,7 @@ function useChoiceOnStage({ ask, options }: AskedQuestion): void {
   }, [isOption, name, choose]);
 }
 
-/** What may be chosen on the stage is marked there, by one style sheet: nothing is drawn again for it. */
+/** Marks the options on the stage with one style sheet, so nothing renders again for it. */
 function useOptionMarks(question: AskedQuestion, answer: LessonAnswer | undefined): void {
   const rules = optionMarks(question, answer).join('\n');
   useEffect(() => {

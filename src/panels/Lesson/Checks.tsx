@@ -10,13 +10,13 @@ interface ChecksProps {
   readonly words: StepWords | undefined;
   /** Values of the step's words. */
   readonly slots: Readonly<Record<string, string | number>>;
-  /** A check of what is so now is over: it does not wait. */
+  /** A check of the present state is over: it does not wait. */
   readonly isOver?: boolean;
 }
 
 const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
 
-/** What has to be so, each with whether it is. */
+/** The conditions, each with its present state. */
 export function Checks({ checks, words, slots, isOver = false }: ChecksProps) {
   const t = useLessonTexts();
   return (

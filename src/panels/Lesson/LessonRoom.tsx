@@ -28,14 +28,14 @@ import { useLessonKeys } from './useLessonKeys.ts';
 
 export interface LessonRoomProps {
   readonly showTerminal: () => void;
-  /** To a class; absent where the page is a part of another one. */
+  /** Presents the lesson to a class; absent where the page is embedded in another one. */
   readonly present?: () => void;
   readonly handOut?: () => void;
   readonly savePicture?: () => void;
   readonly film?: () => void;
 }
 
-/** The lesson that is played, beside the stage: what is asked, what is to be done, and what came of it. */
+/** The present lesson, beside the stage: the question, the task, and the results. */
 export function LessonRoom(props: LessonRoomProps) {
   const t = useLessonTexts();
   const state = useMoment(({ telling }) => telling.lesson);
@@ -101,14 +101,14 @@ function Room({ state, words, lesson, showTerminal, present, handOut, savePictur
   );
 }
 
-/** Which of the lessons of its topic it is. One that was read from a file is the only one of its own. */
+/** The lesson's number among those of its topic. A lesson from a file is the only one of its own topic. */
 function placeIn({ id, topic }: Lesson): { readonly index: number; readonly of: number } {
   const ofTopic = LESSONS.filter((lesson) => lesson.topic === topic);
   const at = ofTopic.findIndex((lesson) => lesson.id === id);
   return at < 0 ? { index: 1, of: 1 } : { index: at + 1, of: ofTopic.length };
 }
 
-/** The step that the reader is at. */
+/** The reader's present step. */
 function Present({ state, words, lesson, showTerminal }: RoomProps) {
   const t = useLessonTexts();
   const slotsOf = useStepSlots(state.id);
@@ -116,7 +116,7 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
   const said = words.steps[state.step];
   const slots = slotsOf(state.step);
   const text = <LessonText text={said?.text ?? ''} slots={slots} />;
-  // What is only told stands in the caption; during an act others speak there.
+  // The caption shows the text of other steps. During an act it shows other sentences, so the text is here.
   const isTold = step?.kind === 'act' || state.phase === 'locked';
   return (
     <div className={styles.present}>
@@ -143,7 +143,7 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
   );
 }
 
-/** What was done in the lesson is kept, also what is there for a moment only. */
+/** Stores the lesson's results, including those that exist only for a moment. */
 function useKeptProgress(): void {
   const client = useClient();
   useEffect(() => {

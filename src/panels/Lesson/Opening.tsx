@@ -9,7 +9,10 @@ interface OpeningProps {
   readonly words: Pick<LessonWords, 'question'>;
 }
 
-/** What stands at the first step: what one is asked, how long it takes, and which lessons should come before. What it fights is not told yet. */
+/**
+ * The text at the first step: the question, the duration, and the lessons that should come before. It does not yet
+ * reveal the misconception.
+ */
 export function Opening({ lesson: { minutes, level, needs }, words }: OpeningProps) {
   const t = useLessonTexts();
   const known = useBundledWords();

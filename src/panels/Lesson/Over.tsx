@@ -18,7 +18,7 @@ interface OverProps {
   readonly leave: () => void;
 }
 
-/** What came of the lesson: how much was right, what many believe, and what comes next. */
+/** The results of the lesson: the right answers, common misconceptions, and the next lesson. */
 export function Over({ state, lesson, words, next, playAgain, leave }: OverProps) {
   const t = useLessonTexts();
   const { results, broken } = state;

@@ -10,11 +10,13 @@ import styles from './Lesson.module.css';
 interface RevealProps {
   readonly state: LessonState;
   readonly words: StepWords | undefined;
-  /** The values of the reveal, for what was believed. */
+  /** The values of the reveal, for the misconception. */
   readonly slots: Readonly<Record<string, string | number>>;
 }
 
-/** What was chosen, what is so, by how much they differ, what the run says of it, and at last what one believes who chose so. */
+/**
+ * The answer, the truth, their difference, the evidence of the run, and last the misconception behind a wrong answer.
+ */
 export function Reveal({ state: { question, first, vote, revealed }, words, slots }: RevealProps) {
   const t = useLessonTexts();
   if (!question || !revealed) return null;

@@ -12,7 +12,7 @@ interface StepsProps {
   readonly words: Pick<LessonWords, 'steps'>;
 }
 
-/** The steps of the lesson, with what came of those that ask something. What they are called gives nothing away. */
+/** The steps of the lesson, with the results of those that ask something. Their names reveal no answer. */
 export function Steps({ state: { step: present, phase, index, results }, lesson, words }: StepsProps) {
   const t = useLessonTexts();
   return (

@@ -9,7 +9,7 @@ import styles from './Lesson.module.css';
 
 type ToTry = NonNullable<LessonState['tries']>;
 
-/** Changes to try, each on a fork; the lesson is over then. */
+/** Changes to try, each on a fork; a try ends the lesson. */
 export function Tries({ tries, words }: { readonly tries: ToTry; readonly words: StepWords | undefined }) {
   const t = useLessonTexts();
   const client = useClient();

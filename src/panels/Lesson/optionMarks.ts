@@ -4,7 +4,7 @@ import type { AskedQuestion, LessonAnswer } from '#protocol/lessons.ts';
 const MAY_BE = '{ outline: 1px dashed var(--accent); outline-offset: 1px; }';
 const IS_CHOSEN = '{ outline: var(--rim) solid var(--accent); outline-offset: 1px; }';
 
-/** The rules that mark on the stage what may be chosen there, and what is chosen; none for a bet on something else. */
+/** The rules that mark the options and the choice on the stage; empty for a question about something else. */
 export function optionMarks({ ask, options }: AskedQuestion, answer: LessonAnswer | undefined): readonly string[] {
   if (ask !== 'node' && ask !== 'pod') return [];
   const rule = (names: readonly string[], marks: string) =>
@@ -13,7 +13,7 @@ export function optionMarks({ ask, options }: AskedQuestion, answer: LessonAnswe
   return [...rule(all, MAY_BE), ...rule(typeof answer === 'string' ? [answer] : [], IS_CHOSEN)];
 }
 
-/** A Pod is chosen by its name alone; the stage says its namespace, too. */
+/** The stage's names of an option. A Pod's option has only its name, but the stage adds the namespace. */
 function onStage(ask: 'node' | 'pod', name: string): readonly string[] {
   const selectors =
     ask === 'node'

@@ -2,5 +2,5 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./LessonRoom.tsx').then((module) => ({ default: module.LessonRoom }));
 
-/** Where a lesson asks, lets act and says what came of it, beside the stage. */
+/** The part of a lesson beside the stage, with questions, acts and results. */
 export const LessonRoom = lazyPart(load);

@@ -6,11 +6,14 @@ import type { AskedQuestion, Confidence } from '#protocol/lessons.ts';
 
 const TYPING =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
-/** What Enter does there is its own. */
+/** Elements that use Enter themselves. */
 const PRESSED =
   'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="menuitem"]';
 
-/** The keys of a lesson, wherever the focus is: digits choose or begin a number, + and - say how sure, Enter goes on, Backspace goes back. Fields and buttons keep theirs. */
+/**
+ * The keys of a lesson, wherever the focus is. Digits choose or begin a number, and + and - change the confidence.
+ * Enter continues, and Backspace goes back. Fields and buttons keep theirs.
+ */
 export function useLessonKeys(question: AskedQuestion | undefined): void {
   const moves = useLessonMoves();
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useLessonKeys(question: AskedQuestion | undefined): void {
       if (!moves) return false;
       if (key === 'Backspace') moves.back();
       else if (key === 'Enter' && !(target instanceof Element && target.closest(PRESSED))) {
-        // A goal is never given up by the way.
+        // Enter must not give up a goal by accident.
         if (moves.kind === 'goOn') return false;
         moves.run();
       } else if ((key === 'ArrowRight' || key === 'PageDown') && moves.kind === 'lock' && !hasOwnArrows(target))
@@ -35,7 +38,7 @@ export function useLessonKeys(question: AskedQuestion | undefined): void {
       else return false;
       return true;
     }
-    // Before the keys of the page: there a digit is a view.
+    // Before the page's keys, where a digit chooses a view.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [moves, question]);
@@ -64,10 +67,10 @@ function choose(key: string, question: AskedQuestion | undefined): boolean {
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector('dialog[open], [role="dialog"]') !== null) return true;
-  // Inside the editor's shadow root the target seen here is its host.
+  // For events inside the editor's shadow root, the event's target is the host, so the path is used.
   const target = event.composedPath()[0];
   if (!(target instanceof Element) || target.closest(TYPING) === null) return false;
-  // A number that was typed is locked by Enter.
+  // Enter locks a typed number.
   return event.key !== 'Enter' || target.closest('[data-part="lesson-bet"]') === null;
 }
 

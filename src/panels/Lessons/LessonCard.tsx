@@ -14,7 +14,7 @@ interface LessonCardProps {
   readonly open: (lesson: Lesson) => void;
 }
 
-/** A lesson in the gallery: its run in small, what it asks, and how far one came. */
+/** A lesson in the gallery: a small picture of its run, its question, and the reader's progress. */
 export function LessonCard({ card: { lesson, words, progress, before }, isRunning, open }: LessonCardProps) {
   const t = useTexts('lesson');
   const sketch = useMemo(() => sketchOfLesson(lesson), [lesson]);
@@ -59,7 +59,7 @@ export function LessonCard({ card: { lesson, words, progress, before }, isRunnin
 
 const PITCH = 12;
 
-/** Its steps in their order: squares where the reader bets or acts, lines where something is told. */
+/** Its steps in order: squares for questions and acts, lines for the others. */
 function StepMarks({ lesson: { steps } }: { readonly lesson: Lesson }) {
   return (
     <svg

@@ -21,7 +21,7 @@ import { OwnLessons } from './OwnLessons.tsx';
 
 addTexts('lesson', texts);
 
-/** The curriculum as rows, with what has been done of it. */
+/** The curriculum as rows, with the reader's progress. */
 export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buildLesson'> }) {
   const t = useTexts('lesson');
   const client = useClient();
@@ -37,7 +37,7 @@ export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buil
   const left = LESSONS.filter(({ id }) => stateOf(progress[id]) !== 'done').length;
   const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
 
-  /** The lesson that is open goes on where it is. */
+  /** An open lesson continues at its present step. */
   async function open(lesson: Lesson): Promise<void> {
     if (lesson.id === running) showView(lesson.opens.view as ViewId);
     else setProblem((await startLesson(client, lesson)) ?? '');

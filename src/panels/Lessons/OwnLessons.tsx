@@ -23,7 +23,7 @@ addTexts('builder', texts);
 interface OwnLessonsProps {
   readonly running: string | undefined;
   readonly open: (lesson: Lesson) => void;
-  /** Makes a lesson of the run that is open. */
+  /** Makes a lesson of the open run. */
   readonly make: () => void;
 }
 
@@ -32,7 +32,7 @@ interface Refusal {
   readonly problems: readonly InputProblem[];
 }
 
-/** The first row of the gallery: lessons of one's own, the way to bring one, and the game. */
+/** The first row of the gallery: the reader's own lessons, the way to add one, and the game. */
 export function OwnLessons({ running, open, make }: OwnLessonsProps) {
   const t = useTexts('builder');
   const client = useClient();
@@ -128,7 +128,7 @@ function FileButton({ take }: { readonly take: (file: { readonly name: string; r
     const [file] = element.files ?? [];
     if (!file) return;
     const text = await file.text();
-    // The same file can be chosen again after it was mended.
+    // Clears the value, so that the same file can be chosen again after a fix.
     element.value = '';
     take({ name: file.name, text });
   }
@@ -150,7 +150,7 @@ function FileButton({ take }: { readonly take: (file: { readonly name: string; r
 
 const MOST_SHOWN = 10;
 
-/** What is wrong with a file, and where. */
+/** The problems of a file, with their places. */
 function Problems({ file, problems }: Refusal) {
   const t = useTexts('builder');
   return (

@@ -1,12 +1,12 @@
 import type { LessonProgress } from '#client/lessons/lessonProgress.ts';
 import { LESSON_TOPICS, type Lesson, type LessonTopic, type LessonWords } from '#scenarios/lesson.ts';
 
-/** A lesson of the gallery, with its words and what a person has done in it. */
+/** A lesson of the gallery, with its words and the reader's progress in it. */
 export interface LessonCard {
   readonly lesson: Lesson;
   readonly words: LessonWords;
   readonly progress: LessonProgress | undefined;
-  /** Lessons that should come first and are not done yet. */
+  /** Recommended earlier lessons that are not done yet. */
   readonly before: readonly LessonWords[];
 }
 
@@ -14,7 +14,7 @@ export interface CurriculumRow {
   readonly topic: LessonTopic;
   /** Minutes of all lessons of the topic. */
   readonly minutes: number;
-  /** Of all lessons of the topic, in their order, whether shown or not. */
+  /** States of all lessons of the topic, in order, whether shown or not. */
   readonly states: readonly ('done' | 'begun' | 'open')[];
   readonly cards: readonly LessonCard[];
 }
@@ -27,7 +27,10 @@ export interface Shown {
 type ProgressOf = Readonly<Record<string, LessonProgress>>;
 type WordsOf = Readonly<Record<string, LessonWords>>;
 
-/** The rows of the curriculum. What is sought may be in a lesson's title, its question, its misconception or its exam domains: every word of it. */
+/**
+ * The rows of the curriculum. Every word of the search must be in a lesson's title, its question, its misconception
+ * or its exam domains.
+ */
 export function curriculum(
   lessons: readonly Lesson[],
   words: WordsOf,

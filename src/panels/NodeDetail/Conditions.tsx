@@ -5,7 +5,7 @@ import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './NodeDetail.module.css';
 
-/** The Node's conditions as the API has them, and since when they are so. */
+/** The Node's conditions in the API, and the time of their last transition. */
 export function Conditions({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);

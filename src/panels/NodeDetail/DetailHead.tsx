@@ -14,7 +14,7 @@ interface DetailHeadProps {
   readonly onBack: () => void;
 }
 
-/** Which node it is, how its heart beats, and what it says of itself. */
+/** The name of the node, its heartbeats, and its status. */
 export function DetailHead({ node, detail, onBack }: DetailHeadProps) {
   const t = useTexts('nodeDetail');
   const record = useRecord('nodes', node);

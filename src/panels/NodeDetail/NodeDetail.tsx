@@ -77,7 +77,7 @@ function Inside({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** Another node that is selected is looked into instead. */
+/** Selecting another node shows its inside. */
 function useFollowSelection(node: string): void {
   const chosen = useSelection(({ selection }) => (selection?.kind === 'Node' ? selection.name : node));
   const show = useNodeDetail((state) => state.show);

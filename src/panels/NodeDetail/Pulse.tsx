@@ -9,7 +9,7 @@ import styles from './Pulse.module.css';
 
 const WINDOW_US = 60_000_000;
 
-/** The last minute of heartbeats: the Lease each time, the status only where there was a reason. */
+/** The last minute of heartbeats: the Lease each time, the status only where it changed or was due. */
 export function Pulse({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);

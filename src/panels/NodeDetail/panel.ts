@@ -2,5 +2,5 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
 
-/** What the container runtime made of a Pod. */
+/** A Pod in the container runtime. */
 export const PodAnatomyPart = lazyPart(load);

@@ -53,7 +53,7 @@ function Item({ value, icon, children, hint, onChoose }: ItemProps) {
   );
 }
 
-/** What `findCommands` offers begins with one of these. */
+/** The first word of every command that `findCommands` offers. */
 const COMMAND_WORD = /^(?:cordon|uncordon|scale|delete) /;
 
 interface Group {
@@ -62,7 +62,7 @@ interface Group {
   readonly items: readonly ReactNode[];
 }
 
-/** Values of items of a card. */
+/** Values of a card's items. */
 const SHOW = 'show';
 const EDITOR = 'editor';
 
@@ -70,7 +70,7 @@ const NO_OBJECTS: readonly FoundObject[] = [];
 const MOST_HITS = 12;
 const MOST_OBJECTS = 8;
 
-/** Go to anything, run anything, and see what ails you, by a few letters, a symptom or a pasted line. */
+/** Finds and runs anything, and diagnoses problems, from a few letters, a symptom or a pasted line. */
 export function Palette({ actions, onClose }: { readonly actions: PageActions; readonly onClose: () => void }) {
   const t = useTexts('palette');
   const language = useLanguage();
@@ -114,7 +114,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     if (!isPlaced && view === 'scenarios') showView('overview');
   }
 
-  /** Its life is all that there is to see of a Pod that is gone. */
+  /** A deleted Pod has only its life to show. */
   function goToEnded(selection: Selection): void {
     select(selection);
     showView('podLife');
@@ -135,7 +135,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     else actions.openScenario(id);
   }
 
-  /** Leads to an entry. What no part of the page shows opens its card here. */
+  /** Opens an entry. A term that no part of the page shows opens its card here. */
   function choose(entry: Entry): void {
     const { target } = entry;
     if (target.type === 'term' || target.type === 'written' || target.type === 'unwritten') {
@@ -231,7 +231,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     ];
   }
 
-  /** What was called by its whole name stands first, then what the search finds, then what only begins so. */
+  /** Whole-name matches first, then search results, then names that only begin with the text. */
   function foundGroups(): Group[] {
     const line = kubectlLine(typed);
     const isOrder = line !== undefined || COMMAND_WORD.test(sought);
@@ -285,7 +285,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     );
   }
 
-  /** Which kind of thing it is, and in which view it is shown. */
+  /** The kind of an entry, and its view. */
   function hintOf({ id, kind, target }: Entry): string {
     const own = kind === 'action' ? page.byId.get(id)?.hint : undefined;
     if (own !== undefined) return own;
@@ -294,7 +294,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     return view === undefined ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} · ${shell(`view.${view}`)}`;
   }
 
-  /** What can be done with a thing that no part of the page shows. */
+  /** Actions for a term that no part of the page shows. */
   function cardItems(entry: Entry): ReactNode {
     const { target } = entry;
     return (
@@ -371,7 +371,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   }
 }
 
-/** Scenarios that are called by the name of what the card is about. */
+/** Scenarios whose name matches the card's term. */
 function cardScenarios(entry: Entry): FoundEntry[] {
   return findEverything(entryName(entry, 'en')).filter(
     ({ entry: hit, isNamed }) => isNamed && hit.target.type === 'scenario' && hit.id !== entry.id,

@@ -8,7 +8,7 @@ import styles from './Palette.module.css';
 
 addTexts('terms', termTexts);
 
-/** Says what a thing is that no part of the page shows, and how the model stands to it. */
+/** Explains a term that no part of the page shows, and its role in the model. */
 export function TermCard({ entry }: { readonly entry: Entry }) {
   const t = useTexts('palette');
   const terms = useTexts('terms');

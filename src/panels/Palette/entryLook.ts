@@ -17,7 +17,7 @@ export function entryName({ name }: Entry, language: string): string {
   return name[isLanguage(language) ? language : REFERENCE];
 }
 
-/** The icon of the view that shows it, else of what kind it is; `iconOf` knows those of views and actions. */
+/** The icon of its view, else of its kind; `iconOf` knows those of views and actions. */
 export function entryIcon({ id, kind, target }: Entry, iconOf: (id: string) => IconName | undefined): IconName {
   if (kind === 'action') return iconOf(id) ?? 'prompt';
   if (target.type === 'scenario') return 'scenarios';

@@ -2,7 +2,7 @@ import { shellLine } from '#base/shellWord.ts';
 import type { Mirror } from '#client/mirror.ts';
 import type { Command } from '#protocol/command.ts';
 
-/** A command as kubectl would write it, and what it does here. */
+/** A command in kubectl's syntax, and its effect here. */
 export interface CommandLine {
   readonly line: string;
   readonly command: Command;
@@ -40,7 +40,7 @@ function* podLines(mirror: Mirror): Generator<CommandLine> {
   }
 }
 
-/** Commands whose every typed word occurs, in the order of the words: `cordon node-4`, `scale web`. */
+/** Commands that contain every typed word, in the order of the words: `cordon node-4`, `scale web`. */
 export function findCommands(mirror: Mirror, sought: string): CommandLine[] {
   const words = sought.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];

@@ -10,17 +10,17 @@ export interface Thing {
   readonly selection: Selection;
   readonly state: string;
   readonly pod?: PodView;
-  /** A Pod that is gone; when, in simulated microseconds. */
+  /** For a deleted Pod: the time of its end, in simulated microseconds. */
   readonly goneUs?: number;
-  /** How much of its name was typed: all of it, its beginning, or the beginning of a later part. */
+  /** The matched part of its name: all of it, its beginning, or the beginning of a later part. */
   readonly called: 'whole' | 'begun' | 'part';
 }
 
 const MOST = 8;
-/** Of what a pasted line names, and of what is in the state that was typed. */
+/** Most results for the names in a pasted line, and for a typed state. */
 const MOST_NAMED = 2;
 const MOST_IN_STATE = 3;
-/** What all is well with is no answer to a complaint. */
+/** Healthy states, which do not answer a complaint. */
 const WELL = new Set(['running', 'completed']);
 
 interface Ranked {
@@ -29,10 +29,13 @@ interface Ranked {
 }
 
 const CALLED = ['whole', 'begun', 'part'] as const;
-/** A Pod that exists comes before one that is gone, when both have such a name. */
+/** An existing Pod comes before a deleted one with an equal match. */
 const GONE = 0.5;
 
-/** The place in `CALLED`; -1: not at all. Parts of a name begin behind a dash, a dot or a slash: `oom` is none of `room-0`. */
+/**
+ * The index in `CALLED`; -1 without a match. Parts of a name begin after a dash, a dot or a slash: `oom` does not
+ * match `room-0`.
+ */
 function rankOf(name: string, sought: string): number {
   const lower = name.toLowerCase();
   if (lower === sought) return 0;
@@ -62,8 +65,9 @@ function nodeThing(
 }
 
 /**
- * Pods and nodes whose name (or `namespace/name`) or a part of it begins with the letters, the best first; of several words those that are called so, as in a line
- * that was pasted; and Pods in a state that a word is: `pending`. Pods of `ended` are found by name too.
+ * Pods and nodes whose name (or `namespace/name`), or a part of it, begins with the text, the best first. With
+ * several words it finds those with that exact name, as in a pasted line. It also finds Pods in a typed state:
+ * `pending`. Pods of `ended` are found by name too.
  */
 export function findThings(mirror: Mirror, sought: string, ended: readonly EndedPod[] = []): Thing[] {
   if (sought === '') return [];

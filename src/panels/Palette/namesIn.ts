@@ -1,4 +1,4 @@
-/** The parts of what was typed or pasted that may be names of objects, in lower case: of `pod/web-0`, `web-0`. */
+/** The parts of a text that may be names of objects, in lower case: `web-0` for `pod/web-0`. */
 export function namesIn(sought: string): string[] {
   const words = sought.toLowerCase().split(/[\s,;"'`()]+/);
   return words.flatMap((word) => {

@@ -7,7 +7,7 @@ import type { PanelCommand } from '#panels/panel.ts';
 
 type PaletteKey = PlainKeyOf<SearchedTexts['palette']> & keyof SearchedTexts['palette'];
 
-/** What a setting changes. */
+/** A setting and its value. */
 export type Setting =
   | { readonly id: `theme-${Theme}`; readonly theme: Theme }
   | { readonly id: `language-${Language}`; readonly language: Language }
@@ -30,12 +30,12 @@ type ActionName = PanelCommand['name'];
 
 const OTHER_NAMES = 'also.action.';
 
-/** Every action has other names among the texts: the compiler asks for them where it is declared. */
+/** Every action has alternative names among the texts: the compiler requires them where it is declared. */
 const ACTIONS = Object.keys(SEARCHED_TEXTS.en.palette)
   .filter((key) => key.startsWith(OTHER_NAMES))
   .map((key) => key.slice(OTHER_NAMES.length) as ActionName);
 
-/** What the page can do and be set to, for the search. */
+/** The actions and settings of the page, for the search. */
 export function pageEntries(): Entry[] {
   return [
     ...ACTIONS.map((name) => entryOf('action', name, textsOf(name), alsoOf(`also.action.${name}`))),

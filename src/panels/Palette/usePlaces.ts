@@ -23,18 +23,18 @@ export interface PageItem {
 interface PageItems {
   readonly views: readonly PageItem[];
   readonly actions: readonly PageItem[];
-  /** Everything that the page itself does, by the id of its entry. */
+  /** All actions of the page itself, by the id of their entry. */
   readonly byId: ReadonlyMap<string, PageItem>;
 }
 
 const COMMANDS = PANELS.flatMap(({ commands = [] }) => commands);
 
-/** How a key is called on the keyboard. */
+/** The printed name of a key. */
 function printedKey(key: KeyAction | undefined): string | undefined {
   return KEY_MAP.find(({ action }) => action === key)?.printed[0];
 }
 
-/** What the palette can go to or do before anything is typed, and what its actions and settings do. */
+/** The places and actions that the palette offers before any input, and the effects of its actions and settings. */
 export function usePlaces(actions: PageActions): PageItems {
   const t = useTexts('palette');
   const shell = useTexts('shell');
@@ -80,7 +80,7 @@ function set(setting: Setting): void {
   }
 }
 
-/** The node whose inside is meant: the selected one, else that of the selected Pod, else the first. */
+/** The node to look inside: the selected one, else that of the selected Pod, else the first. */
 export function nodeToLookInto({ mirror }: OrreryClient): string {
   const { selection } = useSelection.getState();
   if (selection?.kind === 'Node') return selection.name;

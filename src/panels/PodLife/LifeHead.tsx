@@ -20,7 +20,7 @@ import cells from './lanes/Cells.module.css';
 import { type Subject, useLifeStore } from './lifeStore.ts';
 import styles from './PodLife.module.css';
 
-/** Whose life it is, another one to choose, and what the marks mean. */
+/** The name of the Pod, a choice of others, and the legend of the marks. */
 export function LifeHead({ subject, life }: { readonly subject: Subject; readonly life: PodLife | undefined }) {
   const t = useTexts('podLife');
   const comparing = useLifeStore((state) => state.comparing);
@@ -90,7 +90,7 @@ function About({ life }: { readonly life: PodLife }) {
 
 const MOST = 24;
 
-/** Pods that are there, those in trouble first, then those that were. The list is made when it is opened. */
+/** Present Pods, those in trouble first, then ended ones. The list is made when it is opened. */
 function Chooser({ subject }: { readonly subject: Subject }) {
   const t = useTexts('podLife');
   const [isOpen, setOpen] = useState(false);
@@ -147,7 +147,7 @@ function Chooser({ subject }: { readonly subject: Subject }) {
   );
 }
 
-/** The overview tells the way of the Pod that is selected. */
+/** The overview shows the steps of the selected Pod. */
 function showSteps(pod: Subject): void {
   useSelection.getState().select({ kind: 'Pod', ...pod });
   showView('overview');

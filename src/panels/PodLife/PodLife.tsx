@@ -20,7 +20,7 @@ import styles from './PodLife.module.css';
 
 addTexts('podLife', podLife);
 
-/** One Pod as lanes over time, and its kubelet's machinery below. */
+/** One Pod as lanes over time, and the inside of its kubelet below. */
 export function PodLife() {
   const t = useTexts('podLife');
   const subject = useSubject();
@@ -84,7 +84,7 @@ export function PodLife() {
   );
 }
 
-/** The selected Pod, or the last one that was; without any the one that a reader most likely wants to see, which may have ended. */
+/** The selected Pod, or the last one that was; without any the most interesting one, which may have ended. */
 function useSubject(): Subject | null {
   const selection = useSelection((state) => state.selection);
   const subject = useLifeStore((state) => state.subject);
@@ -93,7 +93,7 @@ function useSubject(): Subject | null {
   const { map } = useCollection('pods');
   const isChosen = subject !== null;
   useEffect(() => {
-    // Also in another run, which takes the Pod away but may have one of that name.
+    // Another run clears the selection, but it may have a Pod of that name.
     if (!isChosen || selection !== null) follow(selection);
   }, [isChosen, selection, follow]);
   const { data: ended } = useAsk('endedPods', !isChosen && map.size === 0 ? {} : null);
@@ -102,7 +102,7 @@ function useSubject(): Subject | null {
     if (!isChosen && last) choose({ namespace: last.namespace, name: last.name });
   }, [isChosen, last, choose]);
   useEffect(() => {
-    // Asked of the store: the selection may have been taken over in this very round.
+    // Reads the store, because the selection may have been taken over in this same render.
     if (isChosen || map.size === 0 || useLifeStore.getState().subject !== null) return;
     const [first] = byInterest(map.values());
     if (!first) return;
@@ -113,7 +113,7 @@ function useSubject(): Subject | null {
   return subject;
 }
 
-/** Without a selection, a Pod that this run does not have is one of another run. */
+/** Without a selection, a Pod that this run lacks belongs to another run, so it is forgotten. */
 function useForgetting(subject: Subject | null, isUnknown: boolean): void {
   const isSelected = useSelection(({ selection }) => selection !== null);
   const choose = useLifeStore((state) => state.choose);

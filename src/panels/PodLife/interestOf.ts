@@ -1,6 +1,6 @@
 import type { PodView } from '#protocol/views.ts';
 
-/** How soon a reader wants to see a Pod: trouble first, then what is ending, what is not ready, what was restarted. */
+/** The order of interest: Pods in trouble first, then terminating, restarted, and unready ones. */
 function interestOf({ status, ready, restarts, deleting, phase }: PodView): number {
   if (/BackOff|Err|Error|OOMKilled|Failed|Evicted|OutOf/.test(status)) return 0;
   if (deleting) return 1;
@@ -10,7 +10,7 @@ function interestOf({ status, ready, restarts, deleting, phase }: PodView): numb
   return 4;
 }
 
-/** The most interesting first; of equals the newest. */
+/** The most interesting Pods first; on a tie the newest. */
 export function byInterest(pods: Iterable<PodView>): PodView[] {
   return [...pods].sort((a, b) => interestOf(a) - interestOf(b) || b.ordinal - a.ordinal);
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { forgetWithRun } from '#client/forgetWithRun.ts';
 import type { Selection } from '#client/selectionStore.ts';
 
-/** The Pod whose life is on the stage. */
+/** The Pod whose life is shown. */
 export interface Subject {
   readonly namespace: string;
   readonly name: string;

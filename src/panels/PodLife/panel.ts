@@ -22,5 +22,5 @@ export const podLife: View = {
 
 const loadSide = () => import('./side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
 
-/** What the inspector shows beside the lanes of a Pod. */
+/** The inspector's part beside the lanes of a Pod. */
 export const LifeSide = lazyPart(loadSide);

@@ -13,22 +13,22 @@ import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Presenter.module.css';
 import { usePresenterTexts } from './usePresenterTexts.ts';
 
-/** More nodes than this have no room for names that are read from the last row. */
+/** Above this number of nodes names cannot be large enough for the last row. */
 export const MOST_NODES = 8;
-/** Pods without a node that are named. */
+/** Most Pods without a node that are named. */
 const MOST_WAITING = 5;
 const SMALLEST_PX = 6;
-/** Of a character, as a share of the letters' height; and how much of a line the letters take. */
+/** The width of a character relative to the letter height, and the height of a line. */
 const CHARACTER = 0.58;
 const LINE = 1.25;
 
 interface BigNodesProps {
-  /** What the class bet on, and what is so, where nodes or Pods were asked for. */
+  /** The class's answer and the right one, for questions about nodes or Pods. */
   readonly mine: LessonAnswer | undefined;
   readonly truth: LessonAnswer | undefined;
 }
 
-/** The nodes as bins in letters for the last row: height is requested CPU, the brim is allocatable. */
+/** The nodes as bins with letters for the last row: height is requested CPU, the brim is allocatable. */
 export function BigNodes({ mine, truth }: BigNodesProps) {
   const t = usePresenterTexts();
   const nodes = useCollection('nodes');

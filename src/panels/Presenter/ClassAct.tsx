@@ -11,17 +11,17 @@ interface ClassActProps {
   readonly words: StepWords | undefined;
   readonly slots: Readonly<Record<string, string | number>>;
   readonly step: ActStep | undefined;
-  /** Over a view there is room for the goals alone, and for the last hint. */
+  /** Above a view there is only room for the goals and the last hint. */
   readonly isLine: boolean;
 }
 
 const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
 
-/** What is to be reached and kept, what may be used, and the hints so far; of a check what holds now. */
+/** The goals, the keeps, the allowed commands, and the hints so far; for a check, the present state. */
 export function ClassAct({ state, words, slots, step, isLine }: ClassActProps) {
   const t = usePresenterTexts();
   const { goals = [], keeps = [], hints } = state;
-  // Hints need the room of what they are about.
+  // Hints need the room of the allowed commands.
   const taken = hints?.taken ?? 0;
   return (
     <section className={styles.act} data-part="class-act">
@@ -52,7 +52,7 @@ function Allowed({ step }: { readonly step: ActStep }) {
 
 interface ListProps extends Pick<ClassActProps, 'words' | 'slots'> {
   readonly checks: NonNullable<LessonState['goals']>;
-  /** A check of what is so now does not wait for anything. */
+  /** A check of the present state does not wait for anything. */
   readonly isOver: boolean;
 }
 

@@ -16,11 +16,11 @@ interface ClassBetProps {
   readonly state: LessonState;
   readonly question: AskedQuestion;
   readonly words: StepWords | undefined;
-  /** Points at an option, by its place from 0. */
+  /** Points at an option, by its index from 0. */
   readonly open: (place: number) => void;
 }
 
-/** What can be chosen, how many of the class are for each, and after the reveal what is so. */
+/** The options with the class's votes, and after the reveal the right answer. */
 export function ClassBet({ state, question, words, open }: ClassBetProps) {
   const t = usePresenterTexts();
   const votes = useVotes(betOf(state));
@@ -145,7 +145,7 @@ interface OutcomeProps {
   readonly slots: Readonly<Record<string, string | number>>;
 }
 
-/** Whether the class was right, by how much it was off, and what one believes who bet so. */
+/** Whether the class was right, its error, and the misconception behind its answer. */
 export function ClassOutcome({ state: { question, vote, revealed }, words, slots }: OutcomeProps) {
   const t = usePresenterTexts();
   if (!question || !revealed) return null;

@@ -27,7 +27,7 @@ const MOVE = {
   none: 'finished',
 } as const satisfies Record<PresenterMove, PlainKeyOf<typeof presenter>>;
 
-/** What the keys do now, each also a button, and the one thing to do next. */
+/** The keys that work now, each also a button, and the next step. */
 export function Foot({ told, isOffered, moves, doors, shown, picture }: FootProps) {
   const t = usePresenterTexts();
   const state = told?.state;

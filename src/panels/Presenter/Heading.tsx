@@ -1,11 +1,11 @@
 import styles from './Presenter.module.css';
 
-/** Characters up to which a text has the largest letters, and the next ones. Chinese ones count for two. */
+/** Text lengths for the largest letters, and for the next size. Chinese characters count for two. */
 const FEW = 70;
 const SOME = 170;
 const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/gu;
 
-/** What is said or asked, as large as its length lets it be. */
+/** The present text or question, as large as its length allows. */
 export function Heading({ title, text }: { readonly title: string; readonly text: string }) {
   const length = text.length + (text.match(WIDE)?.length ?? 0);
   return (

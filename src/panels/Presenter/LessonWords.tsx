@@ -17,7 +17,7 @@ interface LessonWordsProps {
   readonly open: (place: number) => void;
 }
 
-/** What the class reads at this step: what is said or asked, and beside the picture what can be chosen, done or seen. */
+/** The class's text at this step: the sentence or question, and beside the picture the options, tasks or results. */
 export function LessonWords({ told, picture, open }: LessonWordsProps) {
   const t = usePresenterTexts();
   const { state, said, step, slots, revealSlots, text } = told;
@@ -26,7 +26,7 @@ export function LessonWords({ told, picture, open }: LessonWordsProps) {
   const mine = question && (phase === 'asked' ? classAnswer(question, votes) : state.vote?.answer);
   const isBet = question !== undefined && (phase === 'asked' || phase === 'revealed');
   const act = step?.kind === 'act' ? step : undefined;
-  // Over a view there is room for a line.
+  // Above a view there is room for one line.
   const hasLine = (isBet && asksNumber(question)) || (act !== undefined && phase !== 'ended');
   const hasSide = isBet || act !== undefined || state.goals !== undefined || phase === 'ended';
   return (
@@ -57,7 +57,7 @@ export function LessonWords({ told, picture, open }: LessonWordsProps) {
   );
 }
 
-/** How many bets the class had right. */
+/** The number of questions that the class answered right. */
 function Score({ told: { state, lesson } }: { readonly told: ToldLesson }) {
   const t = usePresenterTexts();
   const count = lesson.steps.filter(({ kind }) => kind === 'predict').length;

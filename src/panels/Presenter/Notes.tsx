@@ -17,7 +17,9 @@ export interface NotesProps {
   readonly moves: PresenterMoves;
 }
 
-/** What only the teacher reads: the step and the next one, what to ask, wrong answers to expect, the votes and the time. */
+/**
+ * Notes for the teacher alone: the step and the next one, questions, expected wrong answers, the votes and the time.
+ */
 export function Notes({ told, moves }: NotesProps) {
   const t = usePresenterTexts();
   const isBlank = usePresenter((state) => state.isBlank);
@@ -46,7 +48,7 @@ function LessonNotes({ told }: { readonly told: ToldLesson }) {
   const { question, phase } = state;
   const { aim, ask, expect, whatIf } = words.teacher;
   const next = lesson.steps[state.index];
-  // Some numbers of a belief are known at the reveal alone: it is left out before.
+  // Some numbers of a misconception are known only at the reveal, so it is left out before.
   const known = phase === 'revealed' ? told.revealSlots : slots;
   const beliefOf = (id: string) =>
     id === 'low' || id === 'high' ? t(id) : question ? optionText(question, said, id) : id;
@@ -148,7 +150,7 @@ function Votes({ told: { state, said } }: { readonly told: ToldLesson }) {
 
 const SECOND_MS = 1000;
 
-/** The time of day, how long the lesson goes on, and the clock of the run. */
+/** The time of day, the duration of the lesson, and the clock of the run. */
 function Times({ told }: { readonly told: ToldLesson | undefined }) {
   const t = usePresenterTexts();
   const language = useLanguage();

@@ -6,13 +6,16 @@ import { bindPresenterKeys, type PresenterDoors } from './presenterKeys.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
 
 interface NotesWindowProps extends NotesProps {
-  /** Opened by this page, and empty. */
+  /** An empty window that this page opened. */
   readonly window: Window;
   readonly doors: PresenterDoors;
   readonly onClosed: () => void;
 }
 
-/** The second window: what only the teacher reads. It belongs to this page, so it drives the same lesson and has the same keys. */
+/**
+ * The second window with notes for the teacher alone. It belongs to this page, so it controls the same lesson and has
+ * the same keys.
+ */
 export function NotesWindow({ window: notes, doors, onClosed, ...rest }: NotesWindowProps) {
   const t = usePresenterTexts();
   const language = useLanguage();
@@ -27,7 +30,7 @@ export function NotesWindow({ window: notes, doors, onClosed, ...rest }: NotesWi
   useEffect(() => {
     const leave = () => notes.close();
     notes.addEventListener('pagehide', onClosed);
-    // A page that is left cannot drive it any more.
+    // Closes it when the page is left, because the page could no longer control it.
     window.addEventListener('pagehide', leave);
     return () => {
       notes.removeEventListener('pagehide', onClosed);
@@ -38,12 +41,12 @@ export function NotesWindow({ window: notes, doors, onClosed, ...rest }: NotesWi
   return createPortal(<Notes {...rest} />, notes.document.body);
 }
 
-/** The style sheets and the theme of the page, which the policy of the page allows there too. */
+/** Copies the style sheets and the theme of the page, which the page's policy allows there too. */
 function dress(notes: Window): () => void {
   const { head, documentElement } = notes.document;
   const sheets = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => {
     const copy = notes.document.importNode(sheet, true);
-    // An address that is relative to the page is not one there.
+    // An address that is relative to the page would be wrong there.
     if (copy instanceof HTMLLinkElement || 'href' in copy) copy.setAttribute('href', (sheet as HTMLLinkElement).href);
     return copy;
   });

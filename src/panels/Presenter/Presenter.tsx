@@ -24,7 +24,7 @@ import { useStoryTitle } from './useStoryTitle.ts';
 import { useToldLesson } from './useToldLesson.ts';
 
 export interface PresenterProps {
-  /** The view of the page, and which one it is. */
+  /** The page's view, and its id. */
   readonly stage: ReactNode;
   readonly view: ViewId;
   readonly tells: TellingStage;
@@ -32,7 +32,7 @@ export interface PresenterProps {
   readonly onLeave: () => void;
 }
 
-/** A lesson or a story in front of a class: the same player in letters for the last row, driven by one key. */
+/** A lesson or a story in front of a class: the same player with letters for the last row, controlled by one key. */
 export function Presenter({ stage, view, tells, showView, onLeave }: PresenterProps) {
   const t = usePresenterTexts();
   const client = useClient();
@@ -63,7 +63,7 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
   );
   useEffect(() => bindPresenterKeys(window, moves, doors), [moves, doors]);
   useEffect(() => {
-    // What the focus was on is not there any more, and would take Enter for itself.
+    // The focused element no longer exists, and would otherwise take Enter for itself.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return () => {
       usePresenter.getState().clear();
@@ -72,7 +72,7 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
         void client.control({ type: 'lesson.lift', lifted: false }).catch(() => undefined);
     };
   }, [client]);
-  // Another bet is covered again.
+  // A new question is hidden again.
   const bet = state && betOf(state);
   useEffect(() => {
     if (bet !== undefined) void client.control({ type: 'lesson.lift', lifted: false }).catch(() => undefined);
@@ -113,7 +113,7 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
   );
 }
 
-/** What is told, and where in it one is. */
+/** The title of the lesson or story, and the present position. */
 function Place({ told }: { readonly told: ReturnType<typeof useToldLesson> }) {
   const t = usePresenterTexts();
   const step = useMoment(({ telling }) => telling.caption?.step);

@@ -15,7 +15,7 @@ interface StoryWordsProps {
   readonly picture: Picture;
 }
 
-/** What the class reads of a story: its promise, the sentence of each beat with its numbers, and at the end what was seen. */
+/** The class's text of a story: its promise, the sentence of each step with its numbers, and a summary at the end. */
 export function StoryWords({ stage, picture }: StoryWordsProps) {
   const said = useCaption(stage);
   const offered = useStoryStage((state) => state.offered);

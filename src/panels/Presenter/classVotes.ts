@@ -2,15 +2,15 @@ import type { AskedQuestion, LessonAnswer } from '#protocol/lessons.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What the teacher has keyed in of one bet. */
+/** The teacher's input for one question. */
 export interface ClassVotes {
   /** Votes by option. */
   readonly counts: Counts;
-  /** Those before the class talked; `undefined` when it has voted once. */
+  /** The votes before the class talked; `undefined` when it has voted once. */
   readonly before: Counts | undefined;
   /** The option whose votes are being typed. */
   readonly open: string | undefined;
-  /** The digits typed for it; of a number, what was typed so far. */
+  /** The digits typed for it; for a number, the input so far. */
   readonly typed: string;
 }
 
@@ -21,14 +21,15 @@ const MOST_DIGITS = { votes: 3, number: 9 } as const;
 
 type Asked = Pick<AskedQuestion, 'ask' | 'options'>;
 
-/** Whether an amount is asked for and not one of several. */
+/** Whether the question asks for a number and not for an option. */
 export function asksNumber({ ask }: Pick<AskedQuestion, 'ask'>): boolean {
   return ask === 'number' || ask === 'moment';
 }
 
 /**
- * The votes after a key: the first digit opens an option, which has one vote then; further digits are its votes; Enter closes it. Arrows go from option
- * to option, + and - count hands one by one. Of a number the digits are the number itself. `undefined` when the key means nothing here.
+ * The votes after a key. The first digit opens an option with one vote; further digits set its votes; Enter closes
+ * it. Arrows move between options; + and - change the votes by one. For a number the digits are the number itself.
+ * `undefined` when the key has no meaning here.
  */
 export function keyed(votes: ClassVotes, key: string, question: Asked): ClassVotes | undefined {
   if (asksNumber(question)) return keyedNumber(votes, key);
@@ -53,7 +54,7 @@ function keyedNumber(votes: ClassVotes, key: string): ClassVotes | undefined {
   return after.length > MOST_DIGITS.number ? votes : { ...votes, typed: after };
 }
 
-/** An option is opened by its place, from 0: it has a vote at least. */
+/** Opens an option by its index, from 0; it then has at least one vote. */
 export function opened(votes: ClassVotes, { options }: Pick<Asked, 'options'>, place: number): ClassVotes | undefined {
   const option = options[place];
   if (!option) return undefined;
@@ -84,14 +85,14 @@ function counted(votes: ClassVotes, count: number): ClassVotes {
   return votes.open === undefined ? votes : { ...votes, counts: { ...votes.counts, [votes.open]: count } };
 }
 
-/** The class talks and votes again: what was counted stays beside the new counts. */
+/** Starts a second vote after a discussion; the first counts stay beside the new ones. */
 export function votesAgain(votes: ClassVotes): ClassVotes {
   return { ...NO_VOTES, before: votes.counts };
 }
 
 /**
- * The answer of the class. Of one: what most voted for, of equals the first. Of many: each that has at least half as many votes as the first. Of an
- * order: by their votes for the first place. `undefined` where nobody voted.
+ * The answer of the class. For one option: the most votes, on a tie the first. For several: each with at least half
+ * the votes of the first. For an order: by their votes for the first place. `undefined` without votes.
  */
 export function classAnswer({ ask, options }: Asked, { counts, typed: number }: ClassVotes): LessonAnswer | undefined {
   if (asksNumber({ ask })) return number === '' || number === '.' ? undefined : Number(number);

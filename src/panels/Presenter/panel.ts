@@ -3,7 +3,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Presenter.tsx').then((module) => ({ default: module.Presenter }));
 
-/** The page in its larger dress, for a class; fetched when somebody presents. */
+/** The page in presenter mode, for a class; fetched on demand. */
 export const Presenter = lazyPart(load);
 
 export const presenter: Panel = {

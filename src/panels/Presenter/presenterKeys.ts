@@ -1,6 +1,6 @@
 import type { PresenterMoves } from './presenterMoves.ts';
 
-/** What leads out of the presenter or to its notes. */
+/** Actions that leave the presenter or open its notes. */
 export interface PresenterDoors {
   leave(): void;
   notes(): void;
@@ -8,7 +8,10 @@ export interface PresenterDoors {
 
 const BUTTONS = 'button, a, summary, [role="radio"]';
 
-/** The keys of the presenter in one of its windows, until the answer is called. They come before those of the page, which have none meanwhile. */
+/**
+ * Binds the presenter's keys in one of its windows until the returned function is called. They take precedence over
+ * the page's keys, which do nothing meanwhile.
+ */
 export function bindPresenterKeys(window: Window, moves: PresenterMoves, doors: PresenterDoors): () => void {
   const keys: Readonly<Record<string, () => void>> = {
     PageDown: moves.goOn,
@@ -22,7 +25,7 @@ export function bindPresenterKeys(window: Window, moves: PresenterMoves, doors: 
     Backspace: moves.goBack,
     Escape: doors.leave,
     b: moves.blank,
-    // Remotes blank with a full stop.
+    // Remotes blank the screen with a full stop.
     '.': moves.blank,
     h: moves.hint,
     l: moves.lift,
@@ -33,7 +36,7 @@ export function bindPresenterKeys(window: Window, moves: PresenterMoves, doors: 
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key, target } = event;
-    // Tab, and what Tab led to, belong to the browser.
+    // Tab, and elements reached with Tab, belong to the browser.
     if (key === 'Tab' || key === 'Shift' || isPressed(key, target)) return;
     event.stopPropagation();
     const does = keys[key.length === 1 ? key.toLowerCase() : key];
@@ -47,7 +50,10 @@ export function bindPresenterKeys(window: Window, moves: PresenterMoves, doors: 
   return () => window.removeEventListener('keydown', onKey, true);
 }
 
-/** A control that Tab led to is pressed by Enter and Space, and a choice is moved in by arrows. `Element` is another one in another window. */
+/**
+ * Enter and Space press a control that has the focus, and arrows move within a choice. Another window has its own
+ * `Element`.
+ */
 function isPressed(key: string, target: EventTarget | null): boolean {
   const control = target !== null && 'closest' in target ? (target as Element).closest(BUTTONS) : null;
   if (control === null) return false;

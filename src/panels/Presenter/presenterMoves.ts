@@ -6,26 +6,29 @@ import type { LessonState } from '#protocol/lessons.ts';
 import { classAnswer, keyed, opened, votesAgain } from './classVotes.ts';
 import { usePresenter, votesOf } from './presenterStore.ts';
 
-/** What the one key does now. */
+/** The present action of the main key. */
 export type PresenterMove = 'start' | 'next' | 'reveal' | 'skip' | 'show' | 'none';
 
-/** The way of a whole lesson or story with one key, and what else a teacher does on it. Each asks where the lesson is when it is called. */
+/**
+ * The moves through a whole lesson or story with one key, and the teacher's other actions. Each reads the lesson's
+ * position when it is called.
+ */
 export interface PresenterMoves {
   goOn(): void;
   goBack(): void;
   /** True when the key has a meaning for the votes. */
   vote(key: string): boolean;
-  /** An option is pointed at, by its place from 0. */
+  /** Points at an option, by its index from 0. */
   open(place: number): void;
   voteAgain(): void;
   hint(): void;
   blank(): void;
   turn(): void;
-  /** The teacher looks past the bet, or no longer. */
+  /** Shows the hidden answer to the teacher, or hides it again. */
   lift(): void;
 }
 
-/** Ways that were shown already, by lesson and step: after that the key goes on. */
+/** Solutions that were already shown, by lesson and step; after that the key continues. */
 export type Shown = Set<string>;
 
 export function moveAt(lesson: LessonState | undefined, isOffered: boolean, shown: Shown): PresenterMove {
@@ -52,7 +55,7 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
     const state = lesson();
     return state?.phase === 'asked' && state.question ? { ...state, question: state.question } : undefined;
   };
-  /** What the class is for becomes the vote of the lesson; nothing where nobody has voted. */
+  /** Sends the class's answer as the lesson's vote; nothing without votes. */
   async function cast(): Promise<void> {
     const state = asked();
     if (!state) return;
@@ -67,7 +70,7 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
     await cast();
     await client.control({ type: 'lesson.lock' });
   }
-  /** One that fails has crashed the model, and the crash panel says so. */
+  /** A failed action has crashed the model, and the crash panel reports it. */
   const quietly = (done: Promise<unknown>): void => void done.catch(() => undefined);
   const moves: Record<PresenterMove, () => void> = {
     start: () => quietly(client.control(goingOn({ type: 'next' }))),

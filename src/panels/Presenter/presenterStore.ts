@@ -2,20 +2,20 @@ import { create } from 'zustand';
 import { type ClassVotes, NO_VOTES } from './classVotes.ts';
 
 interface PresenterState {
-  /** Nothing is shown to the class. */
+  /** The class sees an empty screen. */
   readonly isBlank: boolean;
-  /** The view of the page instead of the large picture, or the other way round, until the next step. */
+  /** Swaps the large picture and the page's view, until the next step. */
   readonly isTurned: boolean;
   /** By lesson and step. */
   readonly votes: Readonly<Record<string, ClassVotes>>;
   blank(isBlank: boolean): void;
   turn(isTurned: boolean): void;
   put(bet: string, votes: ClassVotes): void;
-  /** Nothing of a former class is left. */
+  /** Clears everything of a former class. */
   clear(): void;
 }
 
-/** What the teacher keyed in. It is this page's alone: nothing of it is in the run. */
+/** The teacher's input. Only this page has it; the run does not. */
 export const usePresenter = create<PresenterState>()((set, get) => ({
   isBlank: false,
   isTurned: false,

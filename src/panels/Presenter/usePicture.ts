@@ -5,16 +5,18 @@ import { MOST_NODES } from './BigNodes.tsx';
 import { asksNumber } from './classVotes.ts';
 import { usePresenter } from './presenterStore.ts';
 
-/** What stands beside the words: the nodes in large letters, the view of the page, or nothing where the words need the room. */
+/**
+ * The picture beside the words: the nodes in large letters, the page's view, or none where the words need the room.
+ */
 export type Picture = 'nodes' | 'view' | 'none';
 
-/** What these views tell of is seen on the nodes. */
+/** Views whose content is visible on the nodes. */
 const ON_NODES: ReadonlySet<ViewId> = new Set<ViewId>(['scheduling', 'nodes', 'overview', 'lessons', 'scenarios']);
-/** What is asked, done or summed up needs the room of a view that is not on the nodes. */
+/** Phases that need the room of a view other than the nodes. */
 const WORDY: ReadonlySet<LessonState['phase']> = new Set(['asked', 'revealed', 'ended']);
 
 function isWordy({ phase, question }: LessonState): boolean {
-  // A number takes a line, and the view has the rest.
+  // A question about a number takes one line, and the view has the rest.
   return WORDY.has(phase) && !(question && asksNumber(question) && phase !== 'ended');
 }
 

@@ -1,7 +1,7 @@
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
 
-/** What the run that is told is called; `undefined` before there is one. */
+/** The title of the present run; `undefined` before there is one. */
 export function useStoryTitle(): string | undefined {
   const opening = useOpening();
   const title = useScenarioTitle(opening);

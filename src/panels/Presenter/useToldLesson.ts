@@ -8,7 +8,7 @@ import { lessonById } from '#scenarios/lessonList.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** The lesson that is presented, with its words of the moment. */
+/** The presented lesson, with its present words. */
 export interface ToldLesson {
   readonly state: LessonState;
   readonly lesson: Lesson;
@@ -18,11 +18,11 @@ export interface ToldLesson {
   readonly slots: Slots;
   /** Values of the reveal. */
   readonly revealSlots: Slots;
-  /** What is said or asked now. */
+  /** The present text or question. */
   readonly text: string;
 }
 
-/** `undefined` when no lesson is played, and until its words have come. */
+/** `undefined` when no lesson plays, and until its words arrive. */
 export function useToldLesson(): ToldLesson | undefined {
   const state = useMoment(({ telling }) => telling.lesson);
   const words = useLessonWords(state?.id);

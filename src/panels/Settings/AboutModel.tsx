@@ -13,7 +13,7 @@ addTexts('simplifications', simplifications);
 /** The numbers change with the moment, but nobody reads them faster than this. */
 const PLAYING_INTERVAL_MS = 1000;
 
-/** What the model says of itself: its constants, and how near it is to the release. */
+/** The model's description of itself: its constants, and its fidelity to the release. */
 export function AboutModel() {
   const t = useTexts('settings');
   const { data, error } = useAsk('faithful', {}, { refresh: 'moment', playingIntervalMs: PLAYING_INTERVAL_MS });

@@ -10,7 +10,7 @@ interface ConstantFieldProps {
   readonly onCommit: () => void;
 }
 
-/** The value of one constant: Enter or leaving the field changes it, Esc leaves it as it was. */
+/** The value of one constant: Enter or leaving the field changes it, Esc restores it. */
 export function ConstantField({
   constant: { id, name, value },
   draft: { text, problem },

@@ -7,7 +7,7 @@ import { Plugins } from './faithful/Plugins.tsx';
 import { RecordedDecisions } from './faithful/RecordedDecisions.tsx';
 import { Simplified } from './faithful/Simplified.tsx';
 
-/** What is taken over from the release, what is simplified, and how much of it is checked against recordings. */
+/** The rules taken from the release, the simplifications, and the share that recordings check. */
 export function HowFaithful({ faithful }: { readonly faithful: Faithful }) {
   const t = useTexts('settings');
   const { release, decisions, profiles, featureGates, controllers, kinds, simplifications } = faithful;

@@ -9,7 +9,7 @@ import { OriginBadge } from './OriginBadge.tsx';
 import { useConstantDrafts } from './useConstantDrafts.ts';
 import { useUnitText } from './useUnitText.ts';
 
-/** Every number that the model assumes, to be changed in the run on screen. */
+/** Every number that the model assumes, editable for the present run. */
 export function ModelConstants({ constants }: { readonly constants: readonly ConstantView[] }) {
   const t = useTexts('settings');
   const names = useTexts('constants');

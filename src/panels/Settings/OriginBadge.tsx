@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import styles from './AboutModel.module.css';
 
-/** Where a number comes from: an assumption of the model, or an upstream file, which is named. */
+/** The origin of a number: an assumption of the model, or a named upstream file. */
 export function OriginBadge({ source }: { readonly source: string }) {
   const t = useTexts('settings');
   if (source === 'model')

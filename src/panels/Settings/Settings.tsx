@@ -12,7 +12,7 @@ import styles from './Settings.module.css';
 
 addTexts('settings', settingsTexts);
 
-/** What the reader chose about the page, and what the page is. */
+/** The reader's settings of the page, and information about the page. */
 export function Settings({ actions }: { readonly actions: Pick<PageActions, 'showKeys'> }) {
   const t = useTexts('settings');
   const state = useViewStore();

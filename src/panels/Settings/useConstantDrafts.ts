@@ -4,14 +4,14 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ConstantView } from '#protocol/faithful.ts';
 
 export interface ConstantDraft {
-  /** What is typed and not yet taken; absent when the field shows the value. */
+  /** The typed text that is not accepted yet; absent when the field shows the value. */
   readonly text?: string | undefined;
   readonly problem?: string | undefined;
 }
 
 const NONE: ConstantDraft = {};
 
-/** What is being typed for each constant, and why it was not taken. */
+/** The typed text of each constant, and the reason that it was not accepted. */
 export function useConstantDrafts() {
   const t = useTexts('settings');
   const client = useClient();

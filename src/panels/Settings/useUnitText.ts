@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 
-/** How the unit of a constant is written. */
+/** The text of a constant's unit. */
 export function useUnitText(): (unit: string) => string {
   const t = useTexts('settings');
   return (unit) => {

@@ -13,7 +13,7 @@ export type RequestFault = Extract<
   'authentication.errors' | 'anonymousAuth.off' | 'webhook.deny' | 'webhook.timeout'
 >;
 
-/** What a click sets each to. */
+/** The value that a click sets for each fault. */
 const VALUES: Readonly<Record<RequestFault, number>> = {
   'authentication.errors': 1,
   'anonymousAuth.off': 1,
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<RequestFault, number>> = {
   'webhook.timeout': 10,
 };
 
-/** Faults that stay until they are taken back. */
+/** Faults that stay until they are removed. */
 export function FaultSwitches({ faults }: { readonly faults: readonly RequestFault[] }) {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

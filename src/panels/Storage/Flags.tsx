@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<CheckedFlag['verdict'], Verdict>> = {
   invalid: 'error',
 };
 
-/** As old articles print them. */
+/** Flags as old articles print them. */
 const SAMPLE = [
   '--basic-auth-file=/etc/kubernetes/users.csv',
   '--client-ca-file=/etc/kubernetes/pki/ca.crt',
@@ -31,7 +31,7 @@ const SAMPLE = [
   '--goaway-chance=0.001',
 ].join('\n');
 
-/** Flags pasted from anywhere, and what kube-apiserver would say to each. */
+/** A field for pasted flags, with kube-apiserver's answer to each. */
 export function Flags() {
   const t = useTexts('flags');
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
 
-/** What kubectl would make of a kubeconfig. */
+/** kubectl's reading of a kubeconfig. */
 export function KubeconfigCheck({ text }: { readonly text: string }) {
   const t = useTexts('flags');
   const { data } = useAsk('checkKubeconfig', { text }, { refresh: 'once' });

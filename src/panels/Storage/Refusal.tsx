@@ -1,7 +1,7 @@
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Storage.module.css';
 
-/** Why the last command was refused; nothing when it was not. */
+/** The reason that the last command was refused; empty when it was not. */
 export function Refusal({ problem }: { readonly problem: string }) {
   return (
     <p className={styles.refusal} role="status">

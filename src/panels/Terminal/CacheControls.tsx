@@ -10,7 +10,7 @@ const HOURS_6 = 21_600;
 const MINUTES_10 = 600;
 const US_PER_SECOND = 1_000_000;
 
-/** kubectl's discovery cache: whether it is kept, for how long it is believed, and how old it is. */
+/** kubectl's discovery cache: whether it is kept, how long kubectl trusts it, and its age. */
 export function CacheControls() {
   const t = useTexts('terminal');
   const client = useClient();

@@ -9,7 +9,7 @@ import { saveEdit } from './saveEdit.ts';
 import styles from './Terminal.module.css';
 import { type EditState, type TerminalEntry, useTerminal } from './terminalStore.ts';
 
-/** The editor of `kubectl edit`. To leave it is to save what it was opened with. */
+/** The editor of `kubectl edit`. Leaving it saves the text that it was opened with. */
 export function EditText({ entry }: { readonly entry: TerminalEntry & { readonly edit: EditState } }) {
   const t = useTexts('terminal');
   const client = useClient();

@@ -11,7 +11,7 @@ import { Watch } from './Watch.tsx';
 const load = () => import('./EditText.tsx').then((module) => ({ default: module.EditText }));
 const EditText = lazyPart(load);
 
-/** One line that was run and its output, which goes on while the command does. */
+/** One executed line and its output, which grows while the command runs. */
 export function Entry({ entry }: { readonly entry: TerminalEntry }) {
   const t = useTexts('terminal');
   const { id, line, timeUs, before = [], lines, runningSeq, watch, edit } = entry;

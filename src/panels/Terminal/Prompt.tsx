@@ -7,7 +7,7 @@ import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
 import { useTypedAhead } from './typedAhead.ts';
 
-/** More of a document is scrolled to. */
+/** Most visible rows; a longer text scrolls. */
 const MOST_ROWS = 12;
 
 interface PromptProps {
@@ -17,8 +17,8 @@ interface PromptProps {
 }
 
 /**
- * The line that is being typed, or several that were pasted: each command runs, and a here-document goes on to its end. Tab leaves an empty line, as in
- * any form; Shift+Enter makes a new one.
+ * The typed line, or several pasted ones: each command runs, and a here-document continues to its end. On an empty
+ * line Tab moves the focus, as in any form; Shift+Enter makes a new line.
  */
 export function Prompt({ field, onRun, onClear }: PromptProps) {
   const t = useTexts('terminal');
@@ -47,7 +47,7 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
     setWords(completed.words);
   }
 
-  /** Enter in a here-document makes a new line until it has its end. */
+  /** Enter in an unfinished here-document makes a new line. */
   function run(): void {
     const { commands, isOpen } = splitCommands(line);
     if (commands.length === 0) return;

@@ -40,14 +40,14 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
     for (const line of takeTypedAhead().lines) run(line);
   }, [waiting]);
   useEffect(() => {
-    // What was printed of another run would be wrong of this one.
+    // Output of another run would be wrong for this one.
     if (shownRun.current !== opening) clear();
     shownRun.current = opening;
   }, [opening, clear]);
   useEffect(() => {
     const box = log.current;
     if (!box) return;
-    // Words that may follow take room from it: its end stays in sight.
+    // Completions below take room from the output, so it scrolls back to its end.
     const observer = new ResizeObserver(() => {
       box.scrollTop = box.scrollHeight;
     });

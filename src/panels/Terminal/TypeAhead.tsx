@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import styles from './TypeAhead.module.css';
 import { useTypedAhead } from './typedAhead.ts';
 
-/** Stands in for the command line while its script is fetched: takes what is typed. */
+/** A placeholder of the command line while its script loads; it keeps the typed text. */
 export function TypeAhead({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('shell');
   const field = useRef<HTMLInputElement>(null);

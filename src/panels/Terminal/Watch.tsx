@@ -5,7 +5,7 @@ import { Button } from '#widgets/Button.tsx';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal, type WatchState } from './terminalStore.ts';
 
-/** What `get --watch` prints as time goes by. Back in time its later lines are not there yet. */
+/** The output of `get --watch` as time passes. After a step back in time, its later lines are hidden. */
 export function Watch({ entry, watch }: { readonly entry: TerminalEntry; readonly watch: WatchState }) {
   const t = useTexts('terminal');
   const { watched, stopWatches } = useTerminal();

@@ -2,11 +2,11 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 
 export interface Completed {
   readonly line: string;
-  /** What may follow, when it is not decided yet. */
+  /** The possible continuations, when there are several. */
   readonly words: readonly string[];
 }
 
-/** Completes the last word as far as it is certain. */
+/** Completes the last word as far as it is unambiguous. */
 export async function completeLine(client: OrreryClient, line: string): Promise<Completed> {
   const { from, words } = await client.ask('kubectlComplete', { line });
   const [first] = words;

@@ -4,7 +4,7 @@ import type { ManifestFile } from '#protocol/command.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { TerminalEntry } from './terminalStore.ts';
 
-/** Asks what a line is; prints what it says, or sends the command that it is. */
+/** Asks the model to interpret a line; prints its output, or sends its command. */
 export async function runLine(
   client: OrreryClient,
   line: string,

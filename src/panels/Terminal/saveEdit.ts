@@ -3,7 +3,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { EditState, TerminalEntry } from './terminalStore.ts';
 
-/** What becomes of the entry when the text is saved: it ends, opens again or sends a command. */
+/** The new state of the entry when the text is saved: it ends, opens again or sends a command. */
 export async function saveEdit(
   client: OrreryClient,
   { line, lines, edit: { opened, refused } }: TerminalEntry & { readonly edit: EditState },

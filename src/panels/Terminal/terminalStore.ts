@@ -1,31 +1,31 @@
 import { create } from 'zustand';
 import type { KubectlLine, KubectlWatched } from '#protocol/kubectl.ts';
 
-/** A line that was run, and what came of it. */
+/** An executed line, and its output. */
 export interface TerminalEntry {
   readonly id: number;
   readonly line: string;
   /** Simulated microseconds. */
   readonly timeUs: number;
   readonly lines: readonly KubectlLine[];
-  /** The entry that the command is, while it goes on. */
+  /** The command's journal entry, while it runs. */
   readonly runningSeq: number | null;
-  /** Of `get --watch`: what it has printed after its first lines. */
+  /** For `get --watch`: the output after its first lines. */
   readonly watch?: WatchState;
-  /** Of `kubectl edit`, until it is over. */
+  /** For `kubectl edit`, until it is over. */
   readonly edit?: EditState | null;
-  /** What earlier tries of `kubectl edit` have printed. */
+  /** Output of earlier attempts of `kubectl edit`. */
   readonly before?: readonly KubectlLine[];
 }
 
 /** The text that a person edits for `kubectl edit`. */
 export interface EditState {
-  /** What the editor was opened with first. */
+  /** The text at the first opening of the editor. */
   readonly opened: string;
   readonly text: string;
-  /** What it was opened with again. */
+  /** The text at the latest reopening. */
   readonly refused?: string;
-  /** Otherwise it was sent, and opens again if it is refused. */
+  /** False once it was sent; it opens again if it is refused. */
   readonly isOpen: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface WatchState {
 
 interface TerminalState {
   readonly entries: readonly TerminalEntry[];
-  /** Lines that were run, the newest last. */
+  /** Executed lines, the newest last. */
   readonly history: readonly string[];
   add(entry: Omit<TerminalEntry, 'id'>): void;
   update(id: number, lines: readonly KubectlLine[], isOver: boolean): void;
   change(id: number, fields: Partial<Omit<TerminalEntry, 'id'>>): void;
-  /** A watch has printed more, or less when time went back. */
+  /** A watch has printed more, or less after a step back in time. */
   watched(id: number, answer: KubectlWatched): void;
-  /** Ends all watches, as Ctrl+C does; what they have printed stays. */
+  /** Ends all watches, as Ctrl+C does; their output stays. */
   stopWatches(): void;
   clear(): void;
 }
@@ -53,7 +53,7 @@ interface TerminalState {
 const MOST_ENTRIES = 200;
 const MOST_ROWS = 500;
 
-/** What the command line shows; there until the page is loaded again. */
+/** The content of the command line, kept until the page reloads. */
 export const useTerminal = create<TerminalState>()((set) => ({
   entries: [],
   history: [],
@@ -83,13 +83,13 @@ export const useTerminal = create<TerminalState>()((set) => ({
   clear: () => set({ entries: [] }),
 }));
 
-/** What the storage has forgotten since is known from before; what has not happened yet is not shown. */
+/** Rows that the storage has compacted are kept from before; rows of the future are hidden. */
 function withRows(entry: TerminalEntry, watch: WatchState, answer: KubectlWatched): TerminalEntry {
   const { revision, compactedRevision, heading, rows } = answer;
   const kept = watch.rows.filter((row) => row.revision <= Math.min(compactedRevision, revision));
   const last = kept.at(-1)?.revision ?? -1;
   const all = [...kept, ...rows.filter((row) => row.revision > last)].slice(-MOST_ROWS);
-  // A watch that began with nothing has its headings above the first row.
+  // A watch that began without objects prints its headings above the first row.
   const isHeaded = entry.lines.length > 0 || all.length === 0 || heading === '';
   const lines: readonly KubectlLine[] = isHeaded ? entry.lines : [{ stream: 'out', text: heading }];
   return { ...entry, lines, watch: { ...watch, rows: all } };

@@ -1,23 +1,23 @@
 import { create } from 'zustand';
 
 interface TypedAhead {
-  /** Entered while the command line was on its way; run when it is there. */
+  /** Lines entered while the command line was loading; run when it is ready. */
   readonly lines: readonly string[];
-  /** The one that is being typed. */
+  /** The line being typed. */
   readonly line: string;
 }
 
 const NOTHING: TypedAhead = { lines: [], line: '' };
 
-/** What is typed between the key that opens the command line and its script. */
+/** The input between the key that opens the command line and its script. */
 export const useTypedAhead = create<TypedAhead>()(() => NOTHING);
 
-/** A line that was entered elsewhere. */
+/** Runs a line from another part of the page. */
 export function runLater(line: string): void {
   useTypedAhead.setState(({ lines }) => ({ lines: [...lines, line] }));
 }
 
-/** Hands it over, once. */
+/** Returns the input once, and clears it. */
 export function takeTypedAhead(): TypedAhead {
   const typed = useTypedAhead.getState();
   useTypedAhead.setState(NOTHING);

@@ -13,7 +13,7 @@ interface MovesProps {
 /** More rows would take the room of the bins; the others are counted. */
 const MOST_MOVES = 4;
 
-/** Where each other Pod goes instead, as an arrow from column to column. */
+/** The moves of the other Pods, as arrows from column to column. */
 export function Moves({ moves, columns }: MovesProps) {
   const t = useTexts('sideBySide');
   if (moves.length === 0) return null;
@@ -47,21 +47,21 @@ export function Moves({ moves, columns }: MovesProps) {
 }
 
 interface ArrowProps {
-  /** Columns; -1 stands for no node, at the left. */
+  /** Columns; -1 means no node, at the left. */
   readonly from: number;
   readonly to: number;
   readonly count: number;
   readonly text: string;
 }
 
-/** Of 100: where the text has room behind an arrow's end. */
+/** Up to this percentage there is room for the text after an arrow's end. */
 const ROOM = 70;
 
 function Arrow({ from, to, count, text }: ArrowProps) {
   const centre = (column: number) => (column < 0 ? 0 : (100 * (column + 0.5)) / count);
   const [start, end] = [centre(from), centre(to)];
   const [left, right] = [Math.min(start, end), Math.max(start, end)];
-  // Beside the arrow where there is room, else upon it.
+  // Beside the arrow where there is room, else on it.
   const beside =
     right <= ROOM
       ? { left: `calc(${right}% + 10px)` }

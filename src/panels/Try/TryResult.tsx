@@ -21,7 +21,9 @@ interface TryResultProps {
   readonly onCompare: () => void;
 }
 
-/** Verdicts as it is and on the fork, what else moves, the bins of the fork, and both in numbers. */
+/**
+ * The verdicts in the present run and on the fork, the other moves, the bins of the fork, and the figures of both.
+ */
 export function TryResult({ pair, trial, other, onCompare }: TryResultProps) {
   const t = useTexts('sideBySide');
   const subject = useMemo(() => trySubject(pair, trial.from.selection), [pair, trial]);
@@ -104,7 +106,7 @@ interface VerdictsProps {
   readonly columns: readonly string[];
 }
 
-/** What each node says, as it is and on the fork, over the columns of the bins. */
+/** The verdict of each node in the present run and on the fork, above the columns of the bins. */
 function Verdicts({ pair, why, keys, columns }: VerdictsProps) {
   const t = useTexts('sideBySide');
   const key = keys[FORK] ?? keys[AS_IT_IS] ?? '';

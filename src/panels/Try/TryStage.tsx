@@ -21,7 +21,7 @@ import styles from './TryStage.module.css';
 
 addTexts('sideBySide', sideBySide);
 
-/** What was tried, what comes of it, and whether to keep it. Nothing is kept by looking. */
+/** The tried change, its effects, and the choice to keep it. Looking keeps nothing. */
 export function TryStage({ trial }: { readonly trial: Trial }) {
   const t = useTexts('sideBySide');
   const client = useClient();
@@ -35,7 +35,7 @@ export function TryStage({ trial }: { readonly trial: Trial }) {
   const { change } = trial;
   const title = about?.kind === 'Pod' ? t('tryingOn', { change, pod: about.name }) : t('trying', { change });
 
-  // Whoever pressed Try goes on here: Enter keeps, Escape drops.
+  // The focus moves here after Try is pressed: Enter keeps, Escape drops.
   useEffect(() => {
     if (!isUnderWay) bar.current?.focus();
   }, [isUnderWay]);
@@ -97,11 +97,11 @@ export function TryStage({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** Where a key means something else. */
+/** Elements where a key has another meaning. */
 const WRITES = 'input, select, textarea, [contenteditable], [role=textbox], [role=menu], [role=dialog], dialog';
 const ACTS = 'button, a, tr, summary, [role=slider], [role=tab]';
 
-/** Escape drops and Enter keeps, wherever nothing else takes the key. */
+/** Escape drops and Enter keeps, unless another element uses the key. */
 function useTryKeys(drop: () => void, keep: () => void, isUnderWay: boolean): void {
   useEffect(() => {
     if (isUnderWay) return;

@@ -1,11 +1,14 @@
 import type { Selection } from '#client/selectionStore.ts';
 import type { Difference, SideBySide } from '#protocol/comparison.ts';
 
-/** In a try the fork is on screen, so it is side 0, and what is as it was is side 1. */
+/** During a try the page shows the fork, so the fork is side 0 and the original run is side 1. */
 export const FORK = 0;
 export const AS_IT_IS = 1;
 
-/** The decisions about the Pod that the try is for. Where its owner makes another, the first of the same workload that is only on the fork. */
+/**
+ * The decisions about the Pod of the try. If its owner creates another, the first Pod of the same workload that only
+ * the fork has.
+ */
 export function trySubject(
   pair: SideBySide,
   about: Selection | null,
@@ -24,7 +27,7 @@ export function trySubject(
   return { keys, decisions: found && found.keys[FORK] === (after ?? null) ? found.decisions : [null, null] };
 }
 
-/** Pods other than that one that are elsewhere on the fork, gone or new. */
+/** Other Pods that have another node on the fork, or that only one side has. */
 export function otherMoves({ pods }: SideBySide, subject: Difference['keys'] | undefined) {
   return pods.filter(
     ({ keys, nodes }) =>
@@ -33,10 +36,13 @@ export function otherMoves({ pods }: SideBySide, subject: Difference['keys'] | u
   );
 }
 
-/** With more nodes than this only those stand in columns that have to do with the try. */
+/** Above this number of nodes only those affected by the try have columns. */
 const MOST_COLUMNS = 10;
 
-/** The nodes that stand as columns, in their order: all of them, or those that somebody goes to or leaves, then those that come first. */
+/**
+ * The nodes with columns, in their order. Of too many, the wanted ones come first, then those that a Pod enters or
+ * leaves, then others.
+ */
 export function tryColumns({ sides, pods }: SideBySide, wanted: readonly string[]): string[] {
   const names = [...new Set(sides.flatMap(({ nodes }) => nodes.map(({ name }) => name)))];
   if (names.length <= MOST_COLUMNS) return names;

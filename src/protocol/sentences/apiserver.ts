@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts';
 
-/** What the API server stores of Pods, nodes and what people write. */
+/** Writes of Pods, nodes and people's objects in the API server. */
 export interface ApiServerSlots {
   readonly 'pod.created': Slots<'pod' | 'kind' | 'owner'>;
   readonly 'pod.createdOn': Slots<'pod' | 'node' | 'kind' | 'owner'>;

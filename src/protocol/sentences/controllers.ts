@@ -1,10 +1,10 @@
 import type { Slots } from './slots.ts';
 
-/** Steps of a rollout: the Pods that the strategy allows beside those that are wanted. */
+/** Steps of a rollout: the Pods that the strategy allows beside the desired ones. */
 type Grown = Slots<'deployment', 'from' | 'to' | 'most' | 'replicas' | 'surge'>;
 type Shrunk = Slots<'deployment', 'from' | 'to' | 'least' | 'replicas' | 'unavailable'>;
 
-/** What the controllers decide, as it comes to be written. */
+/** Decisions of the controllers at the time of the writes. */
 export interface ControllersSlots {
   readonly 'replicaSet.created': Slots<'name' | 'deployment', 'count'>;
   readonly 'rollout.grows': Grown;

@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts';
 
-/** What people, autoscalers, drains, clouds, drivers and clients do around the control plane. */
+/** Actions of people, autoscalers, drains, clouds, drivers and clients around the control plane. */
 export interface EnvironmentSlots {
   readonly 'kubectl.sent': Slots<'line', 'count'>;
   readonly 'fault.changed': Slots<'fault' | 'value'>;

@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts';
 
-/** What becomes of requests before they are carried out, and of the servers that take them. */
+/** Flow control of requests before execution, and the state of the servers. */
 export interface FairnessSlots {
   readonly 'rejected.queueFull': Slots<'who' | 'level' | 'flowSchema', 'length'>;
   readonly 'rejected.noSeat': Slots<'who' | 'level' | 'flowSchema', 'seats'>;

@@ -3,7 +3,7 @@ import type { Slots } from './slots.ts';
 type OfContainer = Slots<'pod' | 'container'>;
 type Probed = Slots<'pod' | 'container' | 'probe', 'run' | 'threshold'>;
 
-/** What kubelets do on their nodes. */
+/** Work of the kubelets on their nodes. */
 export interface KubeletSlots {
   readonly 'pod.seen': Slots<'pod' | 'node'>;
   readonly 'admission.refused': Slots<'pod' | 'node' | 'why'>;

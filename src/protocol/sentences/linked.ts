@@ -2,7 +2,9 @@ import type { Slots } from './slots.ts';
 
 type Write = Slots<'who' | 'kind' | 'name'>;
 
-/** What a link of a chain of causes is that is told nowhere else: steps on the way, which matter only because of what they led to. */
+/**
+ * Links of a chain of causes that have no other sentence: intermediate steps, which matter only through their effects.
+ */
 export interface LinkedSlots {
   readonly 'linked.created': Write;
   readonly 'linked.updated': Write;

@@ -1,14 +1,14 @@
 import type { Slots } from './slots.ts';
 
-/** Two nodes that a Score plugin parts: points are weighted. */
+/** Two nodes that a Score plugin separates; points are weighted. */
 type Parted = Slots<'node' | 'second', 'points' | 'secondPoints' | 'by'>;
-/** The best node against the second, and the plugin that parts them most. */
+/** The best node against the second, and the plugin that separates them most. */
 type Won = Slots<'pod' | 'node' | 'second' | 'plugin', 'by' | 'points' | 'more'>;
 type Woken = Slots<'pod' | 'plugin' | 'queue' | 'object'>;
 type Filtered = Slots<'pod' | 'reason', 'refused' | 'left'>;
 type Compared = Slots<'node', 'candidates' | 'value' | 'other'>;
 
-/** What kube-scheduler does. Names are of objects, without their namespace; points are weighted. */
+/** Work of kube-scheduler. Names are of objects, without their namespace; points are weighted. */
 export interface SchedulerSlots {
   readonly 'pod.queuedNew': Slots<'pod' | 'queue'>;
   readonly 'pod.queuedChanged': Slots<'pod' | 'queue'>;

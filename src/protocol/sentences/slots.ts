@@ -1,4 +1,4 @@
-/** What goes into a sentence: names, messages and amounts as Kubernetes writes them are text; what is counted is a number. */
+/** Values of a sentence. Names, messages and amounts in Kubernetes' notation are text; counts are numbers. */
 export type Slots<Texts extends string = never, Counts extends string = never> = {
   readonly [Name in Texts]: string;
 } & { readonly [Name in Counts]: number };

@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts';
 
-/** What etcd, the watch cache and informers do. */
+/** Work of etcd, the watch cache and informers. */
 export interface StorageSlots {
   readonly 'etcdMember.stopped': Slots<'member', 'running' | 'members' | 'majority'>;
   readonly 'etcdMember.started': Slots<'member', 'running' | 'members'>;

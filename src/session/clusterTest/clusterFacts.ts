@@ -14,19 +14,19 @@ import { isReasonType } from '#session/telling/salience/salience.ts';
 import type { Facts } from './facts.ts';
 import { labelSelector } from './labelSelector.ts';
 
-/** Looking through the objects of a kind, or the lines of all metrics, once. */
+/** The work of one scan of a kind's objects, or of the lines of all metrics. */
 const NEW_ANSWER_STEPS = 100_000;
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** The cluster as expressions see it at the reader's moment. `beganUs`: when the case's first deed was done. */
+/** The cluster for expressions at the reader's moment. `beganUs`: the time of the case's first deed. */
 export class ClusterFacts implements Facts {
   private readonly reader: Reader;
   private readonly beganUs: number;
   readonly drain?: Value;
   private byReason: ReadonlyMap<string, readonly Value[]> | undefined;
   private exposition: string | undefined;
-  /** Answers by question: an expression may ask for the same again and again. */
+  /** Answers by question, because an expression may repeat a question. */
   private readonly known = new Map<string, Value>();
 
   constructor(reader: Reader, beganUs: number, drain: Value | undefined) {
@@ -96,7 +96,7 @@ export class ClusterFacts implements Facts {
     return found.lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   }
 
-  /** To make an answer takes long and says nothing of it in the cost: the first so many are kept, and each new one is work. */
+  /** An answer takes long and its cost does not show that. So answers are kept, and each new one counts as work. */
   private once(question: string, made: () => Value): Value {
     const before = this.known.get(question);
     if (before !== undefined) return before;
@@ -133,7 +133,7 @@ export class ClusterFacts implements Facts {
     ]);
   }
 
-  /** From its creation until it had a node, or until now; as fine as the Pod's own timestamps, which have whole seconds. */
+  /** The time from the Pod's creation until it got a node, or until now. The Pod's timestamps have whole seconds. */
   private waitedFor({ metadata, status }: Pod): Duration {
     const scheduled = status?.conditions?.find(({ type, status: is }) => type === 'PodScheduled' && is === 'True');
     const fromUs = timeOf(metadata.creationTimestamp);
@@ -190,7 +190,7 @@ function timeOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : parseTime(text);
 }
 
-/** A value whose object, as it is stored, is made when somebody looks into it. */
+/** A value that makes its stored object only when an expression reads it. */
 class WithObject extends CelMap {
   private readonly source: KubeObject;
   private made: Value | undefined;

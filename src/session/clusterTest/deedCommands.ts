@@ -4,13 +4,13 @@ import type { Command } from '#protocol/command.ts';
 import { nodesOfZone, wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
 import type { Deed, Lost, Named } from './testFile.ts';
 
-/** What the registry answers to whoever pulls an image that a test takes away. */
+/** The registry's answer for an image that a test makes unavailable. */
 const PULL_ERROR = 'failed to resolve reference "{image}": not found';
 
-/** A line for kubectl, or a command of the page. */
+/** A kubectl line, or a command of the page. */
 export type Action = { readonly line: string } | { readonly command: Command };
 
-/** A deed as what a person would do for it, or why it cannot be done here. */
+/** The actions of a deed, or the reason that it cannot be done here. */
 export function deedActions(
   deed: Exclude<Deed, { readonly apply: unknown } | { readonly wait: string } | { readonly rehearse: unknown }>,
   world: World,

@@ -10,12 +10,18 @@ import { beginWork, WorkLimitExceeded, workDone } from '#model/cel/values/workLi
 import type { Facts } from './facts.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-/** All expectations of a case may cost so much together, with what is asked to name who made one false. A filter over all Pods of a large cluster costs about ten for each; this takes one to two seconds. */
+/**
+ * Most cost of all expectations of a case together, including the search for the object that made one false. A filter
+ * over all Pods of a large cluster costs about ten for each Pod; this limit takes one to two seconds.
+ */
 const COST_LIMIT = 5_000_000;
-/** The same of steps over entries and characters, which cost says little of. */
+/** The same limit for steps over entries and characters, which the cost hardly reflects. */
 const WORK_LIMIT = 20_000_000;
 
-/** What is left for the expectations of a case. Counted, not timed: the same test ends in the same way everywhere. */
+/**
+ * The remaining budget for the expectations of a case. It counts work instead of time, so that a test ends the same
+ * way everywhere.
+ */
 export class ExpressionBudget {
   private cost: number;
   private work: number;
@@ -25,7 +31,7 @@ export class ExpressionBudget {
     this.work = work;
   }
 
-  /** Evaluates with what is left. Throws when that is not enough. */
+  /** Evaluates within the rest of the budget. Throws when that is not enough. */
   spend<T>(evaluate: (meter: CostMeter) => T): T {
     if (this.cost <= 0 || this.work <= 0) throw new CostLimitExceeded();
     const meter = new CostMeter(this.cost);
@@ -33,14 +39,14 @@ export class ExpressionBudget {
     try {
       return evaluate(meter);
     } finally {
-      // To evaluate at all is work too.
+      // Each evaluation costs at least one.
       this.cost -= meter.cost + 1;
       this.work -= workDone();
     }
   }
 }
 
-/** Something that is wrong with an expression, with its place in it: lines count from 1, columns from 0. */
+/** A problem of an expression, with its place in it: lines count from 1, columns from 0. */
 export interface ExpressionProblem {
   readonly line: number;
   readonly column: number;
@@ -70,7 +76,7 @@ export class Expression {
     this.locate = locate;
   }
 
-  /** Compiles an expression against what the facts can answer; or says what is wrong with it. */
+  /** Compiles an expression against the types of the facts, or returns its problems. */
   static compile(
     text: string,
     facts: Facts,
@@ -102,14 +108,14 @@ export class Expression {
       return this.budget.spend((meter) => node.evaluate({ variables, meter, growing: new Set() }));
     } catch (error) {
       if (error instanceof PlanError) return new CelError(error.message);
-      // A RangeError is a value that holds itself, followed until the stack was full.
+      // A RangeError comes from a value that contains itself, because following it overflows the stack.
       if (error instanceof CostLimitExceeded || error instanceof WorkLimitExceeded || error instanceof RangeError)
         return new CelError('the expression does more work than it may');
       throw error;
     }
   }
 
-  /** Whether a part is the same whatever the cluster is. */
+  /** Whether the value of a part does not depend on the cluster. */
   isConstant(part: Expr): boolean {
     return this.ready(part).constant !== undefined;
   }
@@ -120,14 +126,14 @@ export class Expression {
     return node;
   }
 
-  /** Where a part stands, in characters from the expression's beginning: an operation at its sign. */
+  /** The position of a part, in characters from the expression's beginning; for an operation, that of its sign. */
   offsetOf(part: Expr): number {
     const { line, column } = this.locate(part);
     const before = this.text.split('\n').slice(0, line - 1);
     return before.reduce((sum, each) => sum + Array.from(each).length + 1, 0) + column;
   }
 
-  /** Selectors, kinds and reasons that are written out are looked at before anything is played. */
+  /** Literal selectors, kinds and reasons are checked before anything is played. */
   private literalProblems(): readonly ExpressionProblem[] {
     const problems: ExpressionProblem[] = [];
     for (const part of walk(this.checked.expr)) {
@@ -140,5 +146,5 @@ export class Expression {
   }
 }
 
-/** Functions that ask the cluster. */
+/** Functions that read the cluster. */
 const ASKING: ReadonlySet<string> = new Set(['pods', 'nodes', 'objects', 'events', 'journal', 'metric']);

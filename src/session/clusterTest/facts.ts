@@ -1,6 +1,6 @@
 import type { Value } from '#model/cel/values/value.ts';
 
-/** What the functions of a test's expressions answer. A text that they cannot read, or a name that is not there, is a CelError. */
+/** Answers for the functions of a test's expressions. An unreadable text, or an unknown name, gives a CelError. */
 export interface Facts {
   pods(selector: string): Value;
   nodes(selector: string): Value;
@@ -8,6 +8,6 @@ export interface Facts {
   events(reason: string): Value;
   journal(reason: string): Value;
   metric(name: string): Value;
-  /** What came of the last rehearsal of a drain; absent where none was played, and then no expression may ask for it. */
+  /** The result of the last rehearsed drain; absent where none was played, and then no expression may use it. */
   readonly drain?: Value;
 }

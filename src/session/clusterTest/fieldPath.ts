@@ -6,7 +6,9 @@ type Path = readonly (string | number)[];
 
 const SEGMENT = /\.?([A-Za-z0-9_$-]+)|\[(\d+)\]|\["([^"]+)"\]/y;
 
-/** A path into an object as Kubernetes writes one: `spec.containers[0].image`, `metadata.labels["app.kubernetes.io/name"]`. */
+/**
+ * A path into an object in Kubernetes' form: `spec.containers[0].image`, `metadata.labels["app.kubernetes.io/name"]`.
+ */
 export function parsePath(text: string): { readonly path: Path } | { readonly problem: string } {
   const path: (string | number)[] = [];
   SEGMENT.lastIndex = 0;
@@ -30,7 +32,10 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** A copy with another value at the path, or without one if it is `undefined`; maps on the way that are missing are made. `undefined` where a list has no such element. */
+/**
+ * A copy with another value at the path, or without a value if it is `undefined`. Missing maps on the way are added.
+ * `undefined` where a list has no such element.
+ */
 export function withValueAt(root: unknown, [segment, ...rest]: Path, value: unknown): unknown {
   if (segment === undefined) return value;
   if (typeof segment === 'number') {

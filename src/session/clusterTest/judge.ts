@@ -4,7 +4,7 @@ import { CelError, isList, type Value } from '#model/cel/values/value.ts';
 import type { Expression } from './expression.ts';
 import { type AboutObject, objectOf, shownValue } from './shownValue.ts';
 
-/** A part of an expression that does not hold, as it is written, and its value. */
+/** A part of an expression that does not hold: its text and its value. */
 export interface ValuedPart {
   readonly text: string;
   readonly value: string;
@@ -14,16 +14,19 @@ export type Judged =
   | { readonly holds: true }
   | {
       readonly holds: false;
-      /** Why it has no value at all. */
+      /** The reason that it has no value. */
       readonly error?: string;
       readonly parts: readonly ValuedPart[];
       /** The first Pod or object that made it false, where one can be named. */
       readonly culprit?: AboutObject;
-      /** What is said of it where it stands: in an event, an entry, or of what keeps a drain. */
+      /** Its message at its source: an event, an entry, or an obstacle of a drain. */
       readonly message?: string;
     };
 
-/** Evaluates an expectation; one that does not hold is told with the values of its parts and with who made it false. */
+/**
+ * Evaluates an expectation. One that does not hold comes with the values of its parts and with the object that made
+ * it false.
+ */
 export function judge(expression: Expression): Judged {
   const { expr } = expression.checked;
   const value = expression.evaluate();
@@ -46,7 +49,7 @@ interface Span {
   readonly end: number;
 }
 
-/** The signs of operations with two sides whose values say why they hold or not. */
+/** The signs of binary operations whose values explain the result. */
 const SIGNS: Readonly<Record<string, string>> = {
   '_==_': '==',
   '_!=_': '!=',
@@ -59,7 +62,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '_||_': '||',
 };
 
-/** The sides of comparisons, with their values. What is written out, such as a number, says its value itself. */
+/** The sides of comparisons, with their values. Literals are left out, because they show their own value. */
 function valuedParts(expression: Expression, part: Expr, { start, end }: Span): readonly ValuedPart[] {
   if (expression.isConstant(part)) return [];
   const sign = part.kind === 'call' ? SIGNS[part.name] : undefined;
@@ -78,7 +81,7 @@ function valuedParts(expression: Expression, part: Expr, { start, end }: Span): 
   return isWhole ? [] : [{ text, value: shownValue(expression.evaluate(part)) }];
 }
 
-/** Without white space and parentheses that belong to what is around. */
+/** The text without outer white space and without unbalanced parentheses. */
 function balanced(text: string): string {
   let left = text.trim();
   for (;;) {
@@ -93,7 +96,7 @@ function depthOf(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + (letter === '(' ? 1 : letter === ')' ? -1 : 0), 0);
 }
 
-/** Who keeps a part from being what it should be. */
+/** The object that gives a part the wrong value. */
 function culpritOf(expression: Expression, part: Expr, should: boolean): Value | undefined {
   if (part.kind === 'comprehension') return loopCulprit(expression, part, should);
   if (part.kind !== 'call') return undefined;
@@ -110,13 +113,13 @@ function culpritOf(expression: Expression, part: Expr, should: boolean): Value |
   );
 }
 
-/** Of `all` and `exists`: the first item that is not as it should be. */
+/** For `all` and `exists`: the first item with the wrong result. */
 function loopCulprit(expression: Expression, loop: Expr & Comprehension, should: boolean): Value | undefined {
   const test = testOf(loop);
   return test && firstItem(expression, loop, test.predicate, !should);
 }
 
-/** The test that each item of a loop is put to: those of `all`, `exists` and `filter`. */
+/** The condition of a loop over items: `all`, `exists` or `filter`. */
 function testOf({ step }: Comprehension): { readonly predicate: Expr; readonly isFilter: boolean } | undefined {
   if (step.kind !== 'call') return undefined;
   const [first, second] = step.args;
@@ -135,7 +138,7 @@ function firstItem(
   return items.find((item) => (expression.evaluate(predicate, new Map([[variable, item]])) === true) === answer);
 }
 
-/** Of a list's size: with too few the first that was left out, with too many the first that is in it. */
+/** For the size of a list: with too few items the first one left out, with too many the first one in it. */
 function countCulprit(expression: Expression, side: Expr, wanted: Value): Value | undefined {
   if (side.kind !== 'call' || side.name !== 'size' || typeof wanted !== 'bigint') return undefined;
   const counted = side.target ?? side.args[0];

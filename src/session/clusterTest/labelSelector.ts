@@ -1,7 +1,7 @@
 import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 
-/** A selector of labels as `kubectl get -l` takes it, or why it is none. */
+/** A label selector in the form of `kubectl get -l`, or the problem with it. */
 export function labelSelector(text: string): { readonly matches: LabelMatcher } | { readonly problem: string } {
   try {
     return { matches: compileSelectorString(text) };

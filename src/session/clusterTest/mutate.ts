@@ -8,8 +8,8 @@ import type { Mutation } from './testFile.ts';
 type Change = (object: unknown) => unknown;
 
 /**
- * Manifests with a mutation: of all objects that have the path, or of one. Documents that it does not touch stay as they are written.
- * A mutation that finds nothing to change is a mistake.
+ * Manifests with a mutation of all objects that have the path, or of one object. Other documents stay as written. A
+ * mutation that changes nothing is a mistake.
  */
 export function mutated(
   files: readonly ManifestFile[],

@@ -21,27 +21,27 @@ import { settle } from './settle.ts';
 import { shownValue } from './shownValue.ts';
 import { DEFAULT_UNTIL_US, type Deed, type Mutation } from './testFile.ts';
 
-/** Nobody steps back while a test is played. */
+/** A test never seeks backwards while it plays. */
 const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
 
-/** What the test's paths lead to. */
+/** The files and settings that the test's paths name. */
 export interface Materials {
-  /** Decides what chance decides: which of equal nodes, when a timer fires. */
+  /** Decides random choices: between equal nodes, and the times of timers. */
   readonly seed: number;
-  /** When the run begins, as RFC 3339; otherwise at the newest time of the cluster's files. */
+  /** The start of the run, as RFC 3339; by default the newest time in the cluster's files. */
   readonly start?: string;
-  /** The day on which a cluster of files begins that name no time, as RFC 3339; without it such a cluster begins when scenarios do. */
+  /** The start date, as RFC 3339, for cluster files that contain no time; without it the start date of scenarios. */
   readonly today?: string;
   readonly nodes?: NodesWanted;
   readonly cluster: readonly ManifestFile[];
   readonly scheduler?: ManifestFile;
   readonly switches?: RunSwitches;
   readonly apply: readonly ManifestFile[];
-  /** What deeds apply, by path. */
+  /** The files that deeds apply, by path. */
   readonly files: (path: string) => readonly ManifestFile[];
 }
 
-/** What one play does: the steps of a case, perhaps with other manifests. */
+/** The steps of one play: those of a case, perhaps with mutated manifests. */
 export interface Steps {
   readonly deeds: readonly Deed[];
   readonly until?: string;
@@ -50,14 +50,17 @@ export interface Steps {
   readonly metrics?: readonly string[];
 }
 
-/** An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed and for what was not taken of the applied files. */
+/**
+ * An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed and for refused
+ * objects of applied files.
+ */
 export interface Failure {
   readonly at?: number;
   /** It is about the files of the test: `apply`, or `cluster`. */
   readonly isApplied?: true;
   readonly expression: string;
   readonly judged: Extract<Judged, { readonly holds: false }>;
-  /** Why the Pod that made it false is where it is, or is Pending. */
+  /** The reason for the node, or the pending state, of the Pod that made it false. */
   readonly why?: PodExplanation;
 }
 
@@ -65,7 +68,7 @@ export interface Failure {
 export interface Played {
   readonly ok: true;
   readonly failures: readonly Failure[];
-  /** When the first deed was done. */
+  /** The time of the first deed. */
   readonly beganUs: number;
   readonly isSettled: boolean;
   readonly timeUs: number;
@@ -73,20 +76,20 @@ export interface Played {
   readonly digest: string;
   readonly metrics: Readonly<Record<string, string>>;
   readonly notes: readonly InputProblem[];
-  /** What is there and is not played, and how what the files do not say was taken. */
+  /** Parts of the cluster that are not played, and assumptions where the files say nothing. */
   readonly caveats: Telling['parts'];
   /** The same run as a file that the page opens. */
   readonly save: () => SavedRun;
 }
 
-/** A play that could not be done: what is wrong in the test's file (paths begin at the case), or in another file. */
+/** A play that was not possible, with problems in the test's file (paths begin at the case) or in another file. */
 export interface NotPlayed {
   readonly ok: false;
   readonly misfits: readonly Misfit[];
   readonly problems: readonly InputProblem[];
 }
 
-/** Ends a play that cannot be done. */
+/** Ends a play that is not possible. */
 class Unplayable extends Error {
   readonly misfits: readonly Misfit[];
   readonly problems: readonly InputProblem[];
@@ -98,7 +101,10 @@ class Unplayable extends Error {
   }
 }
 
-/** Plays the steps on a cluster of their own: it comes to rest before the manifests are applied and after it, the deeds are done, and at the end the expectations are judged. */
+/**
+ * Plays the steps on a cluster of their own. The cluster settles before and after the manifests are applied. Then the
+ * deeds are done, and at the end the expectations are judged.
+ */
 export function playCase(steps: Steps, materials: Materials): Played | NotPlayed {
   try {
     return new Play(steps, materials).played();
@@ -187,7 +193,7 @@ class Play {
     this.notes.push(...taken.notes);
   }
 
-  /** Nothing was expected of a cluster in which an applied object is not there. */
+  /** A refused object of an applied file is a failure, because the expectations assume that it exists. */
   private refused(): readonly Failure[] {
     return refusedObjects(this.session).map(({ file, text }) => ({
       isApplied: true,
@@ -196,7 +202,7 @@ class Play {
     }));
   }
 
-  /** What kubectl could not do is a failure of the case: nothing was expected of a cluster in which it is not done. */
+  /** A failed kubectl line is a failure of the case, because the expectations assume its effect. */
   private failedLines(): readonly Failure[] {
     return this.lines.flatMap(({ line, seq }) => {
       const progress = this.session.ask('kubectlRun', { seq });
@@ -230,13 +236,13 @@ class Play {
 }
 
 interface AppliedFiles {
-  /** What is applied before the deeds. */
+  /** Manifests that are applied before the deeds. */
   readonly first: readonly ManifestFile[];
-  /** What deeds apply, by path. */
+  /** The files that deeds apply, by path. */
   readonly files: (path: string) => readonly ManifestFile[];
 }
 
-/** Mutations are of all manifests that the steps apply. */
+/** Mutations cover all manifests that the steps apply. */
 function appliedFiles({ deeds, mutate = [] }: Steps, { apply, files }: Materials): AppliedFiles {
   const paths = [...new Set(deeds.flatMap((deed) => ('apply' in deed ? deed.apply : [])))];
   const later = paths.flatMap((path) => files(path).map((file) => ({ path, file })));

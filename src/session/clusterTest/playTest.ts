@@ -11,14 +11,14 @@ export interface CasePlay {
   readonly played: Played;
 }
 
-/** What became of a case. */
+/** The result of a case. */
 export interface CaseResult {
   readonly name: string;
-  /** Its place in the file. */
+  /** Its line in the file. */
   readonly line: number;
   readonly outcome: 'passed' | 'failed' | 'error';
   readonly plays: readonly CasePlay[];
-  /** Why it could not be played. */
+  /** The reasons that it could not be played. */
   readonly problems: readonly InputProblem[];
   readonly expectsFailure: boolean;
 }
@@ -40,7 +40,7 @@ export function playTestCase(read: ReadTest, at: number, materials: Materials): 
       return { ...result, outcome: 'error', plays, problems: [...placed(own), ...played.problems] };
     }
     plays.push({ of, index, played });
-    // One that notices is enough.
+    // One play with a failure is enough.
     if (result.expectsFailure && played.failures.length > 0) break;
   }
   const hasFailed = plays.some(({ played }) => played.failures.length > 0);

@@ -8,16 +8,16 @@ import { readingFacts } from './readingFacts.ts';
 import type { TestFile } from './testFile.ts';
 import { testShape } from './testShape.ts';
 
-/** A test that can be played as far as its own file says. */
+/** A test whose own file has no problems. */
 export interface ReadTest {
   readonly ok: true;
   readonly test: TestFile;
   readonly nodes?: NodesWanted;
-  /** Misfits that show when it is played, with their places in the file. */
+  /** Problems found while playing, with their places in the file. */
   readonly placed: (misfits: readonly Misfit[]) => readonly InputProblem[];
 }
 
-/** Reads a test strictly: what is wrong is told with file, line, column and field, and then nothing of it is played. */
+/** Reads a test strictly. Problems have file, line, column and field, and then no case is played. */
 export function readTest(
   file: ManifestFile,
 ): ReadTest | { readonly ok: false; readonly problems: readonly InputProblem[] } {
@@ -34,7 +34,7 @@ export function readTest(
   return { ok: true, test, placed: read.placed, ...(nodes && { nodes }) };
 }
 
-/** What one part of a case says of another. */
+/** Problems between the parts of a case. */
 function caseMisfits({ cases }: TestFile): readonly Misfit[] {
   const names = new Set<string>();
   const plain = cases.filter(({ mutate, expect }) => mutate === undefined && expect !== undefined);

@@ -10,7 +10,7 @@ function nothing(selector: string): Value {
   return 'problem' in read ? new CelError(read.problem) : [];
 }
 
-/** While a file is read there is no cluster yet: what can be said without one is whether texts can be read. */
+/** There is no cluster while a file is read. These facts only check whether texts can be parsed. */
 const READING_FACTS: Facts = {
   pods: nothing,
   nodes: nothing,
@@ -20,7 +20,7 @@ const READING_FACTS: Facts = {
   metric: () => 0,
 };
 
-/** Facts to compile the expressions of a case with. */
+/** Facts for compiling the expressions of a case. */
 export function readingFacts(deeds: readonly Deed[] = []): Facts {
   const isRehearsed = deeds.some((deed) => 'rehearse' in deed);
   return isRehearsed ? { ...READING_FACTS, drain: new CelMap([]) } : READING_FACTS;

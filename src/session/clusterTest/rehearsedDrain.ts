@@ -7,7 +7,7 @@ import { wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
 import type { Session } from '#session/session.ts';
 import type { Rehearsal } from './testFile.ts';
 
-/** As the deed `drain` does it, and no longer than two hours; a new machine comes after two minutes. */
+/** The plan of the deed `drain`, limited to two hours; a new machine is ready after two minutes. */
 const PLAN: Omit<DrainPlan, 'nodes' | 'surge'> = {
   deed: 'drain',
   limitSeconds: 7200,
@@ -16,7 +16,9 @@ const PLAN: Omit<DrainPlan, 'nodes' | 'surge'> = {
   deletesEmptyDirData: true,
 };
 
-/** Plays a drain on a branch of the run, which stands afterwards where it stood; what came of it is what expressions call `drain`. */
+/**
+ * Plays a drain on a branch of the run, which is then back at its position. Expressions read the result as `drain`.
+ */
 export function rehearsedDrain(
   session: Session,
   { drain, surge = 0 }: Rehearsal,

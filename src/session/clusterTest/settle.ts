@@ -4,16 +4,18 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 
 const SECOND_US = 1_000_000;
-/** For so long nothing has changed about Pods when a cluster is at rest. */
+/** A cluster is at rest after this time without a change of its Pods. */
 const QUIET_US = 10 * SECOND_US;
-/** A node that is not ready by then will not be. */
+/** A node that is not ready by then never will be. */
 const JOINED_US = 60 * SECOND_US;
-/** Longer is not waited. */
+/** Longest wait. */
 const LONGEST_US = 10 * 60 * SECOND_US;
 
 /**
- * Plays a cluster until it is at rest: for ten seconds no Pod has come, gone, moved or changed its readiness, no node its own, and none is on its way to it.
- * A Pod that nothing fits, that ends again and again, or whose image cannot be pulled is not on its way. False when it had no rest for ten minutes.
+ * Plays a cluster until it is at rest. For ten seconds no Pod is created, deleted, moved or changes its readiness, no
+ * node changes its readiness, and none is about to.
+ * A Pod is not about to if it fits nowhere, ends repeatedly, or cannot pull its image. False when the cluster had no
+ * rest for ten minutes.
  */
 export function settle(session: Session): boolean {
   let seen = '';
@@ -45,7 +47,7 @@ function stateOf(pod: Pod): string {
   return `${metadata.uid} ${spec.nodeName ?? ''} ${status?.phase ?? ''} ${isReady(pod)}`;
 }
 
-/** It has a node, and what is missing comes by itself. */
+/** Whether the Pod has a node and becomes ready without further input. */
 function isOnItsWay(pod: Pod): boolean {
   const { metadata, spec, status } = pod;
   const { phase = 'Pending', containerStatuses = [], initContainerStatuses = [] } = status ?? {};

@@ -3,7 +3,7 @@ import { CelMap } from '#model/cel/values/celMap.ts';
 import { showValue } from '#model/cel/values/show.ts';
 import { CelError, Duration, isList, type Value } from '#model/cel/values/value.ts';
 
-/** So many items of a list are named. */
+/** Most items of a list that are named. */
 const MOST_ITEMS = 8;
 const LONGEST = 200;
 
@@ -35,7 +35,7 @@ export interface AboutObject {
   readonly name: string;
 }
 
-/** Of Pods and nodes as expressions see them, of stored objects, of events and of entries of the journal. */
+/** The object of a Pod or node as expressions see it, of a stored object, of an event, or of a journal entry. */
 export function objectOf(value: CelMap): AboutObject | undefined {
   const textAt = (map: CelMap, key: string): string | undefined => {
     const text = map.get(key);

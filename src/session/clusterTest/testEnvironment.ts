@@ -62,7 +62,7 @@ function declared(
   return { name, overloads: [{ id: `orrery_${name}`, isMember: false, args, result, params: [], run: called }] };
 }
 
-/** What an expression of a test may name, beside what Kubernetes' own expressions have. */
+/** Functions and types for a test's expressions, beside those of Kubernetes' own expressions. */
 export function testEnvironment(facts: Facts): Environment {
   const functions = [
     declared('pods', 1, listOf(POD), (selector = '') => facts.pods(selector)),

@@ -1,21 +1,24 @@
 import type { Command } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
-/** What is done to the cluster in a case, in this order. `wait` plays on for so long, as Go writes durations. */
+/** An action on the cluster in a case, in this order. `wait` plays on for a Go duration. */
 export type Deed =
   | { readonly apply: string | readonly string[] }
   | { readonly delete: Named }
   | { readonly scale: Named & { readonly replicas: number } }
-  /** Nodes by their names, with commas between them, or by a selector as kubectl takes it. */
+  /** Nodes by comma-separated names, or by a kubectl selector. */
   | { readonly drain: string }
   | { readonly cordon: string }
   | { readonly uncordon: string }
   | { readonly lose: Lost }
   | { readonly image: Image }
   | { readonly wait: string }
-  /** What the page's controls do, such as traffic or a cluster autoscaler. */
+  /** Actions of the page's controls, such as traffic or a cluster autoscaler. */
   | { readonly command: Command }
-  /** A drain on a copy of the cluster: expressions ask `drain` how it went. New nodes like those that leave come first, `surge` of them. */
+  /**
+   * A drain on a copy of the cluster; expressions read the result as `drain`. `surge` new nodes like those that leave
+   * come first.
+   */
   | { readonly rehearse: Rehearsal };
 
 export interface Rehearsal {
@@ -23,7 +26,7 @@ export interface Rehearsal {
   readonly surge?: number;
 }
 
-/** `Kind/name`, such as `Deployment/web`; in namespace `default` unless said otherwise. */
+/** `Kind/name`, such as `Deployment/web`; in namespace `default` unless another is given. */
 export interface Named {
   readonly of: string;
   readonly namespace?: string;
@@ -32,34 +35,34 @@ export interface Named {
 /** Machines that lose their power; a pool is a selector of nodes. */
 export type Lost = { readonly zone: string } | { readonly node: string } | { readonly pool: string };
 
-/** An image by its whole name, as manifests write it. */
+/** An image by its full name, as in manifests. */
 export type Image = { readonly cannotBePulled: string } | { readonly canBePulled: string };
 
-/** Changes manifests that the test applies: all that have the path, or one object. */
+/** A change of manifests that the test applies: of all that have the path, or of one object. */
 export type Mutation =
   | { readonly remove: string; readonly of?: string }
   | { readonly set: Readonly<Record<string, unknown>>; readonly of?: string };
 
-/** One case of a test. Without `do` and `expect` of its own it plays the cases that change nothing in the manifests. */
+/** One case of a test. Without its own `do` and `expect` it replays the cases without a mutation. */
 export interface TestCase {
   readonly name: string;
   readonly do?: readonly Deed[];
-  /** How long it is played after the first deed began, waits included. */
+  /** Playing time after the first deed began, including waits. */
   readonly until?: string;
-  /** Expressions in CEL, each of which has to be true then. */
+  /** CEL expressions, each of which must be true at that time. */
   readonly expect?: readonly string[];
   readonly mutate?: readonly Mutation[];
-  /** One expectation at least has to be false. */
+  /** At least one expectation must be false. */
   readonly expectFail?: boolean;
-  /** Metrics whose values then are told with the result. */
+  /** Metrics whose values at that time are part of the result. */
   readonly metrics?: readonly string[];
 }
 
-/** A test of a cluster, as its file has it. Paths are relative to the file's folder. */
+/** A test of a cluster, in the form of its file. Paths are relative to the file's folder. */
 export interface TestFile {
   readonly apiVersion: 'orrery.dev/v1';
   readonly kind: 'Test';
-  /** Nodes as `orrery run --nodes` takes them, or files that bring a cluster. */
+  /** Nodes in the form of `orrery run --nodes`, or files with a cluster. */
   readonly cluster: { readonly nodes: string } | readonly string[];
   readonly scheduler?: string;
   /** Older behaviour and feature gates, as `--switch` sets them. */
@@ -68,5 +71,5 @@ export interface TestFile {
   readonly cases: readonly TestCase[];
 }
 
-/** How long a case is played that does not say it, in simulated microseconds. */
+/** Playing time of a case that gives none, in simulated microseconds. */
 export const DEFAULT_UNTIL_US = 5 * 60_000_000;

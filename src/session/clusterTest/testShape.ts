@@ -4,10 +4,10 @@ import { switchesShape } from '#session/sourceShape.ts';
 import { durationUs } from './durationUs.ts';
 import { parsePath } from './fieldPath.ts';
 
-/** Longest of what a test's texts may be, in characters. */
+/** Longest texts of a test, in characters. */
 const LINE = 1000;
 const EXPRESSION = 10_000;
-/** Most cases, and most deeds, expectations and the like of one. */
+/** Most cases, and most deeds, expectations and similar items of one case. */
 const CASES = 1000;
 const MANY = 100;
 
@@ -64,7 +64,7 @@ const testCase = fields(
   },
 );
 
-/** A test of a cluster, as its file has it. */
+/** The shape of a test's file. */
 export const testShape = fields(
   {
     apiVersion: oneOf('orrery.dev/v1'),

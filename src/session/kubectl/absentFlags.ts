@@ -5,7 +5,10 @@ const PRINTED = 'template';
 const WRITTEN = `${FILES} ${PRINTED}`;
 const CREATED = `${PRINTED} save-config append-hash`;
 
-/** Flags that kubectl has and this terminal has not, by command. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd. */
+/**
+ * Flags that kubectl has and this terminal lacks, by command. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd.
+ */
 const ABSENT: Readonly<Record<string, string>> = {
   get: `${FILES} output-watch-events watch-only subresource`,
   describe: FILES,
@@ -43,7 +46,10 @@ const ABSENT_OF_ALL =
   'as-uid as-user-extra certificate-authority client-certificate client-key kuberc log-flush-frequency password profile profile-output server tls-server-name token user username vmodule';
 const SHORT: Readonly<Record<string, string>> = { kustomize: 'k', output: 'o', server: 's', watch: 'w' };
 
-/** What kubectl would take and is refused here in plain words, so that nobody takes it for a flag that does not exist. */
+/**
+ * Flags that kubectl accepts and this terminal refuses with an explanation, so that they do not look like unknown
+ * flags.
+ */
 export function absentFlags(command: string): FlagSpec[] {
   const own = ABSENT[command] ?? (command.startsWith('create ') ? CREATED : command.includes(' ') ? WRITTEN : '');
   return `${own} ${ABSENT_OF_ALL}`

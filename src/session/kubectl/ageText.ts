@@ -1,6 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
 
-/** The AGE column, of microseconds. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/duration/duration.go, HumanDuration. */
+/**
+ * The AGE column, from microseconds. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/duration/duration.go, HumanDuration.
+ */
 export function ageText(us: number): string {
   const seconds = Math.trunc(us / 1_000_000);
   if (seconds < -1) return '<invalid>';
@@ -23,7 +26,7 @@ function two(large: number, unit: string, small: number, smallUnit: string): str
   return small === 0 ? `${large}${unit}` : `${large}${unit}${small}${smallUnit}`;
 }
 
-/** How long ago a time (RFC 3339) was; `<unknown>` when there is none. */
+/** The age of a time (RFC 3339); `<unknown>` when there is none. */
 export function sinceText(time: string | undefined, nowUs: number): string {
   const atUs = time === undefined ? undefined : parseTime(time);
   return atUs === undefined ? '<unknown>' : ageText(nowUs - atUs);

@@ -3,14 +3,17 @@ import { COMMON_FLAGS } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 
 export const SEE_OPTIONS = 'Use "kubectl options" for a list of global command-line options (applies to all commands).';
-/** What kubectl v1.36 has at its first level, in the order of its help. */
+/** The top-level commands of kubectl v1.36, in the order of its help. */
 const FIRST_WORDS = (
   'annotate api-resources api-versions apply attach auth autoscale certificate cluster-info completion config cordon cp create ' +
   'debug delete describe diff drain edit events exec explain expose get help kuberc kustomize label logs options patch plugin ' +
   'port-forward proxy replace rollout run scale set taint top uncordon version wait'
 ).split(' ');
 
-/** The longest name of a command or a group that words begin with, and what is left of them; flags may stand before and between its words. */
+/**
+ * The longest command or group name at the start of the words, and the remaining words. Flags may stand before and
+ * between its words.
+ */
 export function pathOf(words: readonly string[]): { readonly path: string; readonly rest: readonly string[] } {
   const rest = [...words];
   let path = '';
@@ -24,7 +27,7 @@ export function pathOf(words: readonly string[]): { readonly path: string; reado
   return { path, rest };
 }
 
-/** The command that words begin with, and what follows. */
+/** The command at the start of the words, and what follows. */
 export function commandOf(words: readonly string[]): {
   readonly command: KubectlCommand;
   readonly rest: readonly string[];
@@ -36,7 +39,7 @@ export function commandOf(words: readonly string[]): {
   throw unknown(wordsIn(rest)[0] ?? '');
 }
 
-/** Where the next word stands that is no flag and no value of one. */
+/** The position of the next word that is neither a flag nor a flag's value. */
 function nextWord(words: readonly string[], from: number): number {
   let at = from;
   while (words[at]?.startsWith('-') && words[at] !== '--') {
@@ -53,7 +56,7 @@ function wordsIn(words: readonly string[]): string[] {
   return out;
 }
 
-/** Of a command, of an alias of one, or of a group. */
+/** The full name of a command, an alias or a group. */
 function fullName(path: string): string | undefined {
   if (GROUPS.has(path)) return path;
   if (path === 'create svc') return 'create service';
@@ -66,7 +69,7 @@ function fullName(path: string): string | undefined {
   )?.name;
 }
 
-/** The commands of a group, each with what it does. */
+/** The commands of a group, each with its description. */
 export function partsOf(path: string): string[] {
   const parts = COMMANDS.filter(({ name }) => name.startsWith(`${path} `)).map(({ name, about }) => ({
     name: name.slice(path.length + 1),
@@ -100,7 +103,7 @@ export function unknown(word: string): KubectlError {
   return new KubectlError(`error: unknown command "${word}" for "kubectl"${hint}`);
 }
 
-/** How many letters must be put in, taken out or changed. */
+/** The edit distance of two words, in letters. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -47,17 +47,20 @@ import { wait } from './writes/wait.ts';
 
 const SERVER_SIDE: readonly FlagSpec[] = ['server-side', 'force-conflicts'].map((name) => ({ name, takes: 'nothing' }));
 
-/** A command of kubectl: its own words, its flags, and what it does: reads are answered at once, the rest is a plan of requests. */
+/**
+ * A command of kubectl: its words, its flags and its action. Reads are answered at once; other commands become a plan
+ * of requests.
+ */
 export type KubectlCommand = {
   readonly name: string;
-  /** What `help` says of it: a sentence, and a line to try. */
+  /** The description in `help`: a sentence, and an example line. */
   readonly about: string;
   readonly example: string;
   readonly aliases?: readonly string[];
   readonly flags: readonly FlagSpec[];
-  /** Nothing of what follows is looked at. */
+  /** The command does not check its words and flags. */
   readonly takesAny?: true;
-  /** Flags without which it does not begin. */
+  /** Required flags. */
   readonly required?: readonly string[];
 } & (
   | { readonly read: (asked: Invocation) => Printed }
@@ -87,7 +90,7 @@ const SOURCES = [text('from-literal'), text('from-file'), text('from-env-file')]
 const RULES = [text('verb'), text('resource'), text('resource-name')];
 const SUBJECTS = [text('user'), text('group'), text('serviceaccount')];
 
-/** `kubectl create NAME`. */
+/** The command `kubectl create NAME`. */
 function generated(
   name: string,
   generator: Generator,
@@ -638,12 +641,12 @@ export const COMMANDS: readonly KubectlCommand[] = [
   ),
 ];
 
-/** Whether this terminal does what the first word after `kubectl` asks for. */
+/** Whether this terminal supports the first word after `kubectl`. */
 export function isServed(word: string): boolean {
   return !REFUSED.some(({ name }) => name === word) && COMMANDS.some(({ name }) => name.split(' ')[0] === word);
 }
 
-/** Commands that only group others, with the first line of their help, and where it is printed. */
+/** Commands that only group others, with the first line of their help and the stream it is printed to. */
 export const GROUPS: ReadonlyMap<string, { readonly about: string; readonly stream: 'out' | 'err' }> = new Map([
   ['rollout', { about: 'Manage the rollout of one or many resources.', stream: 'out' }],
   ['set', { about: 'Configure application resources.', stream: 'err' }],

@@ -8,11 +8,11 @@ import { KubectlError } from './kubectlError.ts';
 import { resourceOf, resourcesOf } from './resources.ts';
 
 const MOST = 200;
-/** Commands whose first word is a Pod and no type. */
+/** Commands whose first word is a Pod, not a type. */
 const OF_PODS = new Set(['logs', 'debug', 'exec', 'attach', 'port-forward']);
 const OF_NODES = new Set(['cordon', 'uncordon', 'drain']);
 
-/** What may stand in the place of the last word of a line: commands, flags, types, names of what is there now. */
+/** Completions of the last word of a line: commands, flags, types, and names of present objects. */
 export function complete(world: World, line: string): KubectlCompletion {
   if (limitProblem('line', line.length) !== undefined) return { from: line.length, words: [] };
   const from = Math.max(line.lastIndexOf(' '), line.lastIndexOf('\t')) + 1;

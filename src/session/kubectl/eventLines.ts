@@ -2,7 +2,10 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Event } from '#model/generated/types.ts';
 import { sinceText } from './ageText.ts';
 
-/** `5s (x3 over 1m)`: when it was last seen, and since when if more than once. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/event_printer.go, getInterval. */
+/**
+ * `5s (x3 over 1m)`: the time since the Event was last seen, and since it was first seen if it repeats. Upstream
+ * source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/event_printer.go, getInterval.
+ */
 export function lastSeenText(event: Event, nowUs: number): string {
   const { eventTime, firstTimestamp, lastTimestamp, series } = event;
   const first = sinceText(eventTime ?? firstTimestamp, nowUs);
@@ -11,7 +14,7 @@ export function lastSeenText(event: Event, nowUs: number): string {
   return count > 1 ? `${sinceText(lastTimestamp, nowUs)} (x${count} over ${first})` : first;
 }
 
-/** The oldest first; of one moment the one that was written first. */
+/** Oldest first; at equal times, the one written first. */
 export function olderEventFirst(a: Event, b: Event): number {
   const difference = lastSeenUs(a) - lastSeenUs(b);
   return difference !== 0
@@ -19,7 +22,7 @@ export function olderEventFirst(a: Event, b: Event): number {
     : Number(a.metadata.resourceVersion ?? 0) - Number(b.metadata.resourceVersion ?? 0);
 }
 
-/** When it was last seen, in microseconds of the run. */
+/** The time at which the Event was last seen, in microseconds of the run. */
 export function lastSeenUs({ lastTimestamp, eventTime, series }: Event): number {
   const time = series ? series.lastObservedTime : (lastTimestamp ?? eventTime);
   return (time === undefined ? undefined : parseTime(time)) ?? Number.NEGATIVE_INFINITY;

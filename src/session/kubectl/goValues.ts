@@ -1,6 +1,6 @@
 import { GO_ESCAPES, goQuote } from '#model/validation/goValue.ts';
 
-/** A value that Go has read, in the form in which Go writes it; or why it refuses the text. */
+/** A value that Go has parsed, in Go's own format; or the reason that it refuses the text. */
 export type GoRead<Value> = { readonly value: Value } | { readonly problem: string };
 
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
@@ -39,7 +39,7 @@ function amountOf(body: string): bigint | undefined {
   return /^(0|[1-9]\d*)$/.test(plain) ? BigInt(plain) : undefined;
 }
 
-/** Underscores stand between two digits, or between a prefix and its first digit. */
+/** Underscores may stand between two digits, or between a prefix and its first digit. */
 function withoutUnderscores(digits: string, mayBegin: boolean): string | undefined {
   if (!digits.includes('_')) return digits;
   const isWhole = mayBegin ? /^_?[0-9a-f]+(_[0-9a-f]+)*$/i : /^\d+(_\d+)*$/;
@@ -81,7 +81,7 @@ export function readSeconds(text: string): GoRead<number> {
   return { value: sign === '-' ? -sum : sum };
 }
 
-/** Package time quotes by itself: only quotes, backslashes and what is not ASCII are escaped, byte by byte. */
+/** Go's package time has its own quoting: it escapes only quotes, backslashes and non-ASCII bytes. */
 function durationQuote(text: string): string {
   const letters = [...text].map((letter) => {
     if (letter === '"' || letter === '\\') return `\\${letter}`;
@@ -99,7 +99,7 @@ function refused(reader: string, text: string, why: string): { readonly problem:
   return { problem: `strconv.${reader}: parsing ${goQuote(text)}: ${why}` };
 }
 
-/** A letter as Go's `%q` writes it: `'='`. */
+/** A character as Go's `%q` writes it: `'='`. */
 export function goQuoteLetter(letter: string): string {
   if (letter === "'") return "'\\''";
   return letter === '"' ? `'"'` : `'${GO_ESCAPES.get(letter) ?? letter}'`;

@@ -5,7 +5,7 @@ import type { Resource } from './resources.ts';
 
 const SCALABLE: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
 
-/** Whether discovery has a `scale` subresource of it: of a custom resource where its definition says so. */
+/** Whether discovery lists a `scale` subresource; for a custom resource its definition decides. */
 export function hasScale(world: World, { apiVersion, kind, kindName }: Resource): boolean {
   if (SCALABLE.has(kind)) return true;
   const definitions = world.table(store('CustomResourceDefinition')).values();

@@ -7,8 +7,10 @@ import type { Printed } from './printed.ts';
 import { WRITE_FLAGS } from './writeOutput.ts';
 
 /**
- * What `help`, `--help` and `options` print, in words of this terminal: what it has and what it has not. Undefined where a line asks for none.
- * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/cmd.go, staging/src/k8s.io/kubectl/pkg/util/templates/templater.go.
+ * The output of `help`, `--help` and `options`: what this terminal has and what it lacks. Undefined where a line asks
+ * for no help.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/cmd.go,
+ * staging/src/k8s.io/kubectl/pkg/util/templates/templater.go.
  */
 export function helpAsked(words: readonly string[]): Printed | undefined {
   const dash = words.indexOf('--');
@@ -57,7 +59,7 @@ function rootText(): string {
   ].join('\n');
 }
 
-/** Of a command, or of a group. */
+/** The description of a command or a group. */
 function aboutOf(name: string): string {
   return GROUPS.get(name)?.about ?? COMMANDS.find((command) => command.name === name)?.about ?? '';
 }

@@ -21,7 +21,7 @@ import { readRepetition, repeated } from './repeat.ts';
 import { WRITE_FLAGS, withOutput } from './writeOutput.ts';
 import { withRecord } from './writes/record.ts';
 
-/** What a line comes to. */
+/** The result of interpreting a line. */
 export type Interpreted =
   | { readonly type: 'printed'; readonly printed: Printed }
   | { readonly type: 'plan'; readonly plan: KubectlPlan }
@@ -35,7 +35,7 @@ export interface LineContext {
   readonly edit?: KubectlEdit | undefined;
 }
 
-/** Reads a line, with or without `kubectl` before it. What kubectl refuses is printed, too. Changes nothing. */
+/** Reads a line, with or without `kubectl` before it. kubectl's refusals are printed too. Changes nothing. */
 export function interpret(line: string, context: LineContext): Interpreted {
   try {
     return understood(line, context);
@@ -51,7 +51,10 @@ function refusedPrinted(error: unknown): Printed {
   return { out: stream === 'out' ? message : '', err: stream === 'err' ? message : '', failed: true };
 }
 
-/** One program after the other: each reads what the one before it has printed. Only the last one may change something. */
+/**
+ * Runs the programs of a line in order; each reads the output of the one before it. Only the last one may change
+ * something.
+ */
 function understood(line: string, context: LineContext): Interpreted {
   const commands = pipelineOf(line);
   let before: Printed | undefined;
@@ -83,7 +86,7 @@ function filteredBy(before: Printed, { words }: ShellCommand): Printed {
   return filtered(before, [words]);
 }
 
-/** What failed before is told, and the next program runs all the same. */
+/** Keeps the error output of an earlier program; the next program runs anyway. */
 function joined(before: Printed | undefined, printed: Printed): Printed {
   const err = [before?.err ?? '', printed.err ?? ''].filter(Boolean).join('\n');
   return { ...printed, ...(err !== '' && { err }) };
@@ -94,7 +97,7 @@ function warned(result: Exclude<Interpreted, { type: 'printed' }>, err: string |
   return { type: 'plan', plan: { ...result.plan, warnings: [err, ...result.plan.warnings] } };
 }
 
-/** A line, taken apart. */
+/** A parsed line. */
 interface ReadLine {
   readonly asked: Invocation;
   readonly command: KubectlCommand;
@@ -102,7 +105,7 @@ interface ReadLine {
 }
 
 /**
- * What the line of a watch asks for.
+ * The request of a watch line.
  * @throws {KubectlError} when it cannot be read.
  */
 export function readLine(line: string, context: LineContext): ReadLine {
@@ -110,7 +113,7 @@ export function readLine(line: string, context: LineContext): ReadLine {
   return readCommand(command, line, context, undefined);
 }
 
-/** `line` is the whole line, of which `shell` is one program. */
+/** `line` is the whole line; `shell` is one of its programs. */
 function readCommand(shell: ShellCommand, line: string, context: LineContext, stdin: string | undefined): ReadLine {
   const repetition = readRepetition(shell.words);
   const { command, rest } = commandOf(wordsOf(shell));
@@ -138,7 +141,7 @@ function readCommand(shell: ShellCommand, line: string, context: LineContext, st
   return { asked, command, repetition };
 }
 
-/** What follows `kubectl`. */
+/** The words after `kubectl`. */
 function wordsOf({ words }: ShellCommand): readonly string[] {
   const given = readRepetition(words)?.words ?? words;
   return given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;

@@ -4,24 +4,24 @@ import type { KubectlEdit } from '#protocol/kubectl.ts';
 import type { Reader } from '#session/reader.ts';
 import type { FlagSpec, Flags } from './parseFlags.ts';
 
-/** A line taken apart, and what it is about. */
+/** A parsed line and its context. */
 export interface Invocation {
   readonly reader: Reader | undefined;
   readonly world: World;
   readonly nowUs: number;
-  /** As it was typed, with `kubectl` before it. */
+  /** The line as typed, with `kubectl` before it. */
   readonly line: string;
-  /** What follows the command's own words and is no flag. */
+  /** The words after the command's own, without flags. */
   readonly words: readonly string[];
-  /** How many of them stand before `--`. */
+  /** The number of these words before `--`. */
   readonly beforeDash: number;
   readonly flags: Flags;
   readonly namespace: string;
-  /** What `-f` reads. */
+  /** The files that `-f` may read. */
   readonly files: readonly ManifestFile[];
-  /** What `-f -` reads; absent where nothing was given to the command. */
+  /** Standard input for `-f -`; absent when the command received none. */
   readonly stdin?: string;
-  /** Of `kubectl edit`: what a person has made of its text. */
+  /** For `kubectl edit`: the text that a person has edited. */
   readonly edit: KubectlEdit | undefined;
 }
 
@@ -34,7 +34,7 @@ export const COMMON_FLAGS: readonly FlagSpec[] = [
   { name: 'request-timeout', takes: 'text' },
   { name: 'disable-compression', takes: 'nothing' },
   { name: 'v', short: 'v', takes: 'number' },
-  // Where the cluster is, and what the client keeps, makes no difference here.
+  // The location of the cluster and the client's caches make no difference here.
   { name: 'kubeconfig', takes: 'text' },
   { name: 'cluster', takes: 'text' },
   { name: 'cache-dir', takes: 'text' },
@@ -46,6 +46,6 @@ export const COMMON_FLAGS: readonly FlagSpec[] = [
 export const SELECTOR_FLAG: FlagSpec = { name: 'selector', short: 'l', takes: 'text' };
 export const OUTPUT_FLAG: FlagSpec = { name: 'output', short: 'o', takes: 'text' };
 export const FILE_FLAG: FlagSpec = { name: 'filename', short: 'f', takes: 'text' };
-/** Beside `-f`: the editor has no folders in it, so that all its files are found anyway. */
+/** The editor has no folders, so `-f` finds all its files even without this flag. */
 export const RECURSIVE_FLAG: FlagSpec = { name: 'recursive', short: 'R', takes: 'nothing' };
 export const ALL_NAMESPACES: FlagSpec = { name: 'all-namespaces', short: 'A', takes: 'nothing' };

@@ -1,4 +1,7 @@
-/** What kubectl prints when it cannot do what a line says. The text is printed as it is, nearly always to the error stream. */
+/**
+ * kubectl's output when it cannot do what a line asks. The text is printed unchanged, nearly always to the error
+ * stream.
+ */
 export class KubectlError extends Error {
   readonly stream: 'out' | 'err';
 
@@ -13,7 +16,7 @@ export function usageError(message: string): KubectlError {
   return new KubectlError(`error: ${message}`);
 }
 
-/** Of something that kubectl can and this terminal cannot. */
+/** The error for a feature that kubectl has and this terminal lacks. */
 export function notHere(what: string): KubectlError {
   return new KubectlError(`${what}: not in this model`);
 }

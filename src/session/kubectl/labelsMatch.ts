@@ -5,8 +5,9 @@ import type { Invocation } from './invocation.ts';
 import { usageError } from './kubectlError.ts';
 
 /**
- * Which objects `-l` chooses, of files too; all without it. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go, FilterByLabelSelector.
- * @throws {KubectlError} of what is no selector.
+ * A filter for the objects that `-l` selects, also from files; without `-l` it accepts all. Upstream source
+ * (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go, FilterByLabelSelector.
+ * @throws {KubectlError} for an invalid selector.
  */
 export function labelsMatch({ flags }: Invocation): (object: { readonly metadata?: unknown }) => boolean {
   try {

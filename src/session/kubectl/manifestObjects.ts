@@ -14,7 +14,7 @@ import { checkNamespace } from './sameNamespace.ts';
 import { decodingProblem, unmapped } from './writes/clientRefusals.ts';
 import { isFields, type WrittenObject, writtenObjects } from './writtenObjects.ts';
 
-/** An object of a file, and where it belongs. */
+/** An object of a file, with its resource and namespace. */
 export interface ManifestObject {
   readonly resource: Resource;
   readonly namespace: string;
@@ -37,7 +37,7 @@ export function objectsInFiles(asked: Invocation): ManifestObject[] {
   return objects;
 }
 
-/** @throws {KubectlError} where a line names no files. */
+/** @throws {KubectlError} when a line names no files. */
 export function checkFilesNamed({ flags }: Invocation): void {
   if (!flags.has('filename')) throw usageError('must specify one of -f and -k');
 }
@@ -48,7 +48,7 @@ export function filesNamed(asked: Invocation): readonly ManifestFile[] {
   return names.flatMap((name) => filesOf(asked, name));
 }
 
-/** The objects of a file that `-l` chooses; where something is wrong with them, as they are written. */
+/** The objects of a file that `-l` selects; objects with problems stay as written. */
 export function readFile(
   asked: Invocation,
   file: ManifestFile,
@@ -62,7 +62,7 @@ export function readFile(
     : { objects: objectsOf(asked, file).filter(({ object }) => isChosen(object)) };
 }
 
-/** By the API server, or by a definition in the same file. */
+/** Whether the API server, or a definition in the same file, has the kind. */
 function isServed({ world }: Invocation, object: KubeObject, together: readonly KubeObject[]): boolean {
   const kind = storeKind(object);
   if (GATE_OF_KIND.has(kind)) return isServedKind(world, kind);
@@ -74,10 +74,10 @@ export function isSeveralFiles(name: string): boolean {
   return name === '-' || name === '.' || name === './';
 }
 
-/** kubectl's name of standard input. */
+/** kubectl's name for standard input. */
 const STDIN = 'STDIN';
 
-/** `-` is what was given to the command; without that, and of `.`, all files of the editor. */
+/** `-` is the command's standard input. Without that input, and for `.`, it is all files of the editor. */
 function filesOf({ files, stdin }: Invocation, name: string): readonly ManifestFile[] {
   if (name === '-' && stdin !== undefined) return [{ name: STDIN, text: stdin }];
   if (isSeveralFiles(name)) {
@@ -119,7 +119,7 @@ function objectsOf(asked: Invocation, file: ManifestFile): ManifestObject[] {
   return read.objects.map((object) => placed(asked, object, file.name, read.objects));
 }
 
-/** In the object's own namespace, else in that of `-n`. */
+/** Places the object in its own namespace, else in that of `-n`. */
 function placed(asked: Invocation, object: KubeObject, file: string, together: readonly KubeObject[]): ManifestObject {
   const { world, namespace: wanted } = asked;
   const own = object.metadata.namespace;
@@ -141,7 +141,7 @@ function placed(asked: Invocation, object: KubeObject, file: string, together: r
   };
 }
 
-/** Of a kind that has no definition yet, or none at all: it is kept all the same. */
+/** A resource for a kind without a definition, so that its object is still kept. */
 function guessed(object: KubeObject, kind: string, together: readonly KubeObject[]): Resource {
   const { kind: kindName, apiVersion } = object;
   const namespaced = scopeIsNamespaced(object, together) ?? true;

@@ -10,21 +10,21 @@ export interface FlagSpec {
   readonly takes: 'nothing' | 'text' | 'number' | 'int32' | 'duration';
   /** The value of a flag that is written without one. */
   readonly bare?: string;
-  /** What may be given, as help shows it. */
+  /** The allowed values, as help shows them. */
   readonly choices?: string;
-  /** kubectl has it, this terminal does not. */
+  /** kubectl has the flag, this terminal does not. */
   readonly isAbsent?: boolean;
 }
 
-/** The words of a command that are no flags, and its flags. */
+/** The words of a command without its flags, and the flags. */
 export interface ParsedWords {
   readonly words: readonly string[];
   readonly flags: Flags;
-  /** How many of the words stand before `--`; all where there is none. */
+  /** The number of words before `--`; all where there is none. */
   readonly beforeDash: number;
 }
 
-/** What was said with flags. */
+/** The flags of a line, with their values. */
 export class Flags {
   private readonly said = new Map<string, string[]>();
 
@@ -36,29 +36,29 @@ export class Flags {
     return this.said.has(name);
   }
 
-  /** The last one counts. */
+  /** The value given last. */
   text(name: string): string | undefined {
     return this.said.get(name)?.at(-1);
   }
 
-  /** All of them, and what commas separate. */
+  /** All values, also split at commas. */
   list(name: string): string[] {
     return (this.said.get(name) ?? []).flatMap((value) => value.split(','));
   }
 
-  /** The same without one of them. */
+  /** The same flags without one of them. */
   without(name: string): Flags {
     const others = new Flags();
     for (const [flag, values] of this.said) if (flag !== name) for (const value of values) others.add(flag, value);
     return others;
   }
 
-  /** All of them as they were said. */
+  /** All values as given. */
   all(name: string): readonly string[] {
     return this.said.get(name) ?? [];
   }
 
-  /** As kubectl writes them down. */
+  /** The flags as kubectl writes them down. */
   written(): string[] {
     return [...this.said].flatMap(([name, values]) => values.map((value) => `--${name}=${value}`));
   }
@@ -73,14 +73,17 @@ export class Flags {
     return value === undefined ? undefined : Number(value);
   }
 
-  /** Of a flag that takes a duration. */
+  /** The seconds of a duration flag. */
   seconds(name: string): number | undefined {
     const read = readSeconds(this.text(name) ?? '');
     return 'value' in read ? read.value : undefined;
   }
 }
 
-/** Flags may stand anywhere among the words; `--` ends them. Errors are pflag's. Upstream source (v1.36.2): vendor/github.com/spf13/pflag/flag.go. */
+/**
+ * Parses words and flags. Flags may stand anywhere among the words; `--` ends them. Errors are pflag's. Upstream
+ * source (v1.36.2): vendor/github.com/spf13/pflag/flag.go.
+ */
 export function parseFlags(given: readonly string[], specs: readonly FlagSpec[], command: string): ParsedWords {
   const words: string[] = [];
   const flags = new Flags();
@@ -115,7 +118,7 @@ function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flag
   }
 }
 
-/** What a flag means that is written without a value; undefined when it takes the next word. */
+/** The value of a flag written without one; undefined when the flag takes the next word. */
 function valueWithout({ takes, bare }: FlagSpec): string | undefined {
   return takes === 'nothing' ? 'true' : bare;
 }

@@ -5,8 +5,8 @@ import type { ManifestFile } from '#protocol/input.ts';
 import { KubectlError } from './kubectlError.ts';
 
 /**
- * The programs of a line. Its here-documents may be long, all else of it is one line.
- * @throws {KubectlError} for what this terminal does not read of a shell.
+ * The programs of a line. Here-documents may have several lines; the rest is one line.
+ * @throws {KubectlError} for shell syntax that this terminal does not support.
  */
 export function pipelineOf(line: string): readonly ShellCommand[] {
   const problem = lineProblem(line);
@@ -21,14 +21,14 @@ export function pipelineOf(line: string): readonly ShellCommand[] {
   }
 }
 
-/** Why a line is too long; undefined when it is not. */
+/** The problem of a line that is too long; undefined otherwise. */
 export function lineProblem(line: string): string | undefined {
   const hasDocument = line.includes('<<') && line.includes('\n');
   const [first = ''] = hasDocument ? line.split('\n', 1) : [line];
   return limitProblem('line', first.length) ?? limitProblem('text', line.length);
 }
 
-/** What does here what a loop of a shell does; undefined for a line that is none. */
+/** A hint for a shell loop: the `repeat` line that does the same here. Undefined for any other line. */
 function loopPointer(line: string): string | undefined {
   const [, word] = /^\s*(while|until|for|watch)(?=\s|$)/.exec(line) ?? [];
   if (word === undefined) return undefined;
@@ -38,22 +38,22 @@ function loopPointer(line: string): string | undefined {
   return `${word}: this terminal has no loops. Write: repeat 20 ${seconds}s ${command}. It runs the get 20 times, ${seconds} s apart. ${command} --watch prints each change.`;
 }
 
-/** Programs that print what they are given. */
+/** Programs that print their arguments or input. */
 const PRINTERS: Readonly<Record<string, (words: readonly string[], given: Given) => string>> = { echo, printf, cat };
 
-/** What a program may read. */
+/** Input that a program may read. */
 interface Given {
   readonly input: string | undefined;
   readonly files: readonly ManifestFile[];
 }
 
-/** What `echo`, `printf` or `cat` prints; undefined for any other program. */
+/** The output of `echo`, `printf` or `cat`; undefined for any other program. */
 export function printedText({ words }: ShellCommand, given: Given): string | undefined {
   const [name = '', ...rest] = words;
   return ownValue(PRINTERS, name)?.(rest, given);
 }
 
-/** What stands behind `<`, `<<` or `<<<`; else what the program before it has printed. */
+/** The input after `<`, `<<` or `<<<`; else the output of the program before. */
 export function inputOf(
   { input }: ShellCommand,
   files: readonly ManifestFile[],
@@ -89,7 +89,7 @@ function printf([format, ...values]: readonly string[]): string {
   const once = () =>
     unescaped(format).replace(/%([sd%])/g, (_, sign: string) => (sign === '%' ? '%' : (left.shift() ?? '')));
   let text = once();
-  // The format is used again as long as there are values that it takes.
+  // printf repeats the format while there are values left for it.
   for (let before = values.length; left.length > 0 && left.length < before; text += once()) before = left.length;
   return text;
 }

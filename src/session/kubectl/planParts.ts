@@ -8,7 +8,7 @@ import { type NamedObject, nameOf, type Resource } from './resources.ts';
 
 type Patch = Extract<ApiRequest, { verb: 'patch' }>;
 
-/** The object that a request is about. */
+/** The request fields that identify an object. */
 function about(resource: Resource, namespace: string, name: string) {
   return { user: PERSON, kind: resource.kind, name, ...(resource.namespaced && { namespace }) };
 }
@@ -21,7 +21,7 @@ export function createRequest(resource: Resource, namespace: string, object: Kub
   return { verb: 'create', ...about(resource, namespace, object.metadata.name), object };
 }
 
-/** What kubectl sends unless another sort of patch is asked for: a strategic merge patch. */
+/** A patch request. kubectl sends a strategic merge patch unless `patchType` says otherwise. */
 export function patchRequest(
   resource: Resource,
   namespace: string,
@@ -51,7 +51,7 @@ export function placeOf(resource: Resource, namespace: string, name: string): Ob
   };
 }
 
-/** Reads the object, patches it, and says what was done to it. */
+/** Reads the object, patches it, and prints what it did. */
 export function patchStep(
   { resource, name }: NamedObject,
   namespace: string,
@@ -65,7 +65,7 @@ export function patchStep(
   };
 }
 
-/** Only reads: there is nothing to change. */
+/** Only reads, because there is nothing to change. */
 export function readStep({ resource, name }: NamedObject, namespace: string, done: string): KubectlStep {
   return { requests: [getRequest(resource, namespace, name)], done };
 }

@@ -6,7 +6,10 @@ interface Version {
 const KUBE_VERSION = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 const STAGES = ['alpha', 'beta', undefined];
 
-/** The version in which kubectl reads the objects of a definition: a finished one before a beta, that before an alpha, of two the higher. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/version/helpers.go, CompareKubeAwareVersionStrings. */
+/**
+ * The version in which kubectl reads custom objects: stable before beta before alpha, then the highest. Upstream
+ * source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/version/helpers.go, CompareKubeAwareVersionStrings.
+ */
 export function preferredVersion<T extends Version>(versions: readonly T[]): T | undefined {
   return servedVersions(versions)[0];
 }

@@ -6,7 +6,7 @@ import { textTable } from './textTable.ts';
 export interface PrintOptions {
   readonly isWide?: boolean;
   readonly withNamespace?: boolean;
-  /** Put before each name, such as `deployment.apps/`. */
+  /** The prefix of each name, such as `deployment.apps/`. */
   readonly namePrefix?: string;
   readonly showsLabels?: boolean;
   /** `-L`: labels with a column of their own. */
@@ -14,7 +14,7 @@ export interface PrintOptions {
   readonly withoutHeadings?: boolean;
 }
 
-/** The table that `kubectl get` prints of objects of one kind. */
+/** The table that `kubectl get` prints for objects of one kind. */
 export function printObjects(
   table: KindTable,
   objects: readonly KubeObject[],
@@ -25,7 +25,7 @@ export function printObjects(
   return textTable(options.withoutHeadings ? [] : headings, rows);
 }
 
-/** The same before its columns are aligned. */
+/** The table's cells before the columns are aligned. */
 export function tableCells(
   table: KindTable,
   objects: readonly KubeObject[],
@@ -55,7 +55,7 @@ export function tableCells(
   return { headings, rows };
 }
 
-/** The first line of several. */
+/** The first line of a text with several. */
 function oneLine(cell: string): string {
   const end = cell.search(/[\f\n\r]/);
   return end < 0 ? cell : `${cell.slice(0, end)}...`;

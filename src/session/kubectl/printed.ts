@@ -1,12 +1,15 @@
-/** What a command has printed at once. */
+/** The complete output of a command. */
 export interface Printed {
   readonly out: string;
   readonly err?: string;
   readonly failed?: boolean;
   /** The output continues with later changes, from this revision of the storage on. */
   readonly watchesFrom?: number;
-  /** Lines that are not printed although somebody may look for them, and why: a `grep` that would find one says so. */
+  /**
+   * Lines that a real kubectl would print and this one does not, with reasons. A `grep` that would match one prints
+   * its reason.
+   */
   readonly absentLines?: readonly { readonly text: string; readonly why: string }[];
-  /** A text that a person is to edit. */
+  /** A text for a person to edit. */
   readonly edits?: string;
 }

@@ -11,8 +11,9 @@ import { objectOf, resourcesOf } from './resources.ts';
 import { prefixOf } from './writes/applyWritten.ts';
 
 /**
- * What was applied up to this moment and was refused, in the order in which it was sent: the files of the run's start, those of commands, and the
- * Pods of a trace. What components were refused is not among it: their Events tell it.
+ * Applied objects that the API server refused up to this moment, in the order of sending. They come from the files of
+ * the run's start, from commands, and from the Pods of a trace. Refusals of components are not included, because
+ * their Events report them.
  */
 export function refusedObjects(reader: Reader): readonly RefusedObject[] {
   const refused = reader.world.table(CLIENT_RESULTS).values().filter(isRefused);
@@ -37,7 +38,7 @@ interface Written {
   readonly object: Parameters<typeof prefixOf>[2];
 }
 
-/** Entries do not say where an object was read: the files are read again, for the few runs in which something was refused. */
+/** Entries do not record where an object was read. The files are read again, for the few runs with a refusal. */
 function filesByObject(files: readonly ManifestFile[]): (result: ClientResult) => Written | undefined {
   const found = new Map<string, Written>();
   for (const file of files)
@@ -62,12 +63,12 @@ function told(world: World, result: ClientResult, written: Written | undefined):
     code,
     reason,
     message,
-    // Two of them, because kubectl words a single failure in another way, without naming the file.
+    // Two failures, because kubectl formats a single failure differently, without naming the file.
     text: failureText([{ status, ...(prefix !== undefined && { prefix }) }, { text: '' }]).trimEnd(),
   };
 }
 
-/** What is there already was to be patched; all else to be created. */
+/** The prefix of a patch for an existing object, else that of a creation. */
 function prefixFor(world: World, { kind, namespace, name }: ClientResult, { file, object }: Written): string {
   const resource = resourcesOf(world).find((one) => one.kind === kind);
   const present = resource && objectOf(world, resource, namespace, name);

@@ -9,14 +9,14 @@ import { type Resource, readTargets } from './resources.ts';
 const MOST = 1000;
 const SECOND_US = 1_000_000;
 
-/** `repeat 20 kubectl get pods`, `repeat 20 60s kubectl get pods`: how often, and with which pauses. */
+/** `repeat 20 kubectl get pods`, `repeat 20 60s kubectl get pods`: the count and the pause. */
 export interface Repetition {
   readonly times: number;
   readonly pauseUs: number;
   readonly words: readonly string[];
 }
 
-/** As zsh's `repeat`, with a pause if one is said; `undefined` when the line does not begin so. */
+/** zsh's `repeat`, with an optional pause; `undefined` when the line does not begin with it. */
 export function readRepetition(words: readonly string[]): Repetition | undefined {
   if (words[0] !== 'repeat') return undefined;
   const times = Number(words[1]);
@@ -30,7 +30,7 @@ export function readRepetition(words: readonly string[]): Repetition | undefined
   };
 }
 
-/** The same `get` by a new kubectl each time; each sends what it really sends. */
+/** Runs the same `get` in a new kubectl each time, so each sends all of its requests. */
 export function repeated(asked: Invocation, command: string, { times, pauseUs }: Repetition): KubectlPlan {
   if (command !== 'get') throw notHere(`repeat of kubectl ${command}`);
   const requests = requestsOf(asked);

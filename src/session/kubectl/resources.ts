@@ -10,7 +10,7 @@ import { preferredVersion } from './preferredVersion.ts';
 
 /** A resource as kubectl knows it after discovery. */
 export interface Resource {
-  /** What the store calls it. */
+  /** The store's name for the kind. */
   readonly kind: string;
   readonly kindName: string;
   readonly plural: string;
@@ -25,7 +25,10 @@ export interface NamedObject {
   readonly name: string;
 }
 
-/** What `kubectl get all` shows. Upstream source (v1.36.2): the `Categories` of pkg/registry/<group>/<resource>/storage/storage.go. */
+/**
+ * Kinds in `kubectl get all`. Upstream source (v1.36.2): the `Categories` of
+ * pkg/registry/<group>/<resource>/storage/storage.go.
+ */
 export const IN_ALL: readonly string[] = [
   'Pod',
   'ReplicationController',
@@ -39,7 +42,7 @@ export const IN_ALL: readonly string[] = [
   'Job',
 ];
 
-/** All that the API server serves and a person can list. */
+/** All resources that the API server serves and a person can list. */
 export function resourcesOf(world: World): Resource[] {
   const unlisted = new Set(['Binding', 'Eviction']);
   const served = KINDS.filter(({ kind }) => !unlisted.has(kind) && isServedKind(world, kind));
@@ -71,14 +74,14 @@ function customOf(world: World): Resource[] {
     });
 }
 
-/** What every server of v1.36 serves and this model does not, by plural, singular and short name. */
+/** Resources that every server of v1.36 serves and this model lacks, by plural, singular and short name. */
 const NOT_MODELLED: ReadonlySet<string> = new Set([
   ...['certificatesigningrequests', 'certificatesigningrequest', 'csr'],
   ...['componentstatuses', 'componentstatus', 'cs'],
 ]);
 
 /**
- * The resource of a word: plural, singular or short, with `.group` or without.
+ * The resource of a word: plural, singular or short name, with or without `.group`.
  * @throws {KubectlError} when the API server has none of that name.
  */
 export function resourceOf(world: World, word: string): Resource {
@@ -113,7 +116,10 @@ function hasGroup(apiVersion: string, group: string): boolean {
   return group === own || group === `${version}.${own}` || (own === '' && group === version);
 }
 
-/** What words such as `pods web`, `deploy/web svc/web` or `po,svc` name. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go, ResourceTypeOrNameArgs. */
+/**
+ * The objects that words such as `pods web`, `deploy/web svc/web` or `po,svc` name. Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/resource/builder.go, ResourceTypeOrNameArgs.
+ */
 export function readTargets(
   world: World,
   words: readonly string[],
@@ -141,19 +147,19 @@ function pair(world: World, word: string): NamedObject {
   return { resource: resourceOf(world, type), name };
 }
 
-/** `deployments.apps`: how errors name a resource. */
+/** The name of a resource in errors: `deployments.apps`. */
 export function qualifiedPlural({ plural, apiVersion }: Resource): string {
   const group = groupOf(apiVersion);
   return group === '' ? plural : `${plural}.${group}`;
 }
 
-/** `deployment.apps`: how kubectl names the kind of an object. */
+/** The name of an object's kind in kubectl's output: `deployment.apps`. */
 export function qualifiedKind({ kindName, apiVersion }: Resource): string {
   const group = groupOf(apiVersion);
   return group === '' ? kindName.toLowerCase() : `${kindName.toLowerCase()}.${group}`;
 }
 
-/** `Deployment.apps`: how kubectl prints a kind with its group. */
+/** A kind with its group in kubectl's output: `Deployment.apps`. */
 export function qualifiedKindName({ kindName, apiVersion }: Resource): string {
   const group = groupOf(apiVersion);
   return group === '' ? kindName : `${kindName}.${group}`;
@@ -169,12 +175,15 @@ export function objectOf(world: World, resource: Resource, namespace: string, na
   return world.table(store(resource.kind)).get(keyOf(resource.namespaced ? namespace : undefined, name));
 }
 
-/** As the API server says it. */
+/** The API server's error for an object that does not exist. */
 export function missing(resource: Resource, name: string): KubectlError {
   return new KubectlError(`Error from server (NotFound): ${qualifiedPlural(resource)} "${name}" not found`);
 }
 
-/** The object; or kubectl's error. */
+/**
+ * The object.
+ * @throws {KubectlError} kubectl's error when it does not exist.
+ */
 export function existing(world: World, resource: Resource, namespace: string, name: string): KubeObject {
   const object = objectOf(world, resource, namespace, name);
   if (!object) throw missing(resource, name);

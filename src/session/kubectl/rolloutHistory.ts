@@ -9,19 +9,22 @@ const REVISION = 'deployment.kubernetes.io/revision';
 const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 const HASH = 'pod-template-hash';
 
-/** Kinds that keep the templates that they have had. */
+/** Kinds that keep their earlier templates. */
 export const ROLLED_OUT: ReadonlySet<string> = new Set(['Deployment', 'DaemonSet', 'StatefulSet']);
 
-/** One of the templates that a workload has had. */
+/** One of the templates of a workload. */
 export interface Revision {
   readonly number: number;
   readonly template: PodTemplateSpec;
-  /** The label that the ReplicaSet of a Deployment has beside those of the template. */
+  /** The label that a Deployment's ReplicaSet adds to those of the template. */
   readonly hash?: string;
   readonly changeCause: string;
 }
 
-/** The revisions of a Deployment, DaemonSet or StatefulSet that are kept, oldest first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go. */
+/**
+ * The stored revisions of a Deployment, DaemonSet or StatefulSet, oldest first. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go.
+ */
 export function revisionsOf(world: World, workload: KubeObject): Revision[] {
   const revisions = workload.kind === 'Deployment' ? ofDeployment(world, workload) : ofHistory(world, workload);
   return revisions.sort((a, b) => a.number - b.number);
@@ -47,7 +50,7 @@ function ofDeployment(world: World, deployment: KubeObject): Revision[] {
     });
 }
 
-/** The ReplicaSet controller's own label is no part of the Deployment's template. */
+/** The ReplicaSet controller's own label does not belong to the Deployment's template. */
 function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   const { [HASH]: _, ...labels } = template.metadata?.labels ?? {};
   return { ...template, metadata: { ...template.metadata, labels } };

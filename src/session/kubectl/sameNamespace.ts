@@ -1,7 +1,7 @@
 import type { Invocation } from './invocation.ts';
 import { usageError } from './kubectlError.ts';
 
-/** @throws {KubectlError} when `-n` says another one. */
+/** @throws {KubectlError} when `-n` names another namespace. */
 export function checkNamespace({ namespace, flags }: Invocation, own: string | undefined): void {
   if (own !== undefined && flags.has('namespace') && own !== namespace)
     throw usageError(

@@ -7,7 +7,9 @@ import { usageError } from './kubectlError.ts';
 import { relaxedPath } from './output/customColumns.ts';
 import { parseJsonPath } from './output/parseJsonPath.ts';
 
-/** `--sort-by`: any path as -o jsonpath has it, such as `.metadata.creationTimestamp` or `.status.containerStatuses[0].restartCount`. */
+/**
+ * `--sort-by`: any JSONPath, such as `.metadata.creationTimestamp` or `.status.containerStatuses[0].restartCount`.
+ */
 export function sortedBy(objects: readonly KubeObject[], path: string | undefined): KubeObject[] {
   if (path === undefined) return [...objects];
   const relaxed = relaxedPath(path);
@@ -19,7 +21,7 @@ export function sortedBy(objects: readonly KubeObject[], path: string | undefine
   return goSort(rows, (a, b) => isLess(a.value, b.value)).map(({ object }) => object);
 }
 
-/** What is absent comes first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/sorter.go. */
+/** Missing values come first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/sorter.go. */
 function isLess(a: unknown, b: unknown): boolean {
   if (a === undefined) return true;
   if (b === undefined) return false;

@@ -8,10 +8,10 @@ import { getRequest } from './planParts.ts';
 import { selected } from './reads/get.ts';
 import { missing, type NamedObject, objectOf, readTargets } from './resources.ts';
 
-/** An object and the namespace that it is in. */
+/** An object with its namespace. */
 export interface Target extends NamedObject {
   readonly namespace: string;
-  /** Where it was read from. */
+  /** The file that the object was read from. */
   readonly file?: string;
   /** The server has no such kind: what kubectl says of it. */
   readonly unmapped?: string;
@@ -24,7 +24,11 @@ Example resource specifications include:
    '<resource> <name>'
    '<resource>'`;
 
-/** The objects that a changing command names; by files, `-l`, `--all` or their names. Some commands take all of a type that stands alone (`takesAll`). Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go. */
+/**
+ * The objects that a changing command names: by files, `-l`, `--all` or their names. Some commands take all objects
+ * of a type without a name (`takesAll`). Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/resource/builder.go.
+ */
 export function targetsOf(
   asked: Invocation,
   words: readonly string[] = asked.words,
@@ -70,7 +74,7 @@ function targetsInFiles(asked: Invocation, words: readonly string[]): Target[] {
 }
 
 /**
- * The steps for each object. One that is not there, or that the command cannot be done to, is told at the end; the others go on.
+ * The steps for each object. A missing or unsuitable object is reported at the end; the others continue.
  * @throws {KubectlError} when nothing can be done at all.
  */
 export function stepsFor(
@@ -100,14 +104,14 @@ export function stepsFor(
       return [{ requests: [], done: '', failure: text }];
     }
   });
-  // Somebody else may not be allowed to see that nothing is there: then the server says so.
+  // A user of `--as` may not be allowed to see that the object is missing. Then the server's own answer is printed.
   const areAllMissing = steps.some(({ requests }) => requests.length > 0);
   if (failures.length > 0 && failures.length === targets.length && !(flags.has('as') && areAllMissing))
     throw new KubectlError(allFailed(failures));
   return steps;
 }
 
-/** One in its own form. */
+/** A single failure has its own format. */
 function allFailed(failures: readonly KubectlFailure[]): string {
   const [only] = failures;
   const isServers = failures.length === 1 && only?.text?.startsWith('Error from server');

@@ -1,7 +1,11 @@
 const LEAST_WIDTH = 6;
 const PADDING = 3;
 
-/** Columns as kubectl prints them: three spaces between, nothing after the last cell; without headings when there are none. `columnsOf`: how many columns of a terminal a text takes. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
+/**
+ * Columns as kubectl prints them: three spaces between, nothing after the last cell, and no headings when there are
+ * none. `columnsOf`: the number of terminal columns that a text takes. Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go.
+ */
 export function textTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -12,7 +16,7 @@ export function textTable(
     .join('');
 }
 
-/** A row below headings that were printed before, as wide as they were. */
+/** A row below headings that were printed before, aligned with them. */
 export function rowBelow(heading: string, cells: readonly string[]): string {
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   return cells

@@ -27,7 +27,10 @@ const FORMATS =
 const HERE = ['', 'name', 'yaml', 'json'] as const;
 type Format = (typeof HERE)[number];
 
-/** What a plan says, in the format of `-o`; with `--dry-run` nothing is kept. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetDryRunStrategy. */
+/**
+ * A plan's output in the format of `-o`; with `--dry-run` nothing is stored. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetDryRunStrategy.
+ */
 export function withOutput(asked: Invocation, plan: KubectlPlan): KubectlPlan | Printed {
   const validation = validationOf(asked.flags);
   const format = formatOf(asked.flags);
@@ -41,7 +44,7 @@ export function withOutput(asked: Invocation, plan: KubectlPlan): KubectlPlan | 
   return { ...rest, steps };
 }
 
-/** Requests in the name that the line gives, and answers with their managers where it asks for them. */
+/** Sets the line's field manager on requests, and shows managedFields in answers if the line asks for them. */
 function withManagers(step: KubectlStep, flags: Flags): KubectlStep {
   const manager = flags.text('field-manager');
   const requests = manager === undefined ? step.requests : step.requests.map((request) => inNameOf(request, manager));
@@ -94,7 +97,7 @@ export function dryRunOf(flags: Flags): 'none' | 'client' | 'server' {
   throw usageError(`Invalid dry-run value (${said}). Must be "none", "server", or "client".`);
 }
 
-/** The client's own idea of it, without a word to the server. */
+/** The output of a client-side dry run, without a request to the server. */
 function printedOnly({ steps, warnings }: KubectlPlan, format: Format, isPlaced: boolean): Printed {
   const failures = steps.flatMap(({ failure: text }) => (text === undefined ? [] : [{ text }]));
   const kept = failures.length > 0 ? steps.filter(({ afterSuccess }) => !afterSuccess) : steps;
@@ -104,7 +107,7 @@ function printedOnly({ steps, warnings }: KubectlPlan, format: Format, isPlaced:
   return { out: texts.join(format === 'yaml' ? '---\n' : ''), err, failed: failures.length > 0 };
 }
 
-/** A namespace is shown when the line names one. */
+/** Shows the namespace when the line names one. */
 function dryText(step: KubectlStep, format: Format, isPlaced: boolean): string {
   if (step.done === '') return '';
   if (format === '') return `${step.done} (dry run)\n`;
@@ -145,7 +148,7 @@ function formatted(step: KubectlStep, format: Format): KubectlStep {
   return { ...rest, done: nameIn(created ?? unchanged ?? step.done) };
 }
 
-/** `deployment.apps/web` of `deployment.apps/web created`. */
+/** The name in a message: `deployment.apps/web` from `deployment.apps/web created`. */
 function nameIn(text: string): string {
   return text.split(' ', 1)[0] ?? '';
 }

@@ -4,10 +4,10 @@ import { isOlderAutoscaler, newerAutoscaler } from '#model/manifest/olderAutosca
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 
-/** An object as it stands in a file: kubectl looks at its kind, its name and its labels only, and sends it. */
+/** An object as written in a file. kubectl reads only its kind, name and labels before it sends it. */
 export type WrittenObject = Readonly<Record<string, unknown>>;
 
-/** The objects of a file, lists taken apart; undefined when it cannot be read at all. */
+/** The objects of a file, with lists expanded; undefined when it cannot be parsed. */
 export function writtenObjects(file: ManifestFile): readonly WrittenObject[] | undefined {
   if (limitProblem('files', file.text.length) !== undefined) return undefined;
   const documents = splitDocuments(file.text);

@@ -22,9 +22,9 @@ interface Refusal {
 }
 
 /**
- * What the API server makes of the templates: defaults, the priority of their class, the limits of their namespace. Each is created with a
- * scheduling gate, so that nothing is placed, and is taken out of the answer's way: the run has moved on by a second for each. A workload whose running
- * Pods have more than their template gets the same.
+ * The templates as the API server admits them: defaults, the priority of their class, the limits of their namespace.
+ * Each Pod is created with a scheduling gate, so that nothing is placed, and deleted again; each takes a second of
+ * the run. A workload whose running Pods have more than their template gets the same additions.
  */
 export function admitTemplates(run: CommandedRun, templates: readonly PodTemplate[]): Admitted {
   const wanted: FitWanted[] = [];

@@ -18,17 +18,17 @@ import { assumptions } from '#session/questions/podLife/assumptions.ts';
 import type { Reader } from '#session/reader.ts';
 import { part, says } from './rehearsal/sayLanes.ts';
 
-/** Names in one sentence; how many more there are is said. */
+/** Most names in one sentence, which also gives the number of the others. */
 const MOST_NAMES = 5;
-/** Sentences about Pods that were changed. */
+/** Most sentences about changed Pods. */
 const MOST_WORKLOADS = 20;
-/** Parts that are named of one workload. */
+/** Most changed parts named for one workload. */
 const MOST_PARTS = 8;
 const KUEUE_GATE = 'kueue.x-k8s.io/admission';
-/** What a workload has without anybody noticing: an account's pull secrets, names, variables. */
+/** Additions that most workloads have, such as an account's pull secrets. They are not worth a sentence. */
 const SLIGHT: ReadonlySet<string> = new Set(['imagePullSecrets', 'preemptionPolicy', 'dnsConfig', 'hostAliases']);
 
-/** Kinds of which objects are kept and nothing in the model acts on them, by the sentence about what they would change. */
+/** Kinds that the model stores without acting on them, by the sentence about their effect in a real cluster. */
 const NOT_PLAYED: readonly { readonly says: RehearsalSays; readonly kinds: readonly string[] }[] = [
   { says: 'karpenter', kinds: ['NodePool.karpenter.sh', 'Provisioner.karpenter.sh', 'NodeClaim.karpenter.sh'] },
   { says: 'kueue', kinds: ['ClusterQueue.kueue.x-k8s.io', 'LocalQueue.kueue.x-k8s.io', 'Workload.kueue.x-k8s.io'] },
@@ -58,8 +58,8 @@ const PROGRAMS: readonly { readonly says: RehearsalSays; readonly name: RegExp }
 const WEBHOOKS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
 /**
- * What an answer about this cluster does not take into account, and how what the files do not say was taken. It bears on every report, so every
- * report has it.
+ * Limits of an answer about this cluster, and assumptions where the files say nothing. They affect every report, so
+ * every report has them.
  */
 export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['parts'] {
   return [...part('notPlayed', notPlayed(reader)), ...part('taken', taken(reader.world))];
@@ -73,7 +73,7 @@ export function refusedPart(refused: readonly RefusedObject[]): Telling['parts']
   );
 }
 
-/** What is there and acts on Pods or nodes in a real cluster, and not in the model. */
+/** Parts of the cluster that act on Pods or nodes in reality and not in the model. */
 function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] {
   const found: Said[] = [];
   const kinds = storedKinds(world);
@@ -104,7 +104,7 @@ function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] 
   return found;
 }
 
-/** The model has an autoscaler and a Karpenter of its own: with one of them in the run, nodes do come. */
+/** The model has its own autoscaler and Karpenter. With one of them in the run, nodes do appear. */
 function playedHere(world: World): ReadonlySet<RehearsalSays> {
   return new Set<RehearsalSays>([
     ...(world.table(AUTOSCALERS).size > 0 ? (['clusterAutoscaler', 'machines'] as const) : []),
@@ -237,7 +237,7 @@ function podsAtGate(world: World): string[] {
     .map((pod) => `Pod ${objectKey(pod)}`);
 }
 
-/** A custom resource that holds a Pod template, or names the workload that has it, makes Pods. */
+/** Whether a custom resource holds a Pod template, or names the workload that has it. */
 function makesPods(object: KubeObject): boolean {
   const { spec } = object as {
     readonly spec?: {
@@ -290,7 +290,7 @@ function sayInjected(parts: InjectedParts): Said {
   return by.length > 0 ? says('injectedBy', { ...values, by: by.join(', ') }) : says('injected', values);
 }
 
-/** What was put in, in the words of the API: `container istio-proxy (cpu 3)`. */
+/** Additions to Pods, in the words of the API: `container istio-proxy (cpu 3)`. */
 function partsOf({
   containers,
   initContainers,

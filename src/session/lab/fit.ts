@@ -8,7 +8,7 @@ import type { Reader } from '#session/reader.ts';
 import { caveatsOf } from './caveats.ts';
 import { fitConstraints } from './fitConstraints.ts';
 
-/** A Pod as the API server admitted it, of which copies are placed; `weight`: so many in a round. */
+/** A Pod as the API server admitted it, whose copies are placed; `weight`: copies in one round. */
 export interface FitWanted {
   readonly name: string;
   readonly weight: number;
@@ -16,14 +16,17 @@ export interface FitWanted {
 }
 
 /**
- * How many more of a Pod, or of a weighted mix, the scheduler would place now, one after the other with its own cycle, until the next one
- * fits nowhere without preemption. Looks at every node for each. Changes nothing.
+ * The number of additional copies of a Pod, or of a weighted mix, that the scheduler would place now. It places one
+ * after the other with its own cycle, until the next fits nowhere without preemption. Looks at every node for each.
+ * Changes nothing.
  */
 export function fitNow(reader: Reader, wanted: readonly FitWanted[], limit: number): FitAnswer {
   return whole(fitInParts(reader, wanted, limit));
 }
 
-/** The same in parts: each Pod costs a scheduling cycle. Nothing else may look at the scheduler between two parts. */
+/**
+ * The same in parts, because each Pod costs a scheduling cycle. Nothing else may use the scheduler between two parts.
+ */
 export function* fitInParts(reader: Reader, wanted: readonly FitWanted[], limit: number): Parts<FitAnswer> {
   const order = mixOrder(wanted);
   const filled = reader.trials.fillInParts(podAt(wanted, order, limit), (nodes) =>
@@ -33,7 +36,7 @@ export function* fitInParts(reader: Reader, wanted: readonly FitWanted[], limit:
   return { ...answer, groups: groupsOf(reader, wanted, order, limit), caveats: caveatsOf(reader) };
 }
 
-/** Which template has its turn, for each place of a round: those with more weight come more often, spread over the round. */
+/** The template for each place of a round. Templates with more weight appear more often, spread over the round. */
 export function mixOrder(wanted: readonly Pick<FitWanted, 'weight'>[]): readonly number[] {
   const round = wanted.reduce((sum, { weight }) => sum + weight, 0);
   const credit = wanted.map(() => 0);
@@ -45,7 +48,7 @@ export function mixOrder(wanted: readonly Pick<FitWanted, 'weight'>[]): readonly
   });
 }
 
-/** Which Pod of the mix comes as number `index`, from 0. */
+/** The Pod of the mix at position `index`, from 0. */
 function podAt(wanted: readonly FitWanted[], order: readonly number[], limit: number) {
   return (index: number): Pod | undefined =>
     index < limit ? wanted[order[index % order.length] ?? -1]?.pod : undefined;
@@ -105,7 +108,7 @@ function groupsOf(
     });
 }
 
-/** Looks at the cluster with so many more nodes of a group, without the Pods that DaemonSets would run there. */
+/** Looks at the cluster with `count` more nodes of a group, without the Pods that DaemonSets would run there. */
 function withNodesOf<T>(reader: Reader, group: CloudGroup, count: number, look: () => T): T {
   return reader.trials.simulate((simulation) => {
     for (let number = 1; number <= count; number++)

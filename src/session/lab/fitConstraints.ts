@@ -8,7 +8,7 @@ import type { Reader } from '#session/reader.ts';
 
 const BY_RESOURCE: Readonly<Record<string, FitConstraintKind>> = { cpu: 'cpu', memory: 'memory', pods: 'pods' };
 
-/** What keeps a Pod from every node as things are now: first what most nodes give as their only reason. */
+/** Reasons that keep a Pod off every node now. First comes the reason that is the only one on most nodes. */
 export function fitConstraints(reader: Reader, pod: Pod): readonly FitConstraint[] {
   const found = new Map<string, FitConstraint>();
   for (const verdict of liveVerdicts(reader, pod)) {

@@ -13,7 +13,10 @@ const MAKERS = [
   ['CronJob', 'cronjobs'],
 ] as const;
 
-/** What is wrong with a question about Pods where a cluster has none and nothing makes any: every node can leave, and nothing waits, which says nothing of a real one. */
+/**
+ * The problem of a question about Pods in a cluster without Pods or their makers. Every node could leave there and
+ * nothing would wait, which says nothing about a real cluster.
+ */
 export function nothingRuns(world: World): InputProblem | undefined {
   if (MAKERS.some(([kind]) => world.table(store(kind)).size > 0)) return undefined;
   const plurals = MAKERS.map(([, plural]) => plural).join(',');

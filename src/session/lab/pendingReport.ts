@@ -5,15 +5,15 @@ import { pendingCauses } from '#session/questions/lab/pendingCauses.ts';
 import type { Reader } from '#session/reader.ts';
 import { caveatsOf } from './caveats.ts';
 
-/** Causes for which changes are tried, the largest first: each costs up to a second of a large cluster. */
+/** Most causes for which changes are tried, the largest first: each costs up to a second in a large cluster. */
 const CAUSES_HELPED = 50;
 
-/** All Pods without a node, grouped by why, each with the smallest changes that would give its first Pod a node. */
+/** All Pods without a node, grouped by cause, each with the smallest changes that would give its first Pod a node. */
 export interface PendingReport {
   readonly pending: number;
   readonly nodes: number;
   readonly causes: readonly PendingCause[];
-  /** For so many of the causes, the smallest ones, no changes were tried. */
+  /** The number of causes, the smallest ones, for which no changes were tried. */
   readonly untried: number;
   readonly caveats: Telling['parts'];
 }

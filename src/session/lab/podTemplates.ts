@@ -3,9 +3,9 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 
-/** A Pod of which one asks how many more fit; `weight`: so many of it in a round of the mix. */
+/** A Pod for a fit question; `weight`: its copies in one round of the mix. */
 export interface PodTemplate {
-  /** As the object is called that it was read from: `Deployment/web`. */
+  /** The name of the object that it comes from: `Deployment/web`. */
   readonly name: string;
   readonly weight: number;
   readonly pod: Pod & KubeObject;
@@ -23,7 +23,7 @@ interface Workload {
   };
 }
 
-/** Pods and Pod templates of workloads, one of each file; objects that have none are passed over. */
+/** Pods and Pod templates of workloads, one per file; objects without one are skipped. */
 export function readPodTemplates(
   files: readonly { readonly file: ManifestFile; readonly weight: number }[],
 ): ReadTemplates {
@@ -55,7 +55,7 @@ export function readPodTemplates(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, templates };
 }
 
-/** The Pod that a manifest stands for, with no node and no past. */
+/** The Pod of a manifest, without a node or a status. */
 function podOf(object: KubeObject): (Pod & KubeObject) | undefined {
   if (object.kind === 'Pod') {
     const { metadata, spec } = object as Pod & KubeObject;
@@ -71,7 +71,10 @@ function podOf(object: KubeObject): (Pod & KubeObject) | undefined {
   return freshPod(name, namespace, template.metadata?.labels, template.metadata?.annotations, wanted);
 }
 
-/** Without these volumes, which the StatefulSet controller would add for each Pod: what mounts them would be refused. */
+/**
+ * Removes the mounts of these volumes. The StatefulSet controller adds the volumes to each Pod, so a template with
+ * their mounts would be refused.
+ */
 function withoutMounts(spec: Pod['spec'], names: ReadonlySet<string | undefined>): Pod['spec'] {
   const unmounted = <T extends Container>({ volumeMounts, volumeDevices, ...container }: T) => ({
     ...container,

@@ -6,7 +6,7 @@ import type { StoryReader } from '#session/telling/stories/storyValue.ts';
 
 type Shown = NonNullable<LessonState['goals']>;
 
-/** Looks after every entry whether the goals of an act hold, and whether a keep is broken. */
+/** Checks after every entry whether an act's goals hold, and whether a rule to keep is broken. */
 export class ActWatch {
   private readonly step: ActStep;
   private readonly isSo: (check: NamedCheck, reader: StoryReader, at: StoryPlace) => boolean;
@@ -28,7 +28,7 @@ export class ActWatch {
     return this.isOverdue ? 'failed' : 'acting';
   }
 
-  /** When the goals held first, in simulated microseconds. */
+  /** The time at which the goals first held, in simulated microseconds. */
   get reachedUs(): number | undefined {
     return this.reached;
   }
@@ -44,7 +44,7 @@ export class ActWatch {
     }));
   }
 
-  /** `place` is where the act began. Another branch is another try. */
+  /** `place` is where the act began. Another branch is another attempt. */
   look(reader: StoryReader, place: StoryPlace): void {
     const { run } = reader;
     const to = run.position.seq;

@@ -2,29 +2,29 @@ import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWord
 import { unservedDeeds, unservedIn } from './servedCommands.ts';
 import type { PlayedLesson } from './verifyLesson.ts';
 
-/** Longest text of a step, in words, and of Chinese in characters. */
+/** Longest text of a step, in words; in Chinese, in characters. */
 const MOST_WORDS = 70;
 const MOST_CHARACTERS = 140;
 /** Longest sentence. */
 const MOST_IN_SENTENCE = 30;
 const MOST_CHARACTERS_IN_SENTENCE = 60;
-/** The first bet comes within so many words. */
+/** The first prediction must come within this many words. */
 const FIRST_BET = 90;
-/** How fast one reads, and how long a lesson may take. */
+/** Reading speed, and the longest duration of a lesson. */
 const WORDS_A_MINUTE = 200;
 const CHARACTERS_A_MINUTE = 300;
 const MOST_MINUTES = 10;
-/** What is played between two steps takes no longer than this, in seconds of the wall clock. */
+/** Longest playing time between two steps, in seconds of the wall clock. */
 const BETWEEN_SECONDS = 3;
-/** Of the steps so many at least are bets, deeds or checks. */
+/** Smallest share of steps that are predictions, acts or checks. */
 const LEAST_SHARE = 0.6;
 
 const SLOT = /\{\{(\w+)\}\}/g;
-/** Also with a unit: `1500m`, `20 MiB`. Names such as `node-1` and `v1.33` have numbers too. */
+/** Matches a unit too: `1500m`, `20 MiB`. Names such as `node-1` and `v1.33` also contain numbers. */
 const NUMBER = /(?<![\w.-])\d+(?:\.\d+)?[a-zA-Z]*/g;
 const HAN = /[\u3400-\u9fff]/g;
 
-/** What is wrong with the steps themselves, in any language. */
+/** Problems of the steps themselves, in any language. */
 export function shapeProblems({ steps }: Lesson): readonly string[] {
   const active = steps.filter(({ kind }) => kind === 'predict' || kind === 'act' || kind === 'check').length;
   const problems: string[] = [];
@@ -38,7 +38,9 @@ export function shapeProblems({ steps }: Lesson): readonly string[] {
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** What is wrong with the words of a lesson in one language: texts that are missing or too many, slots without a value, and budgets. */
+/**
+ * Problems of a lesson's words in one language: missing or extra texts, slots without a value, and exceeded limits.
+ */
 export function wordProblems(lesson: Lesson, words: LessonWords, played: PlayedLesson): readonly string[] {
   const { title, question, misconception, steps } = words;
   const ids = lesson.steps.map(({ id }) => id);
@@ -130,7 +132,7 @@ function wantedGroups(step: LessonStep): readonly (readonly [Group, readonly str
   return [['wrong', 'traps' in question ? (question.traps ?? []) : ['low', 'high']]];
 }
 
-/** Each wrong option says which idea is behind it; the right one has none, nor has the right node or Pod. */
+/** Each wrong option names the misconception behind it. The right option has none, nor has the right node or Pod. */
 function trapProblems(step: LessonStep, { wrong = {} }: StepWords, truth: unknown): readonly string[] {
   if (step.kind !== 'predict' || step.question.ask === 'order') return [];
   const right = [truth].flat();
@@ -165,7 +167,7 @@ function textProblems(text: string, slots: Slots): readonly string[] {
   return problems;
 }
 
-/** A number of the run that is written in a text does not move with the run. A constant of a rule may stand in a reveal. */
+/** A number written into a text does not change with the run. A constant of a rule may stand in a reveal. */
 function written(place: string, text: string): readonly string[] {
   return [...text.replaceAll(SLOT, '').matchAll(NUMBER)].map(
     ([number]) => `${place}: the number ${number} is written: derive it`,
@@ -206,7 +208,7 @@ function budgetProblems({ steps }: Lesson, words: LessonWords): readonly string[
   return problems;
 }
 
-/** Deeds are thought about for a minute each. */
+/** Each act allows a minute for thinking. */
 function actSeconds(steps: Lesson['steps']): number {
   return steps.filter(({ kind }) => kind === 'act').length * 60;
 }

@@ -5,7 +5,7 @@ import type { History } from '#session/reader.ts';
 import { isLike, isValue, matchesIn } from '#session/telling/matches.ts';
 import { amount, derived, fieldAt, type ValueSource } from '#session/telling/stories/storyValue.ts';
 
-/** Whether a check holds with the reader at the source's place. What the journal has is counted after the place `from`. */
+/** Whether a check holds with the reader at the source's place. Journal counts start after the place `from`. */
 export function holds(check: Check, source: ValueSource, count: JournalCount, from: string): boolean {
   const tallyOf = (match: ReasonMatch, since: string | undefined) =>
     count.of(match, source.reader.run, seqOf(since ?? from, source), source.place.seq);
@@ -27,7 +27,7 @@ export function holds(check: Check, source: ValueSource, count: JournalCount, fr
   return !holds(check.not, source, count, from);
 }
 
-/** The entry after which is counted: that of an earlier step, or the start of the run. */
+/** The entry after which the count starts: that of an earlier step, or the start of the run. */
 function seqOf(step: string, { places }: ValueSource): number {
   return step === 'start' ? 0 : (places.get(step)?.seq ?? 0);
 }
@@ -54,7 +54,7 @@ function isAbsent(what: string, path: string | undefined, { reader }: ValueSourc
 }
 
 interface Tally {
-  /** Counted after the entry `from` of this branch, up to `upTo`. */
+  /** The branch and range of the count: after entry `from`, up to `upTo`. */
   readonly branch: History['branch'];
   readonly from: number;
   readonly upTo: number;
@@ -63,7 +63,10 @@ interface Tally {
   readonly lastSeq?: number;
 }
 
-/** How often something happened. It looks at each entry once while the reader goes forward, for it is asked after every entry. */
+/**
+ * Counts matching reasons. It is called after every entry, so while the reader moves forward it reads each entry
+ * once.
+ */
 export class JournalCount {
   private readonly known = new WeakMap<ReasonMatch, Tally>();
 

@@ -2,7 +2,7 @@ import type { Command } from '#protocol/command.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
 import type { StoryReader } from '#session/telling/stories/storyValue.ts';
 
-/** What a line of kubectl does, or what is wrong with it. */
+/** The command of a kubectl line, or the problem with it. */
 export function commandOf(
   reader: Pick<StoryReader, 'ask'>,
   { line, command }: StoryChange,

@@ -6,7 +6,10 @@ import { LessonRehearsal } from './lessonRehearsal.ts';
 
 type Derived = { -readonly [K in keyof LessonKey]: { -readonly [P in keyof LessonKey[K]]: LessonKey[K][P] } };
 
-/** What is asked in a lesson and what is right, derived from a run of its own as when it is verified; or why it cannot be. */
+/**
+ * The questions and right answers of a lesson, derived from a separate run as in verification; or the problem that
+ * prevents it.
+ */
 export function* lessonKey(lesson: Lesson, openRun: OpenRehearsal): Parts<LessonKey | string> {
   const opened = LessonRehearsal.open(lesson, openRun);
   if ('problem' in opened) return opened.problem;

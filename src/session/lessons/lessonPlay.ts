@@ -14,7 +14,7 @@ import { lessonStepOf, lessonTale } from './lessonTale.ts';
 
 type Cycle = () => CycleExplanation | undefined;
 
-/** What a person did with one step. */
+/** One person's answers and hints for one step. */
 interface StepRecord {
   readonly question?: AskedQuestion;
   readonly first?: LessonVote;
@@ -28,8 +28,8 @@ interface StepRecord {
 }
 
 /**
- * A lesson and where one person is in it: the same player as a story's, with votes, goals and what came of them. It only reads the run;
- * whoever moves the reader tells it where he has arrived.
+ * A lesson and one person's progress in it: a story player with answers, goals and their results. It only reads the
+ * run; the code that moves the reader must report the position.
  */
 export class LessonPlay {
   readonly lesson: Lesson;
@@ -39,7 +39,10 @@ export class LessonPlay {
   private watch: ActWatch | undefined;
   private checks: LessonState['goals'];
   private isOver = false;
-  /** Why it cannot go on: its file asks for what its run does not have. A lesson of which this happens fails its verification. */
+  /**
+   * The reason that the lesson cannot continue: its file asks for something that its run does not have. Such a lesson
+   * fails verification.
+   */
   private broken: string | undefined;
 
   constructor(lesson: Lesson, endUs: number) {
@@ -47,7 +50,7 @@ export class LessonPlay {
     this.player = new StoryPlayer(lessonTale(lesson), endUs);
   }
 
-  /** The step that is told; `undefined` before the first. */
+  /** The present step; `undefined` before the first. */
   get step(): LessonStep | undefined {
     const { current } = this.player;
     return current && lessonStepOf(this.lesson, current.step.id);
@@ -65,32 +68,35 @@ export class LessonPlay {
     return this.record(step.id).locked ? 'locked' : 'asked';
   }
 
-  /** A bet lies ahead or waits for its answer: until then the reader goes on by Next alone. */
+  /** A question lies ahead or waits for its answer; until then only Next moves the reader. */
   private get isBetOpen(): boolean {
     const { step, lesson } = this;
     const from = step ? lesson.steps.indexOf(step) : 0;
     return lesson.steps.slice(from).some(({ kind, id }) => kind === 'predict' && !this.record(id).revealed);
   }
 
-  /** The last entry to which the reader may go by himself; `undefined` when he may go anywhere. An act has a time instead. */
+  /**
+   * The last entry to which the reader may move freely; `undefined` without such a limit. An act has a time limit
+   * instead.
+   */
   get lastSeq(): number | undefined {
     if (this.isOver || this.phase === 'acting' || !this.isBetOpen) return undefined;
     return this.player.current?.seq ?? 0;
   }
 
-  /** When the time of the act is over, in simulated microseconds; `undefined` when nothing is done now. */
+  /** The end of the act's time, in simulated microseconds; `undefined` outside an act. */
   get endsUs(): number | undefined {
     const { step, player } = this;
     if (step?.kind !== 'act' || this.phase !== 'acting') return undefined;
     return (player.current?.timeUs ?? 0) + step.within * 1e6;
   }
 
-  /** What the model would do is not told while a bet waits. */
+  /** Whether the model's decision stays hidden because a question is open. */
   get isVeiled(): boolean {
     return this.phase === 'asked' || this.phase === 'locked';
   }
 
-  /** Why a command is not taken now; `undefined` when it is. */
+  /** The reason that a command is not allowed now; `undefined` when it is. */
   refusal(command: Command): string | undefined {
     const { step, phase } = this;
     if (phase === 'ended' || step?.kind === 'reflect') return undefined;
@@ -103,7 +109,7 @@ export class LessonPlay {
       : `this step of the lesson allows only: ${step.allowed.join(', ')}`;
   }
 
-  /** The reader stands at the place of the next step, or of the one before. */
+  /** The reader has arrived at the place of the next step, or of the one before. */
   arrive(reader: StoryReader, place: StoryPlace, cycle: Cycle): void {
     this.isOver = false;
     this.broken = undefined;
@@ -150,7 +156,7 @@ export class LessonPlay {
     );
   }
 
-  /** The reader has moved on while something is to be done: goals and keeps are looked at after each entry since the last look. */
+  /** The reader has moved during an act: goals and keeps are checked after each entry since the last call. */
   look(reader: StoryReader): void {
     const { watch, step, player } = this;
     const place = player.current;
@@ -160,7 +166,7 @@ export class LessonPlay {
     this.put(step.id, { reachedUs: (watch.reachedUs ?? place.timeUs) - place.timeUs });
   }
 
-  /** Where the reader is when he leaves an act: the next step is looked for from here. */
+  /** The reader leaves an act at this position; the search for the next step starts here. */
   leaveAct({ head, position, clockUs }: StoryReader['run']): void {
     const { step, phase } = this;
     if (step?.kind !== 'act') return;
@@ -168,7 +174,7 @@ export class LessonPlay {
     this.player.resumeFrom({ seq: head.seq, timeUs: position.seq === head.seq ? clockUs : head.atUs });
   }
 
-  /** Chooses; `undefined`, or why that is no answer. */
+  /** Records an answer; returns the reason when it is invalid, else `undefined`. */
   vote(vote: LessonVote): string | undefined {
     const { step } = this;
     const question = step && this.record(step.id).question;
@@ -180,7 +186,7 @@ export class LessonPlay {
     return undefined;
   }
 
-  /** No more votes: what comes next is the reveal. False when no bet is open. */
+  /** Closes the question, so that the reveal comes next. False when no question is open. */
   lock(): boolean {
     const { step } = this;
     if (step?.kind !== 'predict' || this.phase !== 'asked') return false;
@@ -196,7 +202,7 @@ export class LessonPlay {
     return true;
   }
 
-  /** A way is shown: what it reaches is not the person's own. */
+  /** Shows a solution; a goal reached with it is not the person's own. */
   help(): void {
     const { step } = this;
     if (step) this.put(step.id, { helped: true });
@@ -206,7 +212,7 @@ export class LessonPlay {
     this.isOver = true;
   }
 
-  /** Another future begins after this entry: what was answered about the old one is open again. */
+  /** Another future begins after this entry, so answers about the old one are open again. */
   forgetAfter(seq: number): void {
     this.player.forgetAfter(seq);
     const { step, lesson } = this;
@@ -231,7 +237,7 @@ export class LessonPlay {
     });
   }
 
-  /** `isLifted`: a presenter looks past the bet. */
+  /** `isLifted`: a presenter sees the hidden answer. */
   state(isLifted: boolean): LessonState | undefined {
     const { step, lesson, phase } = this;
     if (!step) return undefined;

@@ -5,7 +5,7 @@ import type { OpenRehearsal } from '#session/rehearsed.ts';
 import { shapeProblems, wordProblems } from './checkWords.ts';
 import { playLessonInParts } from './verifyLesson.ts';
 
-/** What is wrong with a lesson in each of its languages, when it is played. */
+/** Problems of a lesson in each of its languages, found by playing it. */
 export function* lessonProblems(
   lesson: Lesson,
   words: Readonly<Record<string, LessonWords | undefined>>,

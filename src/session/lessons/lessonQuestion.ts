@@ -8,7 +8,7 @@ import { holds, type JournalCount } from './checks.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** What there is to choose, with the reader where it is asked. */
+/** The options of a question, with the reader at the place of the question. */
 export function asked(question: LessonQuestion, source: ValueSource): AskedQuestion {
   const { ask } = question;
   if (ask === 'number') {
@@ -31,7 +31,7 @@ function slotsOf(values: Readonly<Record<string, StoryValue>> | undefined, sourc
   return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, storyValue(value, source)]));
 }
 
-/** What is wrong with an answer for this question: it cannot be given. `undefined` when it can. */
+/** The reason that an answer is invalid for this question; `undefined` when it is valid. */
 export function answerProblem(
   { ask, options, from = 0, to = 0 }: AskedQuestion,
   answer: LessonAnswer,
@@ -50,7 +50,7 @@ export function answerProblem(
   return typeof answer === 'string' && known.has(answer) ? undefined : 'the answer is one of its options';
 }
 
-/** What is right: derived with the reader at the reveal. `undefined` when the run does not say it, or not without doubt. */
+/** The right answer, derived with the reader at the reveal. `undefined` when the run gives none, or more than one. */
 export function truthOf(step: PredictStep, source: ValueSource, count: JournalCount): LessonAnswer | undefined {
   const { question } = step;
   if (question.ask === 'number' || question.ask === 'moment') return amount(derived(question.of, source));
@@ -79,7 +79,7 @@ function inOrder(
   return known.toSorted((a, b) => a.by - b.by).map(({ id }) => id);
 }
 
-/** Whether an answer is right, and which wrong idea stands behind it if it is not. */
+/** Whether an answer is right, and which misconception a wrong one shows. */
 export function judged({ question }: PredictStep, truth: LessonAnswer, answer: LessonAnswer | undefined): Revealed {
   const right = answer !== undefined && isRight(question, truth, answer);
   const trap = right || answer === undefined ? undefined : trapOf(truth, answer);
@@ -94,7 +94,10 @@ function isRight(question: LessonQuestion, truth: LessonAnswer, answer: LessonAn
   return a.length === b.length && a.every((id, at) => id === b[at]);
 }
 
-/** The first option that is chosen and wrong; of an order the first one in a wrong place; of a number whether it is too small or too large. */
+/**
+ * The first wrong option chosen; for an order, the first in a wrong place; for a number, whether it is too small or
+ * too large.
+ */
 function trapOf(truth: LessonAnswer, answer: LessonAnswer): string | undefined {
   if (typeof answer === 'number') return answer < Number(truth) ? 'low' : 'high';
   if (typeof answer === 'string') return answer;

@@ -10,13 +10,13 @@ import { lessonEndUs } from './lessonEnd.ts';
 import { LessonPlay } from './lessonPlay.ts';
 
 const ENTRIES_IN_A_PART = 32;
-/** A change that is not right has been refused by then. */
+/** By this time the API server has answered a wrong change with a refusal. */
 const ANSWERED_US = 1_000_000;
 
 interface Acted {
   readonly phase: LessonState['phase'];
   readonly broken: readonly string[];
-  /** Why a deed could not be done. */
+  /** The reason that a deed failed. */
   readonly problem?: string;
 }
 
@@ -48,7 +48,7 @@ export class LessonRehearsal {
     return this.session.run.head.seq;
   }
 
-  /** To the next step, where the play learns that the reader has arrived; `undefined` when its moment does not come. */
+  /** Moves to the next step and reports the arrival to the play; `undefined` when its moment does not come. */
   next(): StoryPlace | undefined {
     const { session, play } = this;
     const { run } = session;
@@ -77,7 +77,10 @@ export class LessonRehearsal {
     return () => this.session.ask('cycle', { seq: place.matched });
   }
 
-  /** Does deeds on a fork that leaves where the act began, and plays until it is decided. Litter is what the act does not allow. */
+  /**
+   * Performs deeds on a fork from the act's beginning, and plays until the result is decided. Litter is input that
+   * the act does not allow.
+   */
   acted(deeds: readonly LessonDeed[], litter: readonly string[] = []): Acted {
     const { session, play } = this;
     const place = play.player.current as StoryPlace;
@@ -136,7 +139,7 @@ export class LessonRehearsal {
     this.play.leaveAct(this.session.run);
   }
 
-  /** Whether a change is taken at an entry; `undefined` when it is, else why not. Nothing of it remains. */
+  /** The reason that a change is refused at an entry; `undefined` when it is accepted. It leaves no trace. */
   tried(change: StoryChange, seq: number): string | undefined {
     const { session } = this;
     const { position, branch, clockUs } = session.run;
@@ -148,7 +151,10 @@ export class LessonRehearsal {
     return problem;
   }
 
-  /** Why a line of kubectl works at none of these entries; `undefined` when it works at one. It may change something or print it. */
+  /**
+   * The reason that a kubectl line works at none of these entries; `undefined` when it works at one. The line may
+   * change something or only print.
+   */
   failing(line: string, seqs: readonly number[]): string | undefined {
     const { session } = this;
     const { position, branch, clockUs } = session.run;
@@ -164,7 +170,7 @@ export class LessonRehearsal {
     return problem;
   }
 
-  /** Why a line fails now; a change is given a moment to be answered. */
+  /** The reason that a line fails now; a change gets a moment for its answer. */
   private failure(line: string): string | undefined {
     const { session } = this;
     const answer = session.ask('kubectl', { line });

@@ -16,25 +16,28 @@ import {
 import { LESSON_TOPICS } from '#scenarios/lesson.ts';
 import { commandShape } from '#session/commands/commandList.ts';
 
-/** Longest of what a lesson's texts may be, in characters: what is shown in a line, in a paragraph, and a manifest. */
+/** Longest texts of a lesson, in characters: a line, a paragraph, and a manifest. */
 const LINE = 200;
 const PARAGRAPH = 1000;
 const MANIFEST = 64 * 1024;
-/** Most steps, options, checks, hints and the like of one lesson. */
+/** Most steps, options, checks, hints and similar items of one lesson. */
 const STEPS = 40;
 const FEW = 12;
 /** Simulated seconds of an act. */
 const SECONDS = 3600;
 
-/** Limits that whoever makes a lesson has to know; `offered` is how many goals are put before him. */
+/** Limits that the lesson builder needs; `offered` is the most goals offered to an author. */
 export const LESSON_MOST = { manifest: MANIFEST, deeds: FEW, few: FEW, seconds: SECONDS, offered: 24 } as const;
 
-/** Not one that every object has: words are looked up by it. */
+/** Not the name of a property that every object has, because words are looked up by it. */
 const id = text(63, {
   is: /^(?!(?:constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[a-zA-Z0-9][a-zA-Z0-9-]*$/,
   called: 'a name of letters, digits and dashes',
 });
-/** A question whose answer is a value: not one that plays whole runs, which would be asked after every entry. */
+/**
+ * A question whose answer is a value. Questions that play whole runs are excluded, because a check runs after every
+ * entry.
+ */
 const questionName = text(LINE, {
   is: /^(?!(?:compare|compareLives|export|game|lessonHere|lessonKey|lessonRun|readLesson|save|sideBySide|verifyLesson|whyDifferent|writeLesson)$)[a-z][a-zA-Z]*$/,
   called: 'the name of a question that is answered at once',
@@ -198,7 +201,7 @@ const words = fields({
   }),
 });
 
-/** A lesson with its words, as it is sent. */
+/** A lesson with its words, in the form in which it is sent. */
 export const lessonFile = fields({
   id: text(63, { is: /^[a-z0-9][a-z0-9-]*$/, called: 'a name of small letters, digits and dashes' }),
   format: oneOf(1),

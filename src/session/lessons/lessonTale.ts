@@ -1,7 +1,9 @@
 import { type Lesson, type LessonStep, revealId } from '#scenarios/lesson.ts';
 import type { Tale, TaleStep } from '#scenarios/story.ts';
 
-/** The lesson as it is told: a bet stands at two moments, where it is asked and where it is revealed, and each holds. */
+/**
+ * The lesson as a story: a prediction has two moments, the question and the reveal, and the player pauses at each.
+ */
 export function lessonTale({ id, opens, steps }: Lesson): Tale {
   return { id, opens, steps: steps.flatMap(stepsOf) };
 }
@@ -13,7 +15,7 @@ function stepsOf(step: LessonStep): readonly TaleStep[] {
     : [told];
 }
 
-/** The step that a step of the tale belongs to. */
+/** The lesson's step for a step of the tale. */
 export function lessonStepOf({ steps }: Lesson, told: string): LessonStep | undefined {
   return steps.find(({ id }) => told === id || told === revealId(id));
 }

@@ -3,7 +3,9 @@ import type { Lesson } from '#scenarios/lesson.ts';
 import { lessonById } from '#scenarios/lessonList.ts';
 import { readLesson } from './readLesson.ts';
 
-/** A bundled lesson by its id, or one that somebody sent by its text; `undefined` when there is no such lesson or the text is none. */
+/**
+ * A bundled lesson by its id, or a sent lesson by its text; `undefined` when there is none or the text is invalid.
+ */
 export function namedLesson(named: string | ManifestFile): Lesson | undefined {
   if (typeof named === 'string') return lessonById(named);
   const read = readLesson(named);

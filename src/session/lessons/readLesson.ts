@@ -10,8 +10,8 @@ export type ReadLesson =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /**
- * A lesson from a file, JSON or YAML, checked field by field. Nothing of it is run; a wrong one is refused with file, line, field and what was
- * expected. `isTaken`: another lesson has this id.
+ * A lesson from a file, JSON or YAML, checked field by field. Nothing in it is run. An invalid file is refused with
+ * file, line, field and the expected value. `isTaken`: another lesson has this id.
  */
 export function readLesson(file: ManifestFile, isTaken: (id: string) => boolean = () => false): ReadLesson {
   const read = readShaped(file, 'lesson', lessonFile);
@@ -21,7 +21,7 @@ export function readLesson(file: ManifestFile, isTaken: (id: string) => boolean 
   return wrong.length === 0 ? { ok: true, lesson } : { ok: false, problems: read.placed(wrong) };
 }
 
-/** What one part says of another. */
+/** Problems of references between the parts of a lesson. */
 function referenceProblems({ id, run, steps, words }: LessonFile, isTaken: (id: string) => boolean): readonly Misfit[] {
   const problems: Misfit[] = [];
   if (isTaken(id))

@@ -6,19 +6,19 @@ import { locatePath } from '#model/manifest/locatePath.ts';
 import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 
-/** A file of one document that has the shape, or what is wrong with it. */
+/** The content of a file with one document that has the shape, or the problems of it. */
 export type ReadShaped<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** Misfits that were found later, with their places in the file. */
+      /** Problems found later, with their places in the file. */
       readonly placed: (misfits: readonly Misfit[]) => readonly InputProblem[];
-      /** Where the value at a path begins in the text. */
+      /** The offset in the text of the value at a path. */
       readonly offsetOf: (path: Misfit['path']) => number;
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Reads YAML or JSON and checks it field by field; what is wrong is told with file, line, column and field. */
+/** Reads YAML or JSON and checks it field by field. Problems have file, line, column and field. */
 export function readShaped<T>({ name, text }: ManifestFile, limit: LimitName, shape: Shape<T>): ReadShaped<T> {
   const tooLong = limitProblem(limit, text.length);
   if (tooLong !== undefined) return { ok: false, problems: [{ file: name, message: tooLong }] };

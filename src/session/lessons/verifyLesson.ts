@@ -9,17 +9,20 @@ import { LessonRehearsal } from './lessonRehearsal.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** What a lesson came to when it was played: what is wrong with it, and the values of every text, by the step's id (`ID.reveal` for a reveal). */
+/**
+ * The result of playing a lesson: its problems, and the values of every text, by the step's id (`ID.reveal` for a
+ * reveal).
+ */
 export interface PlayedLesson {
   readonly problems: readonly string[];
   readonly slots: ReadonlyMap<string, Slots>;
-  /** The values of each option of a bet, by `STEP/OPTION`. */
+  /** The values of each option of a question, by `STEP/OPTION`. */
   readonly truths: ReadonlyMap<string, LessonAnswer>;
   /** Simulated seconds to the last step. */
   readonly playedSeconds: number;
 }
 
-/** Things that people leave lying about: no goal may depend on their absence. */
+/** Objects that people may leave behind: no goal may depend on their absence. */
 const LITTER: readonly string[] = [
   'kubectl create configmap litter --from-literal=a=b',
   'kubectl run litter --image=registry.example/litter:1',
@@ -28,15 +31,16 @@ const LITTER: readonly string[] = [
 ];
 
 /**
- * Plays a lesson as one who answers every bet and does every deed: each truth is derived and unique, wrong options are wrong, each way
- * reaches the goal and breaks no keep, doing nothing does not, and litter does not hinder. `openRun` opens the run that it is played on.
- * `lines` are what teachers may try besides: each of them has to work at one step at least.
+ * Plays a lesson like a person who answers every question and does every act. Each truth must be derived and unique,
+ * and wrong options must be wrong. Each way reaches the goal and breaks no keep, doing nothing does not reach it, and
+ * litter does not hinder. `openRun` opens the run that it is played on. `lines` are commands for teachers: each must
+ * work at one step at least.
  */
 export function playLesson(lesson: Lesson, openRun: OpenRehearsal, lines: readonly string[] = []): PlayedLesson {
   return whole(playLessonInParts(lesson, openRun, lines));
 }
 
-/** The same in parts: each step is one. */
+/** The same in parts, one per step. */
 export function* playLessonInParts(
   lesson: Lesson,
   openRun: OpenRehearsal,
@@ -62,7 +66,7 @@ export function* playLessonInParts(
   return { problems, slots, truths, playedSeconds: rehearsal.clockUs / 1e6 };
 }
 
-/** A teacher tries them before the class: what is typed wrong, or asks for what is not there, says so here. */
+/** A teacher tries these lines before the class, so mistyped or impossible ones are reported here. */
 function failingLines(lines: readonly string[], { steps }: Lesson, rehearsal: LessonRehearsal): readonly string[] {
   const seqs = steps.map(({ id }) => rehearsal.play.player.seqOf(id)).filter((seq) => seq > 0);
   return lines.flatMap((line) => {

@@ -46,7 +46,7 @@ const ANSWERS: Answers<Questions> = {
   ...labAnswers,
 };
 
-/** Names come from lesson files, too: what any object has is no question. */
+/** Names come from lesson files too, so properties that every object inherits are not questions. */
 function howToAnswer<N extends QuestionName>(name: N): Answer<Questions[N]> {
   if (!Object.hasOwn(ANSWERS, name)) throw new Error(`there is no question "${name}"`);
   return ANSWERS[name];
@@ -63,7 +63,7 @@ export function answer<N extends QuestionName>(
   return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question, beside));
 }
 
-/** The same in parts, where the answer takes long; `undefined` for all other questions. The run is read once, at the beginning. */
+/** Answers the slow questions in parts; `undefined` for all others. The run is read once, at the beginning. */
 export function answerInParts<N extends QuestionName>(
   reader: Reader,
   name: N,

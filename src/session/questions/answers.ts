@@ -3,11 +3,11 @@ import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import type { Reader } from '#session/reader.ts';
 import type { OpenRehearsal } from '#session/rehearsed.ts';
 
-/** What an answer may use besides the run that it reads. */
+/** Tools that an answer may use besides the run that it reads. */
 export interface Beside {
   /** Opens another run. */
   readonly openRun: OpenRehearsal;
-  /** Play others at the same time. */
+  /** Play other runs at the same time. */
   readonly threads: SpareThreads;
 }
 
@@ -16,7 +16,7 @@ interface Question {
   readonly answer: unknown;
 }
 
-/** How a question is answered: at once, or in parts where that takes long, because whole runs are played again. */
+/** The function that answers a question: at once, or in parts when it plays whole runs again. */
 export type Answer<Q extends Question> =
   | ((reader: Reader, question: Q['ask']) => Q['answer'])
   | { readonly inParts: (reader: Reader, question: Q['ask'], beside: Beside) => Parts<Q['answer']> };

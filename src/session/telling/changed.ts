@@ -21,12 +21,12 @@ function at(object: unknown, path: string): unknown {
     .reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], object);
 }
 
-/** The entry wrote another value into a field of an object of the kind. */
+/** Whether the entry wrote another value into a field of an object of the kind. */
 export function changedField(entry: Entry, kind: string, path: string): boolean {
   return storedOf(entry, kind).some(({ before, after }) => before && after && at(before, path) !== at(after, path));
 }
 
-/** The condition Ready has another status than before. */
+/** Whether the condition Ready has another status than before. */
 export function becameReady(entry: Entry, kind: string): boolean {
   return storedOf(entry, kind).some(({ before, after }) => before && after && isReady(before) !== isReady(after));
 }
@@ -41,15 +41,15 @@ export function readyOf(object: unknown): string | undefined {
   return conditions?.find(({ type }) => type === 'Ready')?.status;
 }
 
-/** The container that started had run before: its first instance is number 1. */
+/** Whether the container that started had run before: its first instance has number 1. */
 export function wasRestarted({ event }: Entry): boolean {
   return Number((event as { readonly instance?: number }).instance ?? 0) > 1;
 }
 
-/** What a probe is taken for before it has looked. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
+/** The result of a probe before its first run. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
 const INITIALLY: Readonly<Record<string, string>> = { readiness: 'Failure', liveness: 'Success', startup: 'Unknown' };
 
-/** This outcome of a probe is the one that turned its result. */
+/** Whether this outcome of a probe changed its result. */
 export function probeTurned(reason: Readonly<Record<string, unknown>>, { delta }: Entry): boolean {
   const { container, probe, result, run, threshold } = reason;
   if (Number(run) < Number(threshold)) return false;
@@ -58,12 +58,12 @@ export function probeTurned(reason: Readonly<Record<string, unknown>>, { delta }
   return (state?.result ?? INITIALLY[String(probe)]) !== result;
 }
 
-/** Endpoints of a slice that are sent requests. */
+/** The number of a slice's endpoints that receive requests. */
 export function readyEndpoints(slice: EndpointSlice): number {
   return (slice.endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length;
 }
 
-/** How many endpoints are ready has changed. */
+/** Whether the number of ready endpoints changed. */
 export function endpointsChanged(entry: Entry): boolean {
   return storedOf(entry, 'EndpointSlice').some(
     ({ before, after }) =>
@@ -71,7 +71,7 @@ export function endpointsChanged(entry: Entry): boolean {
   );
 }
 
-/** Another number of Pods is wanted; `undefined` when it is as before. */
+/** The new desired number of Pods; `undefined` when it is unchanged. */
 export function scaledTo(entry: Entry, kind: string): number | undefined {
   return changedField(entry, kind, 'spec.replicas')
     ? Number(at(storedOf(entry, kind)[0]?.after, 'spec.replicas'))

@@ -3,13 +3,15 @@ import type { World } from '#kernel/world.ts';
 import { isMadeBy } from './followed.ts';
 import type { Happening } from './happening.ts';
 
-/** What makes the first Pod known, and what ends its way; between them kube-scheduler decides, which is told anyway. */
+/**
+ * Reasons that begin and end the way of the first Pod. The decision of kube-scheduler between them is told anyway.
+ */
 const MADE = new Set(['deployment.created', 'replicaSet.created', 'statefulSet.created', 'job.created', 'pod.created']);
 const RUNS = 'container.started';
 
 /**
- * The way of the first Pod of a cluster, from what made it to its running container: these steps are played even where only what is decisive
- * is, so that somebody who has never seen it sees it once. Nothing where a container has run before.
+ * The way of the first Pod of a cluster, from its creation to its running container. These steps play even where only
+ * decisive ones do, so that a beginner sees them once. Empty where a container has run before.
  */
 export function firstPod(world: World, ahead: readonly Happening[]): (happening: Happening) => boolean {
   if (hasRun(world)) return () => false;
@@ -24,12 +26,12 @@ export function firstPod(world: World, ahead: readonly Happening[]): (happening:
         isMadeBy(happening.kind, happening.subject, { type: RUNS, kind: 'Pod', subject })));
 }
 
-/** Whether it may turn out to be a step on the way of the first Pod. */
+/** Whether a happening may be a step on the way of the first Pod. */
 export function mayBeOnWay({ type }: Happening): boolean {
   return MADE.has(type) || type === RUNS;
 }
 
-/** Whether the way of the first Pod is among these to its end. */
+/** Whether these happenings contain the way of the first Pod to its end. */
 export function isWayKnown(ahead: readonly Happening[]): boolean {
   return ahead.some(({ type }) => type === RUNS);
 }

@@ -2,10 +2,13 @@ import type { Entry } from '#kernel/entry.ts';
 import type { TellingSubject } from '#protocol/telling.ts';
 import type { Told } from './salience/rule.ts';
 
-/** How a reason concerns what is followed: it is about that itself, about a part of it, or about something else. */
+/**
+ * The relation of a reason to the followed subject: about the subject itself, about a part of it, or about something
+ * else.
+ */
 export type Concern = 'itself' | 'part' | 'other';
 
-/** A workload means its Pods too, and a Node means what its kubelet does and the Pods that get it. */
+/** A workload includes its Pods. A Node includes the work of its kubelet and the Pods assigned to it. */
 export function concernOf(reason: Told, { actor }: Entry, subject: TellingSubject): Concern {
   const { kind, namespace, name } = subject;
   const key = namespace === undefined ? name : `${namespace}/${name}`;
@@ -15,15 +18,15 @@ export function concernOf(reason: Told, { actor }: Entry, subject: TellingSubjec
   return isMadeBy(kind, key, reason) ? 'part' : 'other';
 }
 
-/** Who works on a node: its actor has the node's name. */
+/** Components that work on a node; their actor contains the node's name. */
 const AGENTS = ['kubelet', 'kube-proxy'];
 
-/** Kinds whose Pods are called after them, with one more part in the name. */
+/** Kinds whose name is the beginning of their Pods' names, with one more part added. */
 const MAKERS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job']);
 
 /**
- * Names tell the owner: controllers call what they make after themselves and add a part. A Pod that a person has called so counts as well,
- * because what lies ahead is not in the world yet, so that nobody can be asked.
+ * The name tells the owner, because controllers add a part to their own name. A Pod that a person named this way
+ * counts too, because future objects are not in the world and their owner is unknown.
  */
 export function isMadeBy(kind: string, key: string, { kind: made, subject }: Told): boolean {
   if (made === 'Pod' && MAKERS.has(kind)) return withoutLastPart(subject) === key;
@@ -32,7 +35,7 @@ export function isMadeBy(kind: string, key: string, { kind: made, subject }: Tol
   return made === 'Pod' && withoutLastPart(withoutLastPart(subject)) === key;
 }
 
-/** `default/web-7bf898b959` of `default/web-7bf898b959-rvgvk`. */
+/** The key without the last part of the name: `default/web-7bf898b959` for `default/web-7bf898b959-rvgvk`. */
 function withoutLastPart(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('-')));
 }

@@ -4,7 +4,7 @@ import { concernOf } from './followed.ts';
 import type { Told } from './salience/rule.ts';
 import { componentOf, salienceOf } from './salience/salience.ts';
 
-/** What an entry means to somebody who watches: its reason that matters most. */
+/** The meaning of an entry for a viewer: its reason that matters most. */
 export interface Happening {
   readonly seq: number;
   readonly atUs: number;
@@ -14,11 +14,11 @@ export interface Happening {
   /** `namespace/name`, or the name when cluster-scoped. */
   readonly subject: string;
   readonly component: string;
-  /** kube-scheduler decided about a Pod: there are beats inside. */
+  /** kube-scheduler decided about a Pod, so the entry contains steps. */
   readonly isCycle: boolean;
   /** The node that its reason names. */
   readonly node?: string;
-  /** It concerns what is followed. */
+  /** The happening concerns the followed subject. */
   readonly isFollowed?: true;
 }
 
@@ -39,8 +39,8 @@ export function happeningOf(entry: Entry): Happening | undefined {
 }
 
 /**
- * What matters most to somebody who follows a subject; `undefined` when nothing in the entry does. Of its parts, such as the Pods of a
- * workload, only what decides.
+ * The happening that matters most to a viewer who follows a subject; `undefined` when none does. For parts of the
+ * subject, such as the Pods of a workload, only decisive ones count.
  */
 export function happeningTo(entry: Entry, subject: TellingSubject): Happening | undefined {
   let best: Happening | undefined;
@@ -86,7 +86,7 @@ const STAGES: Readonly<Record<Exclude<TellingStage, 'everything'>, ReadonlySet<s
   storage: new Set(['etcd', 'watch-cache', 'informers']),
 };
 
-/** What the API server writes of these is shown where their life is shown. */
+/** Kinds whose writes by the API server appear on the stage that shows their life. */
 const WRITTEN: Readonly<Partial<Record<TellingStage, ReadonlySet<string>>>> = {
   nodes: new Set(['Node']),
   controllers: new Set([
@@ -106,11 +106,11 @@ const WRITTEN: Readonly<Partial<Record<TellingStage, ReadonlySet<string>>>> = {
   ]),
 };
 
-/** What becomes of requests before they are carried out, by the first half of the type; with the refusals, which say what came of it. */
+/** Request events before execution, by the first half of the type; with refusals, which are the result. */
 const OF_REQUESTS = new Set(['request', 'gateway', 'server', 'servers', 'serverFlags', 'connection']);
 const OF_READS = new Set(['watch', 'watchCache', 'readRules', 'bookmark']);
 
-/** Whether a view with this stage shows it. */
+/** Whether a view with this stage shows the happening. */
 export function isOnStage({ component, kind, type }: Happening, stage: TellingStage): boolean {
   if (stage === 'everything') return true;
   if (STAGES[stage].has(component)) return true;
@@ -122,10 +122,13 @@ export function isOnStage({ component, kind, type }: Happening, stage: TellingSt
   return WRITTEN[stage]?.has(kind) === true;
 }
 
-/** On these stages every write is shown: as a request that is carried out, and as a revision of the database. */
+/** These stages show every write: as an executed request, and as a revision of the database. */
 const OF_EVERY_WRITE: ReadonlySet<TellingStage> = new Set(['requests', 'storage']);
 
-/** Whether it is a step on a stage, worth showing where nothing decides for a while. A write only is a step there, whatever it decides elsewhere. */
+/**
+ * Whether it is a step on a stage, worth showing while no decision happens. On a stage that shows every write, a
+ * write is a step, even if it is decisive elsewhere.
+ */
 export function isStepOn(happening: Happening, stage: TellingStage): boolean {
   const { salience, component, kind, type } = happening;
   if (salience === 'background') return false;

@@ -1,11 +1,11 @@
 import type { CycleBeat, CycleExplanation } from '#protocol/explanation.ts';
 
-/** Of the plugins that refused nodes, so many are shown one by one. */
+/** Most plugins that refused nodes, shown one by one. */
 const MOST_FILTERS = 2;
-/** Of the plugins that parted the best node from the second, so many are shown. */
+/** Most plugins shown that separated the best node from the second. */
 const MOST_SCORES = 2;
 
-/** The beats of a cycle that decide: indexes into its beats, in order. The last one is the decision. */
+/** The decisive steps of a cycle, as indexes into its steps, in order. The last one is the decision. */
 export function keyBeats(cycle: CycleExplanation): readonly number[] {
   const { beats } = cycle;
   if (beats.length === 0) return [];
@@ -34,11 +34,11 @@ function refusing({ filters }: CycleExplanation): readonly string[] {
 export interface Deciding {
   readonly plugin: string;
   readonly normalizes: boolean;
-  /** Weighted points that the best node has more than the second. */
+  /** The best node's lead over the second in weighted points. */
   readonly by: number;
 }
 
-/** The best node and the second, as indexes into `feasible`; none unless two were scored. */
+/** The best node and the second, as indexes into `feasible`; undefined unless at least two were scored. */
 export function bestTwo({
   feasible,
   nodes,
@@ -55,13 +55,13 @@ export function bestTwo({
   return [best, second];
 }
 
-/** The nodes that Filter plugins or an extender refused; a node that was found after there were enough is none of them. */
+/** The nodes that Filter plugins or an extender refused. Feasible nodes beyond the number needed are not included. */
 export function refusedNodes({ evaluated, verdicts }: CycleExplanation): CycleExplanation['verdicts'] {
-  // Where PreFilter refuses all nodes at once, none is looked at.
+  // PreFilter may refuse all nodes at once; then the cycle evaluates none.
   return evaluated.length === 0 ? [] : verdicts.filter(({ code }) => code !== 'Success');
 }
 
-/** The plugins that parted the best node from the second most, the largest first. */
+/** The plugins with the largest difference between the best node and the second, the largest first. */
 export function deciding(cycle: CycleExplanation): readonly Deciding[] {
   const two = bestTwo(cycle);
   if (!two) return [];

@@ -2,12 +2,12 @@ import type { Entry } from '#kernel/entry.ts';
 import type { ReasonMatch } from '#scenarios/story.ts';
 import type { Told } from './salience/rule.ts';
 
-/** The first reason of an entry that is meant; `undefined` when none is. */
+/** The first reason of an entry that matches; `undefined` when none does. */
 export function matchIn(entry: Entry, match: ReasonMatch): Told | undefined {
   return matchesIn(entry, match)[0];
 }
 
-/** Every reason of an entry that is meant. */
+/** Every reason of an entry that matches. */
 export function matchesIn(entry: Entry, match: ReasonMatch): readonly Told[] {
   if (match.actor !== undefined && !isLike(entry.actor, match.actor)) return [];
   return (entry.reasons as readonly Told[]).filter((reason) => isMeant(reason, match));
@@ -26,7 +26,7 @@ export function isValue(is: unknown, wanted: string | number | boolean): boolean
   return typeof wanted === 'string' && typeof is === 'string' ? isLike(is, wanted) : is === wanted;
 }
 
-/** Whether a text is as a pattern says, in which `*` stands for any letters. */
+/** Whether a text matches a pattern, in which `*` stands for any letters. */
 export function isLike(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

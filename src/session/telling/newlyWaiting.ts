@@ -1,6 +1,6 @@
 import type { Pod } from '#model/generated/types.ts';
 
-/** The reasons for which the kubelet waits before it tries again. */
+/** Waiting reasons with a back-off before the kubelet's next try. */
 const BACK_OFFS = new Set(['CrashLoopBackOff', 'ImagePullBackOff', 'ErrImagePull']);
 
 export interface WaitingContainer {

@@ -1,6 +1,6 @@
 import type { TellingPoint } from '#protocol/telling.ts';
 
-/** Kinds of workloads, which have a picture of their own. */
+/** Workload kinds with a picture of their own. */
 const WORKLOADS = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']);
 
 /** The part of the stage that shows an object: `key` is `namespace/name`, or its name. */

@@ -1,20 +1,26 @@
 import type { Happening } from './happening.ts';
 
-/** A stretch of told time. Wall times are milliseconds, simulated ones microseconds. */
+/** A stretch of a plan. Wall times are milliseconds, simulated ones microseconds. */
 export type Segment =
-  /** Dead time: the clock rolls to `toUs`. `counted` decisive things of others happen meanwhile. */
+  /** Dead time: the clock rolls to `toUs`. Meanwhile `counted` decisive happenings of other subjects pass. */
   | { readonly kind: 'skip'; readonly toUs: number; readonly wallMs: number; readonly counted: number }
-  /** One thing is played: the reader stands just after entry `seq` and, inside a cycle, walks through the beats that decide. */
+  /**
+   * One happening plays: the reader stands just after entry `seq` and, inside a cycle, walks through the decisive
+   * steps.
+   */
   | {
       readonly kind: 'beat';
       readonly seq: number;
       readonly wallMs: number;
       readonly isWhole: boolean;
-      /** Its place among the things that happen within a second; without `of` as long as it is not known how many they are. */
+      /** Its place among the happenings within a second; `of` is absent while their number is unknown. */
       readonly burst?: { readonly shown: number; readonly of?: number };
-      /** With the last of a burst of decisions: what came of all of them. */
+      /** With the last of a burst of decisions: the result of all of them. */
       readonly sum?: BurstSum;
-      /** What comes of the decision before it, or what others do meanwhile: said when the sentence before it has been read. */
+      /**
+       * The effect of the decision before, or something about other subjects. It appears after the sentence before
+       * has been read.
+       */
       readonly isAside?: true;
     }
   /** Many decisions pass one after the other, and are counted. */
@@ -22,14 +28,14 @@ export type Segment =
       readonly kind: 'stream';
       readonly seqs: readonly number[];
       readonly wallMs: number;
-      /** So many of the burst were shown before. */
+      /** The number of the burst's happenings that were shown before. */
       readonly shown: number;
       readonly of: number;
-      /** All of the burst are decisions about Pods. */
+      /** Whether all of the burst are decisions about Pods. */
       readonly areDecisions: boolean;
     };
 
-/** How many Pods were placed, on how many nodes, and how many were not. */
+/** The number of placed Pods, of their nodes, and of Pods that were not placed. */
 export interface BurstSum {
   readonly placed: number;
   readonly refused: number;
@@ -37,43 +43,43 @@ export interface BurstSum {
 }
 
 export interface PlanOptions {
-  /** Where the reader's clock stands. */
+  /** The time of the reader's clock. */
   readonly fromUs: number;
-  /** Up to where the future is known. The plan ends with the last thing that is shown, or here when there is none. */
+  /** The end of the known future. The plan ends with the last happening that is shown, or here when there is none. */
   readonly untilUs: number;
-  /** What is played; everything else that is decisive is counted. */
+  /** The happenings that play; all other decisive ones are only counted. */
   readonly isShown: (happening: Happening) => boolean;
-  /** What is shown of these is a step on the way of the first Pod: each is played by itself, and counts in no burst. */
+  /** Shown happenings that are steps of the first Pod's way: each plays by itself and belongs to no burst. */
   readonly isFirst?: (happening: Happening) => boolean;
 }
 
 const SKIP_MS = 500;
-/** A decision with its beats; the Pod's landing comes after it. */
+/** A decision with its steps; the Pod's binding comes after it. */
 const WHOLE_MS = 3000;
 const DECISIVE_MS = 2500;
 const STEP_MS = 900;
-/** Somebody sees it for the first time and has to read what it is. */
+/** A beginner sees it for the first time and has to read it. */
 const FIRST_MS = 2500;
 const SECOND_MS = 900;
 const THIRD_MS = 600;
-/** So many of a burst are shown by themselves before the rest pass. */
+/** Happenings of a burst shown one by one before the rest pass. */
 const ONE_BY_ONE = 3;
 const END_MS = 1500;
 const LANDING_MS = 400;
 const LANDING = new Set(['pod.assumed', 'pod.bound']);
-/** What others do is told in passing, so that the stage is never empty for long. */
+/** Happenings of other subjects are mentioned briefly, so that the stage is never empty for long. */
 const OTHERS_MS = 900;
-/** Decisions of a burst that pass within a second, and the longest that they may take. */
+/** Decisions of a burst that pass within a second, and the longest time that they may take. */
 const STREAM_PER_SECOND = 20;
 const LONGEST_STREAM_MS = 4000;
-/** Decisive things within one simulated second are a burst. */
+/** Decisive happenings within one simulated second are a burst. */
 export const BURST_US = 1_000_000;
-/** A pause that is shorter is not worth a skip. */
+/** A shorter pause is not skipped. */
 const SHORTEST_SKIP_US = 50_000;
 
 /**
- * The plan of what comes: everything decisive that is looked at is played or counted, nothing is reordered, and nothing is in it that does
- * not happen. A pure function of what lies ahead.
+ * The plan of the known future: everything decisive in scope plays or is counted, in the original order, and nothing
+ * is invented. A pure function of its arguments.
  */
 export function planOf(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
   const { fromUs, untilUs, isShown, isFirst = () => false } = options;
@@ -104,8 +110,8 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
 }
 
 /**
- * How a plan begins whose end is not known yet: `ahead` is known up to some entry, and what is returned is what `planOf` begins with whatever
- * comes after it, but that nothing says of how many it is. Empty when not even that is known.
+ * The beginning of a plan with an unknown end: `ahead` is known up to some entry. The result is the beginning of any
+ * `planOf` with more entries, except that it gives no totals. Empty when no beginning is certain yet.
  */
 export function beginningOf(
   ahead: readonly Happening[],
@@ -122,8 +128,8 @@ export function beginningOf(
 }
 
 /**
- * How a plan begins while it is not known yet whether `first` is shown: what comes before it is the same either way. It ends short of `first`, so
- * that this comes with the next plan. Empty where there is nothing before it that is worth a skip.
+ * The beginning of a plan while it is unknown whether `first` is shown, because the part before it is equal either
+ * way. It ends before `first`, which belongs to the next plan. Empty when nothing before it is worth a skip.
  */
 export function leadTo(
   first: Happening,
@@ -139,7 +145,7 @@ function firstBeat({ seq }: Happening): Segment {
   return { kind: 'beat', seq, wallMs: FIRST_MS, isWhole: false };
 }
 
-/** With a decision comes its effect: the Pod is assumed on the node, and then bound. */
+/** The effect of a decision: the Pod is assumed on the node, and then bound. */
 function landingOf(
   decision: Happening,
   ahead: readonly Happening[],
@@ -170,7 +176,7 @@ function burstFrom(
   return shown.slice(from, to);
 }
 
-/** What others do up to a time, and before an entry of the same time. */
+/** Happenings of other subjects up to a time, and before an entry of the same time. */
 function passing(
   others: readonly Happening[],
   fromUs: number,
@@ -204,7 +210,7 @@ function played(burst: readonly Happening[]): Segment[] {
   return [...segments, { ...end, ...(sum && { sum }) }];
 }
 
-/** The first few of a burst, each by itself. `of`: how many there are in all, when that is known. */
+/** The first few of a burst, each by itself. `of`: the total, if it is known. */
 function shownOneByOne(burst: readonly Happening[], of: number | undefined): Segment[] {
   return burst.map((happening, at) => ({
     kind: 'beat',
@@ -215,7 +221,7 @@ function shownOneByOne(burst: readonly Happening[], of: number | undefined): Seg
   }));
 }
 
-/** Only decisions about Pods can be summed up in one sentence. */
+/** Only decisions about Pods can be summarized in one sentence. */
 function sumOf(burst: readonly Happening[]): BurstSum | undefined {
   if (!burst.every(({ isCycle }) => isCycle)) return undefined;
   const placed = burst.filter(({ type }) => type === 'pod.scheduled');

@@ -1,13 +1,16 @@
 import type { Segment } from './plan.ts';
 
 export interface PlayedBackOptions {
-  /** Where the clock stood when the plan began, in simulated microseconds. */
+  /** The clock at the beginning of the plan, in simulated microseconds. */
   readonly fromUs: number;
-  /** When an entry happened, in simulated microseconds. */
+  /** The time of an entry, in simulated microseconds. */
   readonly timeOf: (seq: number) => number;
 }
 
-/** A plan the other way round: the same things in reverse order, each for the same time; the clock rolls back over dead time. */
+/**
+ * A plan backwards: the same happenings in reverse order, each for the same time; the clock rolls back over dead
+ * time.
+ */
 export function playedBack(plan: readonly Segment[], { fromUs, timeOf }: PlayedBackOptions): readonly Segment[] {
   let clockUs = fromUs;
   const back = plan.map((segment): Segment => {
@@ -26,7 +29,7 @@ function lastOf(segment: Exclude<Segment, { kind: 'skip' }>): number {
   return segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? 0);
 }
 
-/** As much of a plan as happened up to an entry and a time. What a burst counts stays whole. */
+/** The part of a plan that happened up to an entry and a time. The counts of a burst stay whole. */
 export function upTo(plan: readonly Segment[], seq: number, timeUs: number): readonly Segment[] {
   const kept: Segment[] = [];
   for (const segment of plan) {

@@ -1,9 +1,12 @@
 import { maxSurge, maxUnavailable } from '#cluster/controllers/Deployment/replicaCounts.ts';
 import type { Deployment } from '#model/generated/types.ts';
 
-/** How far the rollout of a Deployment is, by its status. */
+/** The progress of a Deployment's rollout, from its status. */
 export interface RolloutState {
-  /** `held`: as many Pods exist as may, and no more are available than have to be, so nothing can be done before one becomes available. */
+  /**
+   * `held`: the limits of surge and unavailability are reached, so the controller waits until a Pod becomes
+   * available.
+   */
   readonly phase: 'idle' | 'going' | 'held' | 'stuck' | 'done';
   readonly replicas: number;
   readonly updated: number;
@@ -11,7 +14,7 @@ export interface RolloutState {
   readonly available: number;
   readonly most: number;
   readonly least: number;
-  /** What the condition Progressing says. */
+  /** The message of the condition Progressing. */
   readonly message: string;
 }
 
@@ -22,7 +25,7 @@ export function rolloutState(deployment: Deployment): RolloutState {
   const total = status?.replicas ?? 0;
   const available = status?.availableReplicas ?? 0;
   const most = replicas + maxSurge(deployment);
-  // Recreate ends all old Pods first: no number has to be available, and nothing is held.
+  // Recreate ends all old Pods first, so no minimum is available and `held` does not apply.
   const isRecreated = spec.strategy?.type === 'Recreate';
   const least = isRecreated ? 0 : replicas - maxUnavailable(deployment);
   const progressing = status?.conditions?.find(({ type }) => type === 'Progressing');

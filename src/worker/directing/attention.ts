@@ -3,39 +3,39 @@ import { type Happening, happeningOf, happeningTo, isOnStage, isStepOn } from '#
 
 type Entry = Parameters<typeof happeningOf>[0];
 
-/** What the page looks at, and so what is worth playing. */
+/** The page's stage and selection, which decide what is played. */
 export class Attention {
   pace: Pace = 'fast';
   stage: TellingStage = 'everything';
   subject: TellingSubject | undefined;
 
-  /** What an entry means at this pace. */
+  /** Meaning of an entry at this pace. */
   happening(entry: Entry): Happening | undefined {
     return (this.isFollowing && this.subject && happeningTo(entry, this.subject)) || happeningOf(entry);
   }
 
-  /** Of what is followed steps are played too. */
+  /** For a followed subject, steps are played too. */
   isPlayed(happening: Happening): boolean {
     if (this.isFollowing) return happening.isFollowed === true;
     return happening.salience === 'decisive' && isOnStage(happening, this.stage);
   }
 
-  /** Of these happenings those that the stage shows. */
+  /** Limits a filter to the happenings of the stage. */
   ofStage(isOne: (happening: Happening) => boolean): (happening: Happening) => boolean {
     return (happening) => isOne(happening) && isOnStage(happening, this.stage);
   }
 
-  /** Played where nothing decides for a while: rather a step than nothing. */
+  /** Steps that are played when nothing decisive happens for a while. */
   isPlayedInQuiet(happening: Happening): boolean {
     return !this.isFollowing && isStepOn(happening, this.stage);
   }
 
-  /** What a walk by Next tells of an entry. */
+  /** Happening of an entry for a walk by Next. */
   told(entry: Entry): Happening | undefined {
     return this.subject ? happeningTo(entry, this.subject) : happeningOf(entry);
   }
 
-  /** Whether a walk by Next stops at an entry: always, or only in the quiet, where nothing near it makes the walk stop always. */
+  /** Whether a walk by Next stops at an entry: always, or only in quiet, when no other stop is near. */
   stopAt(entry: Entry): 'always' | 'in quiet' | undefined {
     const { subject, stage } = this;
     const happening = this.told(entry);

@@ -12,14 +12,19 @@ import { StoryTelling, type ToldStep } from './storyTelling.ts';
 import { Voice } from './voice.ts';
 import { Walk } from './walk.ts';
 
-/** New entries between two looks at the wall clock. */
+/** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;
-/** A longer gap between two turns, in milliseconds, is not made up for: the machine slept. */
+/**
+ * Longest gap between two turns, in milliseconds, that playback makes up for. After a longer one the machine has slept.
+ */
 const LONGEST_TURN_MS = 100;
-/** Of a decision's beats the last, the sum, takes this share of the time. */
+/** Share of a decision's time for its last step, the sum. */
 const DECISION_SHARE = 0.6;
 
-/** Plays what matters as beats, skips what is dead, and says what each beat is. Moves the reader; changes nothing in the run. */
+/**
+ * Plays important entries as steps, skips idle time, and captions each step. It moves the reader and changes nothing in
+ * the run.
+ */
 export class Director {
   private readonly reader: Reader;
   private readonly nowMs: () => number;
@@ -33,18 +38,18 @@ export class Director {
   private at = 0;
   private spentMs = 0;
   private lastMs = 0;
-  /** The reader's clock when the present segment began. */
+  /** The reader's clock at the start of the present segment. */
   private beganUs = 0;
-  /** Beats of the decision that is being played. */
+  /** Steps of the decision that is being played. */
   private keys: readonly number[] | undefined;
-  /** Which of them is shown, from 1. */
+  /** Number of the shown step, from 1. */
   private step = 0;
   private isBackwards = false;
-  /** Playing backwards: up to where the next plan goes. */
+  /** The entry where the next plan starts when playing backwards. */
   private behindSeq: number | undefined;
   private needsTime = false;
 
-  /** `endUs`: when the scenario is over; untold playing goes no farther in one go. */
+  /** `endUs`: end of the scenario; playback without a story stops there. */
   constructor(reader: Reader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
     this.reader = reader;
     this.nowMs = nowMs;
@@ -58,7 +63,7 @@ export class Director {
     return this.attention.pace;
   }
 
-  /** Whether the clock is directed: else the factor of the speed control turns it. */
+  /** Whether the director controls the clock; otherwise the speed control does. */
   get isDirecting(): boolean {
     return this.story !== undefined || this.pace === 'explain' || this.pace === 'follow';
   }
@@ -68,7 +73,7 @@ export class Director {
     return this.story !== undefined;
   }
 
-  /** The last turn ended before the model was where it should be, or before it was known what comes. */
+  /** Whether the last turn ended before the model reached its target, or before the plan was known. */
   get isLate(): boolean {
     return this.needsTime;
   }
@@ -76,11 +81,11 @@ export class Director {
   setPace(pace: Pace): void {
     this.attention.pace = pace;
     this.forgetPlan();
-    // What a story says is so at every pace.
+    // A story's caption is independent of the pace.
     if (!this.story) this.voice.forget();
   }
 
-  /** Tells the story of the scenario that is open, or leaves it; false when there is none. */
+  /** Tells the story of the open scenario, or leaves it; false when there is none. */
   tell(on: boolean): boolean {
     const player = on ? storyPlayerOf(this.reader.session.source) : undefined;
     const { reader, voice, outlook } = this;
@@ -89,19 +94,19 @@ export class Director {
     return !on || this.story !== undefined;
   }
 
-  /** Plays a lesson on the run that is open; null leaves it. */
+  /** Plays a lesson on the open run; null leaves it. */
   teach(lesson: Lesson | null): void {
     const { reader, voice, outlook } = this;
     this.story = lesson ? new LessonTelling(lesson, { reader, voice, outlook }) : undefined;
     this.forget();
   }
 
-  /** The lesson that is played. */
+  /** The present lesson. */
   get lesson(): LessonTelling | undefined {
     return this.story instanceof LessonTelling ? this.story : undefined;
   }
 
-  /** Another future: what the story found there holds no longer. */
+  /** Handles a changed future, which invalidates the story's known steps. */
   turn(): void {
     this.story?.turn();
     this.forget();
@@ -113,7 +118,7 @@ export class Director {
     this.forgetPlan();
   }
 
-  /** The reader went somewhere by himself, or the future changed: what was planned and said holds no longer. */
+  /** Drops the plan and the caption, because the reader moved or the future changed. */
   forget(): void {
     this.forgetPlan();
     this.voice.forget();
@@ -133,26 +138,26 @@ export class Director {
     if (!this.isBackwards) this.lesson?.release();
   }
 
-  /** Plays on forwards or backwards from here. */
+  /** Sets the direction of playback from here. */
   face(isBackwards: boolean): void {
     if (this.isBackwards === isBackwards) return;
     this.isBackwards = isBackwards;
     this.forgetPlan();
   }
 
-  /** To the next beat of what is told; false when none is near. */
+  /** Moves to the next step of the telling; false when none is near. */
   *next(): Parts<boolean> {
     this.forgetPlan();
     return yield* (this.story ?? this.walk).next();
   }
 
-  /** The way of `next` back. */
+  /** The reverse of `next`. */
   *previous(): Parts<boolean> {
     this.forgetPlan();
     return this.story ? this.story.previous() : yield* this.walk.previous();
   }
 
-  /** To a step of what is told; false where it is not known, or nothing is told. */
+  /** Moves to a step of the story or lesson; false when the step is unknown or nothing is told. */
   *toStep(step: string): Parts<boolean> {
     this.forgetPlan();
     return this.story ? yield* this.story.toStep(step) : false;
@@ -178,25 +183,25 @@ export class Director {
     return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
   }
 
-  /** What is said, unless the run has gone back behind it: nothing is said of what lies ahead. */
+  /** The caption, unless the run has gone back behind it: captions never describe the future. */
   private captionByNow(): Telling['caption'] {
     const { caption } = this.voice;
     if (!caption || (this.story && !this.isBackwards)) return caption;
     return caption.seq <= this.reader.session.run.position.seq ? caption : undefined;
   }
 
-  /** How many of how many have been shown, once both are known. */
+  /** Shown decisions of a burst and their number, once both are known. */
   private burstOf(segment: Segment | ToldStep): Telling['burst'] {
     if (segment.kind === 'stream') return { shown: segment.shown + this.numberIn(segment), of: segment.of };
     if (segment.kind !== 'beat' || segment.burst?.of === undefined) return undefined;
     return { shown: segment.burst.shown, of: segment.burst.of };
   }
 
-  /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
+  /** Continues until the wall clock reaches `untilMs`; false when nothing is left. */
   advance(untilMs: number): boolean {
     const wasActing = this.isActing();
     const isGoing = this.goOn(untilMs);
-    // The time of an act begins when the reader lets it.
+    // The time of a task starts when the reader presses Play.
     const hasBegun = !wasActing && this.isActing();
     if (!this.lesson?.look() && !hasBegun) return isGoing;
     this.forgetPlan();
@@ -225,7 +230,7 @@ export class Director {
       }
       const share = Math.min(1, this.spentMs / segment.wallMs);
       if (!this.play(segment, share, untilMs)) {
-        // Nobody has seen it yet: its time begins when it is shown.
+        // Nobody has seen the segment yet; its time starts when it is shown.
         if (segment.kind === 'beat' || segment.kind === 'told') this.spentMs = 0;
         this.needsTime = true;
         return true;
@@ -240,7 +245,7 @@ export class Director {
     return true;
   }
 
-  /** Plans what comes. What that takes is nobody's time to read. */
+  /** Plans the next segments. The time for planning does not count as reading time. */
   private plan(untilMs: number): 'planned' | 'later' | 'over' {
     const planned = this.isBackwards ? this.planBack() : (this.story ?? this.outlook).plan(untilMs);
     this.lastMs = this.nowMs();
@@ -252,7 +257,7 @@ export class Director {
     return 'planned';
   }
 
-  /** Plans what was. */
+  /** Plans segments of the past. */
   private planBack(): readonly (Segment | ToldStep)[] | 'over' {
     if (this.story) return this.story.planBack();
     const planned = this.outlook.planBack(this.behindSeq ?? this.reader.session.run.position.seq);
@@ -269,7 +274,7 @@ export class Director {
     this.beganUs = this.reader.session.run.clockUs;
   }
 
-  /** Where the stage stands after `share` of a segment; false when the model needs more time to get there. */
+  /** Shows the state after `share` of a segment; false when the model needs more time to reach it. */
   private play(segment: Segment | ToldStep, share: number, untilMs: number): boolean {
     const { session, beats } = this.reader;
     if (segment.kind === 'skip') {
@@ -285,7 +290,7 @@ export class Director {
       return seq === undefined || this.goTo(seq, untilMs);
     }
     if (segment.kind === 'told') {
-      // Backwards the story went there when it planned it.
+      // When playing backwards, planning has already moved the story there.
       if (!this.isBackwards && !this.goTo(segment.place.seq, untilMs)) return false;
       this.story?.arrive(segment.place);
       return true;
@@ -294,7 +299,7 @@ export class Director {
     const isInside = segment.isWhole && this.playCycle(segment.seq, share);
     if (isInside) return true;
     beats.leave();
-    // Between two steps of a story the words of the last one stay.
+    // Between two steps of a story, the caption of the last one remains.
     if (!this.story) this.voice.sayBeat(segment);
     return true;
   }
@@ -303,13 +308,13 @@ export class Director {
     return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
   }
 
-  /** Which of a stream is shown, from 1: backwards it counts down. */
+  /** Number of the shown entry of a stream, from 1; it counts down backwards. */
   private numberIn({ seqs, wallMs }: Extract<Segment, { kind: 'stream' }>): number {
     const streamed = this.streamed(seqs.length, wallMs);
     return this.isBackwards ? seqs.length + 1 - streamed : streamed;
   }
 
-  /** Walks through the beats of a decision, the sum longest; false when there are none to walk through. */
+  /** Plays the steps of a decision, the sum longest; false when there are none. */
   private playCycle(seq: number, share: number): boolean {
     const { session, beats, cycles } = this.reader;
     if (cycles.current?.seq !== seq) return false;

@@ -3,13 +3,16 @@ import { keyBeats } from '#session/telling/keyBeats.ts';
 import { beatAt } from '#session/telling/stories/place.ts';
 import type { HostedSession } from '#worker/hostedSession.ts';
 
-/** The beats that decide of the cycle that an entry decided: indexes into its beats. */
+/** Indexes of the decisive steps of the cycle that an entry decided. */
 export function keysAt(session: HostedSession, seq: number): readonly number[] {
   const cycle = session.ask('cycle', { seq });
   return cycle ? keyBeats(cycle) : [];
 }
 
-/** Of these as many as can be read while the decision plays: who was refused, what parted the best two or who has to go, and what came of it. */
+/**
+ * As many of these steps as can be read while the decision plays: the filtering, the score or the preemption pick, and
+ * the sum.
+ */
 export function playedKeysAt(session: HostedSession, seq: number): readonly number[] {
   const cycle = session.ask('cycle', { seq });
   if (!cycle || cycle.beats.length === 0) return [];

@@ -10,13 +10,16 @@ import type { Segment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { StoryTelling, type Teller, type ToldStep } from './storyTelling.ts';
 
-/** New entries between two looks at the goal of an act. */
+/** New entries between two checks of a task's goal. */
 const ENTRIES_IN_A_PART = 32;
 
-/** Tells a lesson: as a story, but each step waits for the reader, a bet for its answer and an act for its goal. */
+/**
+ * Tells a lesson as a story in which each step waits for the reader. A question waits for its answer, and a task for
+ * its goal.
+ */
 export class LessonTelling extends StoryTelling {
   readonly play: LessonPlay;
-  /** It goes to the next step by itself. */
+  /** Whether the lesson continues to the next step by itself. */
   private isReleased = false;
   private isLifted = false;
 
@@ -33,7 +36,7 @@ export class LessonTelling extends StoryTelling {
     return lesson ? { lesson, steps } : {};
   }
 
-  /** While a bet lies ahead, when the next step comes would be a part of its answer. */
+  /** While a question is ahead, later steps are left out, because their times would be part of its answer. */
   protected override get shown(): readonly StoryPlace[] {
     const { known, step } = this.player;
     return this.lastSeq === undefined ? known : known.slice(0, step + 1);
@@ -48,12 +51,12 @@ export class LessonTelling extends StoryTelling {
     return true;
   }
 
-  /** What lies after the bet is told now. */
+  /** Whether the time after the question is hidden now. */
   get isVeiled(): boolean {
     return !this.isLifted && this.play.isVeiled;
   }
 
-  /** The last entry to which the reader may go by himself; `undefined` when he may go anywhere. */
+  /** The last entry that the reader may go to; `undefined` when there is no limit. */
   get lastSeq(): number | undefined {
     return this.isLifted ? undefined : this.play.lastSeq;
   }
@@ -62,7 +65,7 @@ export class LessonTelling extends StoryTelling {
     this.isLifted = isLifted;
   }
 
-  /** Play was pressed, or the bet was locked: on to the next step, where it waits again. */
+  /** Continues to the next step after Play or after the vote was closed. */
   release(): void {
     this.isReleased = this.play.phase !== 'asked';
   }
@@ -79,7 +82,7 @@ export class LessonTelling extends StoryTelling {
     return super.plan(untilMs);
   }
 
-  /** To the next step; a bet is left by locking it alone. */
+  /** Moves to the next step; a question can only be left by closing its vote. */
   override *next(): Parts<boolean> {
     const { play } = this;
     if (play.phase === 'asked') return this.returnToBet();
@@ -96,7 +99,7 @@ export class LessonTelling extends StoryTelling {
     return true;
   }
 
-  /** Looks at the goals of an act; true when it has just been decided. */
+  /** Checks the goals of a task; true when the check has just decided it. */
   look(): boolean {
     const { play } = this;
     if (play.phase !== 'acting') return false;
@@ -104,14 +107,17 @@ export class LessonTelling extends StoryTelling {
     return play.phase !== 'acting';
   }
 
-  /** Back to where the act began, on a fork: what was done stays on its branch. False when nothing is to be done now. */
+  /**
+   * Returns to the start of the task, on a fork. The person's actions stay on their branch. False when there is no task
+   * now.
+   */
   again(): boolean {
     if (!this.act) return false;
     this.forkAtAct('another try');
     return true;
   }
 
-  /** Does one of the ways on a fork and plays to its end; false when there is no such way. */
+  /** Performs one of the solutions on a fork and plays to its end; false when there is no such solution. */
   *show(id: string, accept: (command: Command) => CommandResult): Parts<boolean> {
     const { act, play } = this;
     const solution = act?.solutions.find((each) => each.id === id);
@@ -144,7 +150,7 @@ export class LessonTelling extends StoryTelling {
     return place;
   }
 
-  /** On to a time, or to where the act is decided. */
+  /** Continues to a time, or until the task is decided. */
   private *runTo(timeUs: number): Parts<void> {
     const { session } = this.teller.reader;
     for (;;) {

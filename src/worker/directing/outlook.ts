@@ -7,43 +7,46 @@ import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Attention } from './attention.ts';
 
-/** So far ahead is planned: what is nearer of the two. */
+/** Limits of a plan; the nearer one applies. */
 const HORIZON_US = 30_000_000;
 const HORIZON_ENTRIES = 4000;
-/** Where nothing is to be shown, so far is looked for something that is. */
+/** Longest search for something to show. */
 const FARTHEST_HORIZON_US = 240_000_000;
-/** Where nothing decides in so many entries, the steps before it are played. */
+/** When nothing decisive happens within this many entries, the steps before it are played. */
 const QUIET_ENTRIES = 500;
-/** The clock goes on by less than is worth a skip. */
+/** Time for which the clock continues without a skip. */
 const SHORT_MS = 40;
-/** New entries in one look ahead, between two looks at the wall clock: so many as take about `LOOK_MS`, and of what is known a share, for a look goes through all of it. */
+/**
+ * New entries in one look ahead, between two checks of the wall clock: as many as take about `LOOK_MS`. A share of the
+ * known entries is the minimum, because each look goes through all of them.
+ */
 const MOST_LOOK_ENTRIES = 500;
 const FEWEST_LOOK_ENTRIES = 16;
 const LOOK_SHARE = 1 / 20;
 const LOOK_MS = 8;
-/** Going back, a longer pause than this since the last thing that was played is skipped, in so long. */
+/** When playing backwards, a longer pause after the last shown entry is skipped in `REST_MS`. */
 const SHORT_US = 50_000;
 const REST_MS = 500;
 
-/** Where a plan begins: where the reader stands, or would. */
+/** Start of a plan: the reader's present or future position. */
 interface Start {
   readonly seq: number;
   readonly atUs: number;
 }
 
-/** Looks ahead of the reader, so that what comes can be planned, and behind him. */
+/** Looks ahead of the reader, and behind, to plan playback. */
 export class Outlook {
   private readonly reader: Reader;
   private readonly attention: Attention;
   private readonly nowMs: () => number;
   private readonly endUs: number;
   private entriesPerMs = 0;
-  /** A plan of which the beginning, up to entry `toSeq`, was given before the rest was known. */
+  /** A plan whose beginning, up to entry `toSeq`, was returned before the rest was known. */
   private begun: (Start & { readonly toSeq: number }) | undefined;
 
   private isPreparing = false;
 
-  /** `endUs`: from before it nothing after it is planned. */
+  /** `endUs`: a plan that starts before it also ends there. */
   constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: number) {
     this.reader = reader;
     this.attention = attention;
@@ -51,15 +54,15 @@ export class Outlook {
     this.endUs = endUs;
   }
 
-  /** The reader went elsewhere, or looks at something else: no plan goes on. */
+  /** Drops the plan, because the reader moved or looks at something else. */
   forget(): void {
     this.begun = undefined;
     this.isPreparing = false;
   }
 
   /**
-   * The plan of what comes, or how it begins as far as that is known, after which the next call gives the rest: on a slow machine the same
-   * is played as on a quick one. `later` when looking ahead takes more than this turn, `over` when nothing is to come.
+   * The plan, or its beginning if no more is known; the next call then returns the rest. So a slow machine plays the
+   * same as a fast one. `later` when looking ahead needs more than this turn, `over` when nothing is left.
    */
   plan(untilMs: number): readonly Segment[] | 'later' | 'over' {
     const { session } = this.reader;
@@ -91,8 +94,8 @@ export class Outlook {
   }
 
   /**
-   * The plan of what lies behind the reader up to entry `to`, played back: that by which it was played forwards, from a pause on. `from`: up
-   * to where the plan after it goes. `over` at the start of the run.
+   * The plan from entry `to` back to a pause before it. It mirrors the forward plan. `from`: the entry where the next
+   * backward plan starts. `over` at the start of the run.
    */
   planBack(to: number): { readonly segments: readonly Segment[]; readonly from: number } | 'over' {
     const { run } = this.reader.session;
@@ -118,7 +121,7 @@ export class Outlook {
     return { segments: playedBack([...played, ...rest], { fromUs: began.atUs, timeOf }), from };
   }
 
-  /** Where something is played first after a pause, and so every plan begins something new: the entry before it. */
+  /** The entry before the first shown one after a pause. Every plan can start there. */
   private pauseBefore(to: number): number {
     const { run } = this.reader.session;
     let first: Happening | undefined;
@@ -132,7 +135,7 @@ export class Outlook {
     return Math.max(0, to - HORIZON_ENTRIES);
   }
 
-  /** Where the reader stands when a plan has been played. */
+  /** The reader's position after a plan. */
   private endOf(plan: readonly Segment[], began: Start): Start {
     const { run } = this.reader.session;
     let place = began;
@@ -141,14 +144,17 @@ export class Outlook {
         place = { seq: Math.max(place.seq, run.lastSeqAt(segment.toUs)), atUs: segment.toUs };
       else {
         const seq = segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? place.seq);
-        // A plan may reach beyond the last entry that has happened.
+        // A plan may extend beyond the last entry that has happened.
         place = { seq, atUs: seq > run.head.seq ? (run.entryAhead(seq)?.atUs ?? place.atUs) : run.timeOf(seq) };
       }
     }
     return place;
   }
 
-  /** Looks further while something is played, so that its plan is ready when it is needed. Only in strides: a look goes through all that is known. */
+  /**
+   * Looks further ahead during playback, so that the next plan is ready in time. It works in strides, because each look
+   * goes through all known entries.
+   */
   prepare(): void {
     const { run } = this.reader.session;
     if (this.isBehind) return;
@@ -160,7 +166,10 @@ export class Outlook {
     this.isPreparing = entries < HORIZON_ENTRIES && this.look(untilUs(1)) === undefined;
   }
 
-  /** What is played of what lies ahead: what decides, but where nothing near does its steps, up to what decides; nothing when there is neither. */
+  /**
+   * Selects the happenings to play. These are the decisive ones; if none is near, the steps before the first one.
+   * Undefined when there is neither.
+   */
   private choose(
     ahead: readonly Happening[],
     from: Start,
@@ -179,7 +188,7 @@ export class Outlook {
     return first && { ahead, isShown: isPlayed, isFirst };
   }
 
-  /** Of what lies ahead of a place the steps on the way of the first Pod, unless something else is followed. */
+  /** Filter for the steps of the first Pod's way, unless a subject is followed. */
   private firstOf(ahead: readonly Happening[], from: Start): (happening: Happening) => boolean {
     const { attention } = this;
     const { run, world } = this.reader.session;
@@ -188,26 +197,26 @@ export class Outlook {
   }
 
   /**
-   * Where nothing has run yet, the dead time before the first thing that is shown or may be a step on the way of the first Pod: that way is only
-   * seen from its end, and until it has been looked at the clock rolls. Empty when there is none, or it is not known yet.
+   * Before anything has run: a skip to the first happening that is shown or may be on the first Pod's way. That way is
+   * only known from its end, and until then the clock runs. Empty when there is none, or it is not known yet.
    */
   private lead(from: Start, untilUs: number): readonly Segment[] {
     const { attention } = this;
     if (this.begun || attention.isFollowing || hasRun(this.reader.session.world)) return [];
     const { ahead } = this.happenings(from, untilUs);
     const isPlayed = (happening: Happening) => attention.isPlayed(happening);
-    // As long as nothing is near that is played, steps may be.
+    // Steps may be played while no shown happening is near.
     if (!ahead.some((happening) => happening.seq <= from.seq + QUIET_ENTRIES && isPlayed(happening))) return [];
     const first = ahead.find((happening) => isPlayed(happening) || attention.ofStage(mayBeOnWay)(happening));
     return first ? leadTo(first, ahead, { fromUs: from.atUs, isShown: isPlayed }) : [];
   }
 
-  /** How the plan begins, or goes on: as much of it as no later entry can change. */
+  /** Beginning or continuation of the plan, up to where later entries cannot change it. */
   private begin(from: Start, untilUs: number): readonly Segment[] | undefined {
     const { run, world } = this.reader.session;
     const { attention } = this;
     const { ahead } = this.happenings(from, untilUs);
-    // The way of the first Pod is only seen from its end.
+    // The first Pod's way is only known from its end.
     if (!attention.isFollowing && !hasRun(world) && !isWayKnown(ahead)) return undefined;
     const isFirst = this.firstOf(ahead, from);
     const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
@@ -222,7 +231,7 @@ export class Outlook {
     return segments;
   }
 
-  /** Of a plan what has not been given yet. */
+  /** The part of a plan that was not returned yet. */
   private after(segments: readonly Segment[]): readonly Segment[] {
     const { begun } = this;
     if (!begun) return segments;
@@ -230,7 +239,7 @@ export class Outlook {
     return segments.slice(1 + segments.findLastIndex(isLast));
   }
 
-  /** The way to the next step of a story; without `place` the step is not among what is known now. */
+  /** The plan to the next step of a story; without `place` the step is not known yet. */
   planStory(
     player: StoryPlayer,
     untilMs: number,
@@ -257,11 +266,14 @@ export class Outlook {
     return { place, segments: segmentsTo(timeUs, before) };
   }
 
-  /** Looks at some more of what comes: the time up to which all of it is known now, or `undefined` when there is more to look at. */
+  /**
+   * Looks further ahead. Returns the time up to which everything is known now, or `undefined` when there is more to
+   * look at.
+   */
   private look(untilUs: number): number | undefined {
     const { session } = this.reader;
     const { run } = session;
-    // Only from the head can one look ahead; up to the head all is known.
+    // Looking ahead is possible only from the head; up to the head everything is known.
     if (this.isBehind) return Math.min(untilUs, Math.max(run.head.atUs, run.clockUs));
     const knownSeq = run.aheadSeq;
     const fewest = Math.max(FEWEST_LOOK_ENTRIES, (knownSeq - run.position.seq) * LOOK_SHARE);
@@ -278,7 +290,7 @@ export class Outlook {
     return run.position.seq < run.head.seq;
   }
 
-  /** What matters of what is known up to a time, and when the last entry of it is. */
+  /** Important happenings up to a time, and the time of the last known entry. */
   private happenings(from: Start, untilUs: number): { readonly ahead: readonly Happening[]; readonly lastUs: number } {
     const { run } = this.reader.session;
     const ahead: Happening[] = [];
@@ -295,7 +307,7 @@ export class Outlook {
   }
 }
 
-/** Where nothing is to be shown the clock goes on. */
+/** The clock continues when there is nothing to show. */
 function planned(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
   const segments = planOf(ahead, options);
   return segments.length > 0 ? segments : [{ kind: 'skip', toUs: options.untilUs, wallMs: SHORT_MS, counted: 0 }];

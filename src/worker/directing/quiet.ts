@@ -1,21 +1,27 @@
 import type { Parts } from '#base/parts.ts';
 import type { HostedSession } from '#worker/hostedSession.ts';
 
-/** Nothing that decides happens so long before and after: it is quiet. */
+/** It is quiet when nothing decisive happens this long before and after. */
 const QUIET_US = 15_000_000;
-/** New entries in one look ahead: at least so many, and so large a part of what is known, for each look goes through all of that again. */
+/**
+ * New entries in one look ahead: at least this many, and a share of the known ones, because each look goes through all
+ * of them.
+ */
 const LOOK_ENTRIES = 500;
 const LOOK_SHARE = 1 / 2;
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
-/** Between these two entries, themselves not counted, none decides. */
+/** No entry between these two is decisive; they are not included. */
 interface Stretch {
   readonly after: number;
   readonly before: number;
 }
 
-/** Whether it is quiet around an entry. For one search along one branch: it remembers where nothing decides, so that each entry is looked at once however many are asked about. */
+/**
+ * Whether it is quiet around an entry. For one search along one branch. It remembers stretches without decisive
+ * entries, so that each entry is examined only once.
+ */
 export class Quiet {
   private readonly session: HostedSession;
   private readonly decides: (entry: Entry) => boolean;
@@ -27,7 +33,7 @@ export class Quiet {
     this.decides = decides;
   }
 
-  /** Looks ahead where that is not known yet; the reader ends where he began. */
+  /** Looks ahead where necessary; the reader's position is restored. */
   *isAround(entry: Entry): Parts<boolean> {
     return this.isBefore(entry) && (yield* this.isAfter(entry));
   }

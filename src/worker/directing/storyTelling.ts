@@ -8,17 +8,17 @@ import type { Reader } from '#worker/travel.ts';
 import type { Outlook } from './outlook.ts';
 import type { Voice } from './voice.ts';
 
-/** New entries between two looks at the wall clock. */
+/** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;
-/** A search for the next step gives up after so many entries. */
+/** Most entries that a search for the next step examines. */
 const LONGEST_SEARCH = 100_000;
-/** A step of a story is read in so long; one that holds goes on by itself after longer. */
+/** Reading time of a story's step; one that holds continues by itself after the longer time. */
 const TOLD_MS = 5000;
 const HELD_MS = 8000;
-/** What happens between two steps takes no longer than this. */
+/** Longest time between two steps. */
 const BETWEEN_MS = 3000;
 
-/** A step of a story is told. */
+/** A step of a story, as a segment. */
 export interface ToldStep {
   readonly kind: 'told';
   readonly place: StoryPlace;
@@ -26,18 +26,18 @@ export interface ToldStep {
   readonly holds: boolean;
 }
 
-/** What tells of a run: where the reader is, what he is told, and what lies ahead. */
+/** The reader, the captions and the outlook of a telling. */
 export interface Teller {
   readonly reader: Reader;
   readonly voice: Voice;
   readonly outlook: Outlook;
 }
 
-/** Tells one story, step after step, to its end. */
+/** Tells one story, step by step, to its end. */
 export class StoryTelling {
   readonly player: StoryPlayer;
   protected readonly teller: Teller;
-  /** The step that the reader went to himself: he reads it before the story goes on. */
+  /** The step that the reader went to; its reading time passes before the story continues. */
   private unread: StoryPlace | undefined;
   private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: number } | undefined;
 
@@ -46,26 +46,26 @@ export class StoryTelling {
     this.teller = teller;
   }
 
-  /** The last card, while the reader stands where the story was over. */
+  /** The last card, while the reader is where the story ended. */
   get ending(): StoryEnding | undefined {
     const { position, clockUs } = this.teller.reader.session.run;
     return this.last?.seq === position.seq && this.last.clockUs === clockUs ? this.last.ending : undefined;
   }
 
-  /** A reader who has left the end by himself hears the steps after the moment that he went to once more. */
+  /** After the reader has left the end, the steps after the new moment are told again. */
   private comeBack(): void {
     if (!this.last || this.ending) return;
     this.last = undefined;
     this.player.rewind(this.teller.reader.session.run.position.seq);
   }
 
-  /** What the page is told of it. */
+  /** The story's part of the telling for the page. */
   get told(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
     const { tale, step } = this.player;
     return { story: tale.id, steps: { id: tale.id, of: tale.steps.length, at: step + 1, known: this.marks } };
   }
 
-  /** The steps that the reader may see on the clock. */
+  /** Steps that the reader may see on the timeline. */
   protected get shown(): readonly StoryPlace[] {
     return this.player.known;
   }
@@ -82,25 +82,25 @@ export class StoryTelling {
     return decisive === true;
   }
 
-  /** What is not there yet is not told of either. */
+  /** Whether future entries are hidden from captions. */
   protected get isVeiling(): boolean {
     return false;
   }
 
-  /** Another future: what the story found there holds no longer. */
+  /** Handles a changed future, which invalidates the story's known steps. */
   turn(): void {
     this.player.forgetAfter(this.teller.reader.session.run.position.seq);
     this.last = undefined;
   }
 
-  /** To the next step by way of what happens before it, shortened. */
+  /** Plans the way to the next step, with shortened segments. */
   plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
     const { player, teller } = this;
     const { session } = teller.reader;
     this.comeBack();
     const { unread } = this;
     this.unread = undefined;
-    // A lesson waits for its reader at each step by itself.
+    // A lesson itself waits for its reader at each step.
     if (!this.isVeiling && unread && unread === player.current && unread.seq === session.run.position.seq)
       return [toldStep(unread)];
     if (player.isOver) return this.end();
@@ -113,19 +113,19 @@ export class StoryTelling {
     return place ? [...shortened, toldStep(place)] : shortened;
   }
 
-  /** Goes to the step before and stays there for its time; `over` before the first. */
+  /** Goes to the previous step and stays for its reading time; `over` before the first. */
   planBack(): readonly ToldStep[] | 'over' {
     this.previous();
     const { current } = this.player;
     return current ? [toldStep(current)] : 'over';
   }
 
-  /** Stands at a step, inside the cycle where that is meant, and says its words; nothing when it has been told. */
+  /** Shows a step, inside its cycle if required, with its caption. Does nothing if it has been told. */
   arrive(place: StoryPlace): void {
     if (this.player.current !== place) this.tell(place);
   }
 
-  /** To the next step, and after the last to the end; false when it is over already. */
+  /** Moves to the next step, and after the last to the end; false when the story is already over. */
   *next(): Parts<boolean> {
     const { player } = this;
     const { session, beats } = this.teller.reader;
@@ -142,7 +142,8 @@ export class StoryTelling {
           this.unread = place;
           return true;
         }
-        // Nothing happens before it is known that the step comes later: a bet must not stand where its answer is in the journal.
+        // The run advances only when it is known that the step comes later. Otherwise the journal would contain the
+        // answer to a question.
         session.seek(run.aheadSeq);
         session.lookAhead(Number.POSITIVE_INFINITY, ENTRY_BUDGET);
         if (run.aheadSeq === run.position.seq) break;
@@ -155,12 +156,12 @@ export class StoryTelling {
 
   previous(): boolean {
     this.comeBack();
-    // From the last card back to the step before it.
+    // Returns from the last card to the step before it.
     this.standAt(this.last ? this.player.current : this.player.back());
     return true;
   }
 
-  /** To a step that is shown, back at once, forth by way of those between; false for another one. */
+  /** Moves to a shown step: back at once, forward through the steps between; false for another step. */
   *toStep(id: string): Parts<boolean> {
     const { player } = this;
     const to = this.shown.findIndex(({ step }) => step.id === id);
@@ -177,7 +178,7 @@ export class StoryTelling {
     return true;
   }
 
-  /** At a step, or before the first. */
+  /** Goes to a step, or before the first. */
   private standAt(place: StoryPlace | undefined): void {
     const { reader, voice } = this.teller;
     const { session, beats } = reader;
@@ -195,7 +196,8 @@ export class StoryTelling {
     const { session, beats, cycles } = reader;
     while (player.current !== place) player.forward();
     if (place.matched === 0) session.run.wait(place.timeUs);
-    // What a step stands before is told of too: it is in the journal first, as it is for who comes back.
+    // The caption may describe the entry after the step. So that entry is added to the journal first, as it is when the
+    // reader returns.
     if (!this.isVeiling && place.matched > session.run.head.seq) {
       session.seek(place.matched);
       session.seek(place.seq);
@@ -212,7 +214,7 @@ export class StoryTelling {
         : voice.captionAt(place.matched, { beat: index });
     const show = player.show(session, place);
     const points = step.points !== undefined || !base ? player.points(session, place) : base.points;
-    // A step says what it is about in words of its own: the entry's formula fits only inside the cycle that they are about.
+    // A step has its own words about its subject. The entry's formula fits only inside the cycle that they describe.
     const { formula, ...about } = base ?? {};
     voice.tell({
       ...about,

@@ -7,10 +7,10 @@ import type { Attention } from './attention.ts';
 type Beat = Extract<Segment, { kind: 'beat' }>;
 type Stream = Extract<Segment, { kind: 'stream' }>;
 
-/** A sentence is read at this pace, and gets no less time. */
+/** Reading time per word; a sentence is shown at least that long. */
 const WORD_MS = 280;
 
-/** What is said of what the stage shows. */
+/** Captions for the things that the stage shows. */
 export class Voice {
   private readonly reader: Reader;
   private readonly attention: Attention;
@@ -28,24 +28,24 @@ export class Voice {
     return this.said;
   }
 
-  /** Nothing is said. */
+  /** Removes the caption. */
   forget(): void {
     this.said = undefined;
     this.saidMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Says it at once; it is read from now on. */
+  /** Shows a caption; its reading time starts now. */
   tell(caption: Caption): void {
     this.said = caption;
     this.saidMs = this.nowMs();
   }
 
-  /** Says what there is to say of an entry, to a reader who went there himself. */
+  /** Shows the caption of an entry to a reader who went there. */
   answer(seq: number, beat: number | undefined): void {
     this.said = this.captionAt(seq, { beat });
   }
 
-  /** Says what a beat shows, as soon as it is shown: never is a sentence of one thing beside the next. */
+  /** Captions a step as soon as it is shown, so that a caption never appears beside another step. */
   sayBeat({ seq, burst, sum, isAside }: Beat): void {
     if (this.said?.seq === seq) return;
     const isBrief = burst !== undefined && burst.shown > 1;
@@ -56,13 +56,13 @@ export class Voice {
     else this.tell(caption);
   }
 
-  /** Says what one beat inside a decision shows, as `step` of `of`. */
+  /** Captions one step inside a decision, as `step` of `of`. */
   sayInside(seq: number, beat: number, step: number, of: number): void {
     const caption = this.captionAt(seq, { beat });
     if (caption) this.tell({ ...caption, step, of });
   }
 
-  /** While many pass, how many they are. */
+  /** Captions a fast stream with its number of entries. */
   sayStream({ seqs: [seq = 0], seqs, of, areDecisions }: Stream): void {
     if (this.said?.seq === seq) return;
     const caption = this.captionAt(seq, { isBrief: true });
@@ -70,7 +70,7 @@ export class Voice {
     if (caption) this.sumUp(caption, { id, slots: { count: seqs.length, of } });
   }
 
-  /** Says a sentence about all of a burst in place of that about one of it. */
+  /** Shows a sentence about the whole burst instead of one of its entries. */
   private sumUp({ subject: _s, formula: _f, ...rest }: Caption, sentence: Sentence): void {
     this.tell({ ...rest, sentence, points: [] });
   }
@@ -79,7 +79,7 @@ export class Voice {
     return this.nowMs() >= this.saidMs + readingMs(this.said);
   }
 
-  /** Whether two entries are told in the same words, with the same values and about the same. */
+  /** Whether two entries have the same caption, values and subject. */
   saysTheSame(one: number, other: number): boolean {
     return this.words(one) === this.words(other);
   }
@@ -103,7 +103,7 @@ export class Voice {
   }
 }
 
-/** Slots stand for about as many words as the template has around them. */
+/** Counts about eight words for the template and one for each slot. */
 function readingMs(caption: Caption | undefined): number {
   if (!caption) return 0;
   return (8 + Object.keys(caption.sentence.slots).length) * WORD_MS;

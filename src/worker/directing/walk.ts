@@ -6,15 +6,15 @@ import { keysAt } from './keysAt.ts';
 import { Quiet } from './quiet.ts';
 import type { Voice } from './voice.ts';
 
-/** A search for the next beat gives up after so many entries, or so much simulated time. */
+/** Limits of a search for the next step, in entries and in simulated time. */
 const LONGEST_SEARCH = 100_000;
 const FARTHEST_SEARCH_US = 360_000_000;
-/** So far back is looked for what was told before. */
+/** Most entries that a search for the previous caption examines. */
 const FARTHEST_ENTRIES = 5000;
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
-/** The walk by Next where no story is told: from beat to beat of what the page looks at. */
+/** The walk by Next when no story is told: from step to step of the page's stage or selection. */
 export class Walk {
   private readonly reader: Reader;
   private readonly attention: Attention;
@@ -26,7 +26,7 @@ export class Walk {
     this.voice = voice;
   }
 
-  /** To the next beat: inside the decision, else the next thing that matters; false when none is near. */
+  /** Moves to the next step inside the decision, otherwise to the next important entry; false when none is near. */
   *next(): Parts<boolean> {
     const { session, beats } = this.reader;
     if (this.moveInside(1)) return true;
@@ -50,7 +50,7 @@ export class Walk {
     return false;
   }
 
-  /** The way of `next` back. */
+  /** The reverse of `next`. */
   *previous(): Parts<boolean> {
     const { session, beats } = this.reader;
     if (this.moveInside(-1)) return true;
@@ -76,7 +76,7 @@ export class Walk {
     return new Quiet(this.reader.session, (entry) => this.attention.stopAt(entry) === 'always');
   }
 
-  /** The same from either side, so that the way back has the same stops. */
+  /** Gives the same result in both directions, so that the way back has the same stops. */
   private *isStop(entry: Entry, quiet: Quiet): Parts<boolean> {
     const stop = this.attention.stopAt(entry);
     if (stop === undefined) return false;
@@ -84,11 +84,11 @@ export class Walk {
     return !this.saysTheSame(entry);
   }
 
-  /** Whether nothing else is said of it than of what came before it: to stop there would change nothing on the page. */
+  /** Whether the caption equals the one before it, so that a stop would change nothing on the page. */
   private saysTheSame(entry: Entry): boolean {
     const { attention } = this;
     const happening = attention.told(entry);
-    // Inside another decision the page shows other beats.
+    // Inside another decision the page shows other steps.
     if (!happening || (this.showsInside && happening.isCycle)) return false;
     const { run } = this.reader.session;
     for (let at = entry.seq - 1; at > Math.max(0, entry.seq - FARTHEST_ENTRIES); at--) {
@@ -100,7 +100,7 @@ export class Walk {
     return false;
   }
 
-  /** Only the view of the scheduler shows what is inside a decision; elsewhere it is one beat. */
+  /** Only the scheduler's view shows steps inside a decision; elsewhere a decision is one step. */
   private arrive(seq: number, at: 'first' | 'last'): void {
     const { session, beats, cycles } = this.reader;
     const keys = this.showsInside && cycles.current?.seq === seq ? keysAt(session, seq) : [];
@@ -109,7 +109,7 @@ export class Walk {
     this.voice.answer(seq, index);
   }
 
-  /** To the key beat after or before the one at which the reader stands inside a cycle; false when there is none. */
+  /** Moves to the next or previous key step inside the reader's cycle; false when there is none. */
   private moveInside(by: 1 | -1): boolean {
     const { session, beats } = this.reader;
     const { inside } = beats;

@@ -73,9 +73,8 @@ const ALL_DEVICES = 32;
 
 /**
  * Device usage of a claim. For alternatives, the largest count of each class counts. The model does not count devices
- * that extended resources request through claims.
- * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through
- * claims does not count here.
+ * that extended resources request through claims. Upstream source (v1.36.2):
+ * pkg/quota/v1/evaluator/core/resource_claims.go.
  */
 function deviceUsage({ spec }: ResourceClaim): ResourceList {
   let usage: ResourceList = { [CLAIM_COUNT]: ONE };

@@ -6,7 +6,7 @@ import type { KubectlFailure } from '../terminal/terminalRecords.ts';
 
 /** The address of the clients that drain nodes; each is `kubectl-drain/<id>`. */
 export const DRAIN: Address<DrainEvent> = 'kubectl-drain';
-/** By id: what each `kubectl drain` has printed and how far its Pods are. */
+/** By id: the output of each `kubectl drain`, and the progress of its Pods. */
 export const DRAIN_RECORDS = table<Drain>('client/drains');
 
 /** The flags of `kubectl drain`. */
@@ -16,33 +16,33 @@ export interface DrainFlags {
   readonly force?: boolean;
   /** Absent: the Pod's own. */
   readonly gracePeriodSeconds?: number;
-  /** Absent or 0: for ever. */
+  /** Absent or 0: no timeout. */
   readonly timeoutSeconds?: number;
   /** Only Pods that it selects are drained. */
   readonly podSelector?: string;
-  /** The Pods are deleted, whatever their budgets say. */
+  /** The Pods are deleted without regard to their budgets. */
   readonly disableEviction?: boolean;
-  /** Pods whose deletion timestamp is older are not waited for; absent or 0: all are. */
+  /** Pods with an older deletion timestamp are not waited for; absent or 0: all are. */
   readonly skipWaitForDeleteTimeoutSeconds?: number;
-  /** `client`: nothing is sent but reads; `server`: nothing is kept. */
+  /** `client`: only reads are sent. `server`: nothing is stored. */
   readonly dryRun?: 'client' | 'server';
 }
 
 /** A person runs `kubectl drain`. */
 export interface DrainAsked extends DueEvent {
   readonly type: 'drain.asked';
-  /** In the order in which they are cordoned, and then drained. */
+  /** In the order of cordoning and draining. */
   readonly nodes: readonly string[];
   readonly flags: DrainFlags;
 }
 
-/** An eviction that was refused is tried again. */
+/** A refused eviction is retried. */
 export interface EvictionDue extends DueEvent {
   readonly type: 'eviction.due';
   readonly pod: string;
 }
 
-/** It is looked whether a Pod has gone. */
+/** kubectl checks whether a Pod is gone. */
 export interface PodLookDue extends DueEvent {
   readonly type: 'podLook.due';
   readonly pod: string;
@@ -50,7 +50,7 @@ export interface PodLookDue extends DueEvent {
 
 export interface DrainTimedOut extends DueEvent {
   readonly type: 'drain.timedOut';
-  /** Of which node of the drain, counted from 0. */
+  /** Index of the drain's node, from 0. */
   readonly turn: number;
 }
 
@@ -59,9 +59,12 @@ export interface DrainedPod {
   /** `namespace/name`. */
   readonly pod: string;
   readonly uid: string;
-  /** `notAwaited`: kubectl goes on while the Pod is still there, after a dry run or `--skip-wait-for-delete-timeout`. */
+  /**
+   * `notAwaited`: kubectl continues while the Pod still exists, after a dry run or because of
+   * `--skip-wait-for-delete-timeout`.
+   */
   readonly state: 'evicting' | 'terminating' | 'gone' | 'failed' | 'notAwaited';
-  /** How often the eviction was refused. */
+  /** Number of refusals of the eviction. */
   readonly refusals: number;
 }
 
@@ -75,7 +78,7 @@ export interface DrainLine {
 export interface NodeFailure {
   readonly node: string;
   readonly errors: readonly KubectlFailure[];
-  /** kubectl does not take it for a list of errors, and prints it in another form. */
+  /** kubectl does not treat it as a list of errors, and prints it in another form. */
   readonly isPlain: boolean;
 }
 
@@ -83,37 +86,37 @@ export interface NodeFailure {
 export interface Drain {
   readonly id: string;
   readonly nodes: readonly string[];
-  /** Which of the nodes it is at: `nodes[turn]`. */
+  /** Index of the present node: `nodes[turn]`. */
   readonly turn: number;
   readonly node: string;
   readonly flags: DrainFlags;
-  /** The entry in which it was asked for. */
+  /** The entry of the command. */
   readonly seq: number;
   readonly startedUs: number;
   readonly phase: 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
-  /** Of all nodes that it has come to. */
+  /** Pods of all nodes reached so far. */
   readonly pods: readonly DrainedPod[];
   /** The timeout of this node has passed. */
   readonly isTimedOut: boolean;
-  /** What it has printed. */
+  /** Its output. */
   readonly lines: readonly DrainLine[];
-  /** Of this node so far. */
+  /** Errors of the present node so far. */
   readonly errors: readonly KubectlFailure[];
-  /** The nodes that it has given up. */
+  /** Nodes that it gave up. */
   readonly failures: readonly NodeFailure[];
 }
 
-/** Why a drain has sent a request. */
+/** The reason for a request of a drain. */
 export type DrainTag =
   | { readonly step: 'cordon' }
   | { readonly step: 'list' }
-  /** What is left on a node that could not be drained. */
+  /** Lists the remaining Pods of a node that could not be drained. */
   | { readonly step: 'pending'; readonly failure: NodeFailure }
   | { readonly step: 'delete'; readonly pod: string }
   | { readonly step: 'evict'; readonly pod: string }
   | { readonly step: 'look'; readonly pod: string };
 
-/** All that `kubectl drain` takes. */
+/** All events of `kubectl drain`. */
 export type DrainEvent = DrainAsked | EvictionDue | PodLookDue | DrainTimedOut | ResponseArrived<DrainTag>;
 
 export const drainEvent = eventsOf(DRAIN);

@@ -3,24 +3,30 @@ import { failureText } from '../terminal/statusText.ts';
 import type { KubectlFailure } from '../terminal/terminalRecords.ts';
 import type { DrainFlags, NodeFailure } from './drainRecords.ts';
 
-/** What stands behind each line of a dry run. */
+/** Suffix of each line in a dry run. */
 export function dryRunText({ dryRun }: DrainFlags): string {
   if (dryRun === undefined) return '';
   return dryRun === 'client' ? ' (dry run)' : ' (server dry run)';
 }
 
-/** All errors in one line, as they say themselves. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go, aggregate.Error. */
+/**
+ * All errors in one line, with their own messages. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go, aggregate.Error.
+ */
 export function aggregateText(errors: readonly KubectlFailure[]): string {
   const texts = [...new Set(errors.map(({ status, text = '' }) => status?.message ?? text))];
   return texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
 }
 
-/** What kubectl ends with. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/drain/drain.go, RunDrain; pkg/cmd/util/helpers.go, checkErr. */
+/**
+ * Last lines of a failed drain. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/drain/drain.go, RunDrain;
+ * pkg/cmd/util/helpers.go, checkErr.
+ */
 export function endLines(failures: readonly NodeFailure[]): string[] {
   return ['There are pending nodes to be drained:', ...failures.map(({ node }) => ` ${node}`), ...errorLines(failures)];
 }
 
-/** The errors of one node are said one by one, those of several nodes in a line for each node. */
+/** The errors of one node are printed one by one; those of several nodes in one line per node. */
 function errorLines(failures: readonly NodeFailure[]): string[] {
   const [only] = failures;
   if (only && failures.length === 1) return only.isPlain ? [failureText(only.errors)] : only.errors.map(errorLine);

@@ -42,15 +42,16 @@ const RETRY_US = 5_000_000;
 const LOOK_US = 1_000_000;
 const SECOND_US = 1_000_000;
 const TERMINATING = 'NamespaceTerminating';
-/** What Go says of a context whose time is over. */
+/** Go's message for a context whose deadline has passed. */
 const TIMED_OUT = { text: 'context deadline exceeded' };
 
-/** The Pods that are to go, and why not. */
+/** The Pods to evict, or the reasons against it. */
 type ListedPods = Omit<FilteredPods, 'errors'> & { readonly errors: readonly KubectlFailure[] };
 
 /**
- * `kubectl drain`: cordons all nodes; then, node after node, evicts the Pods at once, each again every 5 s while its budget refuses, and waits until they are gone.
- * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/{cmd/drain,drain}/drain.go.
+ * `kubectl drain`: cordons all nodes, then drains them one after the other. It evicts a node's Pods at once and retries
+ * every 5 s while a budget refuses. Then it waits until they are gone. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/{cmd/drain,drain}/drain.go.
  */
 export class Drains implements Actor<DrainEvent> {
   readonly name = DRAIN;
@@ -100,7 +101,7 @@ export class Drains implements Actor<DrainEvent> {
     this.cordon(drain, context);
   }
 
-  /** All nodes are cordoned before the first Pod goes. */
+  /** All nodes are cordoned before the first eviction. */
   private cordon(drain: Drain, context: ActorContext): void {
     const { node, flags } = drain;
     const isCordoned = this.world.table(store('Node')).get(node)?.spec?.unschedulable ?? false;
@@ -233,7 +234,7 @@ export class Drains implements Actor<DrainEvent> {
     } else this.lose(drain, key, `${evicting(key)}: ${status.message}`, context);
   }
 
-  /** With `--disable-eviction`: one DELETE after the other, and only then kubectl waits. */
+  /** With `--disable-eviction`, kubectl sends one DELETE after the other, and waits only after the last. */
   private deleteNext(drain: Drain, context: ActorContext): void {
     const mine = drain.pods.filter(({ node }) => node === drain.node);
     const next = mine.find(({ state }) => state === 'evicting');
@@ -299,13 +300,13 @@ export class Drains implements Actor<DrainEvent> {
     }
   }
 
-  /** kubectl cannot wait for the Pod any more. */
+  /** Handles a failed wait for a Pod. */
   private lostSight(drain: Drain, key: string, error: KubectlFailure, context: ActorContext): void {
     if (drain.flags.disableEviction) this.giveUpAll(drain, error, context);
     else this.lose(drain, key, `${waiting(key)}: ${aggregateText([error])}`, context);
   }
 
-  /** An eviction that waits for its next try hears of the timeout only then. */
+  /** An eviction that waits for its retry notices the timeout only then. */
   private timeOut(drain: Drain, turn: number, context: ActorContext): void {
     if (turn !== drain.turn || drain.phase !== 'evicting') return;
     if (drain.flags.disableEviction) {
@@ -338,14 +339,14 @@ export class Drains implements Actor<DrainEvent> {
     this.next(printed(drain, context, `node/${node} drained${dryRunText(flags)}`), context);
   }
 
-  /** Deleting and waiting end with the first error. */
+  /** Without evictions, the first error of deleting or waiting ends the node's drain. */
   private giveUpAll(drain: Drain, error: KubectlFailure, context: ActorContext): void {
     const { node } = drain;
     const pods = drain.pods.map((pod): DrainedPod => (isUnderWay(pod, node) ? { ...pod, state: 'failed' } : pod));
     this.list({ ...drain, pods }, { step: 'pending', failure: { node, errors: [error], isPlain: true } }, context);
   }
 
-  /** Says what is left of the node's Pods, after their list has come. */
+  /** Prints the node's remaining Pods when their list has arrived. */
   private failed(drain: Drain, failure: NodeFailure, response: ApiResponse, context: ActorContext): void {
     const { evicted, errors } = this.filtered(drain, response, context);
     const error = aggregateText(failure.errors);
@@ -360,7 +361,7 @@ export class Drains implements Actor<DrainEvent> {
     this.giveUp(printedLines(drain, context, lines), failure, context, errors.length > 0 ? aggregateText(errors) : '');
   }
 
-  /** `before` stands in the same line: kubectl does not end it. */
+  /** `before` is on the same line, because kubectl does not end that line. */
   private giveUp(drain: Drain, failure: NodeFailure, context: ActorContext, before = ''): void {
     const { node } = failure;
     const message = aggregateText(failure.errors);
@@ -369,7 +370,7 @@ export class Drains implements Actor<DrainEvent> {
     this.next({ ...printed(drain, context, text, 'err'), failures: [...drain.failures, failure] }, context);
   }
 
-  /** Goes on with the next node, or ends. */
+  /** Continues with the next node, or ends the drain. */
   private next(drain: Drain, context: ActorContext): void {
     const next = atTurn(drain, drain.turn + 1);
     if (next) this.list(next, { step: 'list' }, context);
@@ -390,7 +391,7 @@ export class Drains implements Actor<DrainEvent> {
   }
 }
 
-/** At another of its nodes; nothing when there is none. */
+/** The drain at another of its nodes; undefined when there is none. */
 function atTurn(drain: Drain, turn: number): Drain | undefined {
   const node = drain.nodes[turn];
   return node === undefined ? undefined : { ...drain, turn, node, isTimedOut: false, errors: [] };

@@ -5,7 +5,7 @@ import type { DrainFlags } from './drainRecords.ts';
 
 const MIRROR = 'kubernetes.io/config.mirror';
 
-/** What becomes of the Pods of a node: some are evicted, some warned of, some are why nothing happens. */
+/** Result of the filters for a node's Pods: Pods to evict, a warning, and errors that prevent the drain. */
 export interface FilteredPods {
   readonly evicted: readonly Pod[];
   readonly warning: string;
@@ -21,7 +21,10 @@ interface Verdict {
 const OKAY: Verdict = { goes: true, kind: 'okay', message: '' };
 const SKIP: Verdict = { ...OKAY, goes: false };
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/drain/filters.go. `hasDaemonSet` says whether one of that key exists. */
+/**
+ * Applies kubectl's filters. `hasDaemonSet` returns whether a DaemonSet with that key exists. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/drain/filters.go.
+ */
 export function filterPods(
   pods: readonly Pod[],
   flags: DrainFlags,
@@ -47,7 +50,7 @@ export function filterPods(
   };
 }
 
-/** The last filter's message counts, and the first refusal. */
+/** The last filter's message counts, except that the first refusal ends the filters. */
 function verdictOf(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: string) => boolean): Verdict {
   const ofDaemonSet = daemonSetVerdict(pod, flags, hasDaemonSet);
   if (!ofDaemonSet.goes) return ofDaemonSet;
@@ -73,7 +76,7 @@ function daemonSetVerdict(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: strin
   return { goes: false, kind: 'warning', message: 'ignoring DaemonSet-managed Pods' };
 }
 
-/** It has to be gone for so long that `--skip-wait-for-delete-timeout` leaves it alone. */
+/** Whether the Pod was deleted so long ago that `--skip-wait-for-delete-timeout` skips it. */
 export function isLongDeleted({ metadata }: Pod, flags: DrainFlags, nowUs: number): boolean {
   const { skipWaitForDeleteTimeoutSeconds: seconds = 0 } = flags;
   if (seconds <= 0 || metadata.deletionTimestamp === undefined) return false;

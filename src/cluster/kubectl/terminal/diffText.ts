@@ -7,8 +7,8 @@ import { unifiedDiff } from '#model/validation/unifiedDiff.ts';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * What `kubectl diff` prints of one object: what is there against what would be; '' when they are the same. kubectl writes both into files of
- * made-up folders; here the folders are called LIVE and MERGED, and the files have no times.
+ * Output of `kubectl diff` for one object: the present against the future state; '' when they are equal. kubectl writes
+ * both into files of temporary folders. Here the folders are called LIVE and MERGED, and the files have no times.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/diff/diff.go.
  */
 export function diffText(live: KubeObject | undefined, merged: KubeObject, showsSecrets: boolean): string {
@@ -32,7 +32,7 @@ function fileName({ apiVersion, kind, metadata }: KubeObject): string {
   return [apiVersion.replace('/', '.'), kind, metadata.namespace ?? '', metadata.name].join('.');
 }
 
-/** Unless the server applies, kubectl does not write down here what it would apply: the note stays as it is. */
+/** Without server-side apply, the diff ignores changes of the last-applied annotation: the live one is kept. */
 export function withNoteOf(live: KubeObject | undefined, merged: KubeObject): KubeObject {
   const { annotations, ...metadata } = merged.metadata;
   const { [LAST_APPLIED]: _, ...others } = annotations ?? {};
@@ -43,7 +43,7 @@ export function withNoteOf(live: KubeObject | undefined, merged: KubeObject): Ku
 
 type Pair = readonly [live: KubeObject | undefined, merged: KubeObject];
 
-/** Values of Secrets are not shown, only which of them change. */
+/** Masks values of Secrets, but shows which of them change. */
 function masked(live: KubeObject | undefined, merged: KubeObject, showsSecrets: boolean): Pair {
   if (showsSecrets || merged.kind !== 'Secret' || merged.apiVersion !== 'v1') return [live, merged];
   const [from, to] = [dataOf(live), dataOf(merged)];

@@ -3,11 +3,13 @@ import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** How kubectl keeps what it knows of the API: `--cache-dir`, by default `$HOME/.kube/cache`. */
+/** Settings of kubectl's discovery cache: `--cache-dir`, by default `$HOME/.kube/cache`. */
 export interface DiscoverySettings {
-  /** How long it is believed. */
+  /** Time for which cached data is valid. */
   readonly ttlUs: number;
-  /** Is the directory still there the next time? Not in a container that is made anew each time. */
+  /**
+   * Whether the directory survives until the next command. It does not in a container that is created for each command.
+   */
   readonly keepsCache: boolean;
 }
 
@@ -21,10 +23,15 @@ const KEY = 'cache';
 const SETTINGS = 'settings';
 const HOUR_US = 3_600_000_000;
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/config_flags.go, ToDiscoveryClient. */
+/**
+ * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/config_flags.go, ToDiscoveryClient.
+ */
 const UPSTREAM: DiscoverySettings = { ttlUs: 6 * HOUR_US, keepsCache: true };
 
-/** The two requests of aggregated discovery. Upstream source (v1.36.2): staging/src/k8s.io/client-go/discovery/discovery_client.go. */
+/**
+ * The two requests of aggregated discovery. Upstream source (v1.36.2):
+ * staging/src/k8s.io/client-go/discovery/discovery_client.go.
+ */
 const PATHS = ['/api', '/apis'] as const;
 
 export function discoverySettings(world: World): DiscoverySettings {
@@ -35,12 +42,12 @@ export function setDiscovery(world: World, settings: DiscoverySettings): void {
   world.table(DISCOVERY_SETTINGS).put(SETTINGS, settings);
 }
 
-/** When what is kept was read; `undefined` when nothing is. */
+/** When the cached data was read; `undefined` when there is none. */
 export function discoveryReadUs(world: World): number | undefined {
   return discoverySettings(world).keepsCache ? cacheTable(world).get(KEY)?.readUs : undefined;
 }
 
-/** What kubectl asks before its first request; nothing while it believes what it has kept. */
+/** kubectl's discovery requests before its first request; empty while the cache is valid. */
 export function discoveryRequests(world: World, nowUs: number, user: string): HttpRequest[] {
   const { ttlUs, keepsCache } = discoverySettings(world);
   const cache = cacheTable(world).get(KEY);
@@ -48,7 +55,7 @@ export function discoveryRequests(world: World, nowUs: number, user: string): Ht
   return PATHS.map((path) => ({ verb: 'http', user, kind: '', name: path, method: 'GET', url: path }));
 }
 
-/** Discovery was answered. */
+/** Records that discovery was read now. */
 export function keepDiscovery(world: World, nowUs: number): void {
   cacheTable(world).put(KEY, { readUs: nowUs });
 }

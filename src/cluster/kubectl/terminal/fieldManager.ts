@@ -1,6 +1,9 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
 
-/** What commands call themselves as managers of fields; the others go by their program. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd (AddFieldManagerFlagVar). */
+/**
+ * Commands with their own field manager, `kubectl-<command>`; the others use the program's name. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd (AddFieldManagerFlagVar).
+ */
 const NAMED: ReadonlySet<string> = new Set([
   'annotate',
   'autoscale',
@@ -18,7 +21,7 @@ const NAMED: ReadonlySet<string> = new Set([
 const WITH_VALUE: ReadonlySet<string> = new Set(['-n', '--namespace', '--context']);
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 
-/** A request of a line with the name of its manager, as far as neither the line nor the request says it. */
+/** Adds the command's field manager to a write, unless the request already has one. */
 export function withFieldManager(request: ApiRequest, line: string): ApiRequest {
   if (!WRITES.has(request.verb) || request.fieldManager !== undefined) return request;
   const command = commandWord(line);

@@ -4,13 +4,16 @@ import { rolloutStatus as statusOf } from '#model/workloads/rolloutStatus.ts';
 export interface RolloutStatus {
   readonly text: string;
   readonly isDone: boolean;
-  /** The rollout cannot be followed, or has failed. */
+  /** Why the rollout cannot be followed, or has failed. */
   readonly error?: string;
 }
 
 const REVISION = 'deployment.kubernetes.io/revision';
 
-/** What `kubectl rollout status` says of an object, as a line or as the error that it ends with. Of a Deployment a revision may be asked for. */
+/**
+ * The line of `kubectl rollout status` for an object, or the error that it ends with. `revision` applies to Deployments
+ * only.
+ */
 export function rolloutStatus(object: KubeObject, revision?: number): RolloutStatus {
   const running = Number(object.metadata.annotations?.[REVISION] ?? 0);
   if (revision !== undefined && object.kind === 'Deployment' && revision !== running) {

@@ -16,7 +16,10 @@ export function said(run: KubectlRun, context: ActorContext, text: string, strea
   return { ...run, lines: [...run.lines, { atUs: context.nowUs, stream, text }] };
 }
 
-/** What the server warns of, each text once in a command. Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/warnings.go, NewWarningWriter. */
+/**
+ * Adds the server's warnings to the output, each text once in a command. Upstream source (v1.36.2):
+ * staging/src/k8s.io/client-go/rest/warnings.go, NewWarningWriter.
+ */
 export function withWarnings(run: KubectlRun, { warnings = [] }: ApiResponse, context: ActorContext): KubectlRun {
   return warnings
     .map((text) => `Warning: ${text}`)
@@ -26,12 +29,12 @@ export function withWarnings(run: KubectlRun, { warnings = [] }: ApiResponse, co
     );
 }
 
-/** What was read first is kept, to be compared with the last answer. */
+/** Whether the object of the first read is kept for a comparison with the last response. */
 export function isCompared(step: KubectlStep): boolean {
   return step.unchanged !== undefined || isDiff(step.shows) || isDryRun(step);
 }
 
-/** Nothing of what it asks for is kept. */
+/** Whether the server stores nothing of the request. */
 function isDryRun({ requests }: KubectlStep): boolean {
   const request = requests.at(-1);
   if (request?.verb === 'http') return request.url.includes('dryRun=All');
@@ -39,9 +42,10 @@ function isDryRun({ requests }: KubectlStep): boolean {
 }
 
 /**
- * Whether the answer is what the first request has read: it has the same version. Two answers have it and differ all the same: that of a dry run,
- * and that of the update which takes off the last finalizer, because the object is removed and not written.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, deleteWithoutFinalizers.
+ * Whether the response has the version that the first request read. Two responses have it and still differ. One is that
+ * of a dry run. The other is that of the update that removes the last finalizer, because the object is removed and not
+ * written. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go,
+ * deleteWithoutFinalizers.
  */
 export function isUnchanged(run: KubectlRun, step: KubectlStep, answered: KubeObject | undefined): boolean {
   const version = answered?.metadata.resourceVersion ?? '';
@@ -87,13 +91,13 @@ export function failed(run: KubectlRun, failure: KubectlFailure): KubectlRun {
   return { ...run, failures: [...run.failures, failure] };
 }
 
-/** A step that sends nothing: it fails, or warns. */
+/** Handles a step without requests: it fails, or warns. */
 export function withoutRequest(run: KubectlRun, { failure, warning }: KubectlStep, context: ActorContext): KubectlRun {
   if (failure !== undefined) return failed(run, { text: failure });
   return warning === undefined ? run : said(run, context, warning, 'err');
 }
 
-/** What `kubectl wait` has seen, in the order in which it goes through the objects. */
+/** Adds the conditions that `kubectl wait` has seen, in the order of the objects. */
 export function toldMet(run: KubectlRun, context: ActorContext): KubectlRun {
   const { goal } = run.plan;
   if (goal?.type !== 'condition') return run;
@@ -102,7 +106,7 @@ export function toldMet(run: KubectlRun, context: ActorContext): KubectlRun {
   return lines.reduce((all, line) => said(all, context, line), run);
 }
 
-/** The process that ends says what it could not do. */
+/** Adds the failures of a process at its end. */
 export function told(run: KubectlRun, context: ActorContext): KubectlRun {
   const untold = run.failures.slice(run.told);
   if (untold.length === 0) return run;

@@ -7,12 +7,14 @@ import type { KubectlStep } from './terminalRecords.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const NOTE = setOf(['metadata', 'annotations', LAST_APPLIED].map(fieldElement));
-/** Whose manager keeps up to date the note that client-side apply leaves. */
+/** The field manager for which kubectl keeps the last-applied annotation up to date. */
 const KUBECTL = 'kubectl';
-/** Who manages the note itself. */
+/** The field manager of the annotation itself. */
 const OF_NOTE = 'kubectl-last-applied';
 
-/** What kubectl says below a conflict. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go. */
+/**
+ * kubectl's help text below a conflict. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go.
+ */
 export const CONFLICT_HELP = `Please review the fields above--they currently have other managers. Here
 are the ways you can resolve this warning:
 * If you intend to manage all of these fields, please re-run the apply
@@ -31,16 +33,20 @@ const FAILURES = {
   again: 'failed to re-apply configuration after performing Server-Side Apply migration',
 } as const;
 
-/** What kubectl warns of when a request after the first is refused; the object was applied. Upstream source (v1.36.2): as above. */
+/**
+ * kubectl's warning when a request after the first is refused; the object was applied. Upstream source (v1.36.2): as
+ * above.
+ */
 export function migrationWarning(request: ApiRequest, message: string): string {
   const stage = managerOfUrl(request) === OF_NOTE ? 'note' : isJsonPatch(request) ? 'managers' : 'again';
   return `Warning: ${FAILURES[stage]}. This is non-fatal and will be retried next time you apply. Error: ${message}`;
 }
 
 /**
- * What kubectl sends after a server-side apply was answered: what was applied from the client before becomes the server's to manage, so that fields
- * that are not applied any more can go. `undefined` when nothing is left to do.
- * Upstream source (v1.36.2): as above (saveLastApplyAnnotationIfNecessary, migrateToSSAIfNecessary); staging/src/k8s.io/client-go/util/csaupgrade/upgrade.go.
+ * kubectl's next request after a server-side apply. It moves fields of client-side apply to the new manager. After
+ * that, fields that are no longer applied can be removed. `undefined` when nothing is left to do. Upstream source
+ * (v1.36.2): as above (saveLastApplyAnnotationIfNecessary, migrateToSSAIfNecessary);
+ * staging/src/k8s.io/client-go/util/csaupgrade/upgrade.go.
  */
 export function nextRequest(step: KubectlStep, answered: ApiRequest, object: KubeObject): ApiRequest | undefined {
   const [first] = step.requests;
@@ -53,7 +59,7 @@ export function nextRequest(step: KubectlStep, answered: ApiRequest, object: Kub
   return managersRequest(first, object, serverSide.manager);
 }
 
-/** The object has a note, and nobody applies it. */
+/** Whether the object has the annotation, and no manager applies it. */
 function isLoose({ metadata }: KubeObject): boolean {
   const { annotations = {}, managedFields = [] } = metadata;
   return annotations[LAST_APPLIED] !== undefined && !managedFields.some((entry) => isOwner(entry, 'Apply'));
@@ -91,7 +97,7 @@ function managersRequest(first: HttpRequest, { metadata }: KubeObject, manager: 
   return { ...first, url, body, contentType: 'application/json-patch+json' };
 }
 
-/** What a client applied becomes what its new manager applies. */
+/** Moves the fields of a client's manager to its new manager. */
 function upgraded(entries: readonly ManagedFieldsEntry[], client: string | undefined, manager: string) {
   const isOld = (entry: ManagedFieldsEntry) =>
     entry.manager === client && entry.operation === 'Update' && !entry.subresource;

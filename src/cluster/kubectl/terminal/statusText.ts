@@ -2,8 +2,8 @@ import type { ApiStatus } from '#cluster/api/request.ts';
 import type { KubectlFailure } from './terminalRecords.ts';
 
 /**
- * What kubectl prints at its end of all that failed: one failure in its own form, several line by line.
- * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, checkErr.
+ * kubectl's final output for all failures: one failure in its own form, several line by line. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, checkErr.
  */
 export function failureText(failures: readonly KubectlFailure[]): string {
   const [only, ...others] = failures;
@@ -24,7 +24,7 @@ function serverText({ reason, message }: ApiStatus, prefix = ''): string {
   return reason === '' ? `Error from server: ${text}` : `Error from server (${reason}): ${text}`;
 }
 
-/** Of one cause in a line, of several in a list; each is said once. */
+/** One cause is printed on the same line, several as a list; duplicates are removed. */
 function invalidText({ message, details }: ApiStatus, prefix: string): string {
   const said = prefix === '' ? message : `${prefix}: ${message}`;
   if (!details) return said === '' ? 'The request is invalid' : `The request is invalid: ${said}`;
@@ -36,7 +36,10 @@ function invalidText({ message, details }: ApiStatus, prefix: string): string {
   return texts.length === 1 ? `${what}: ${texts[0]}` : [`${what}: `, ...texts.map((text) => `* ${text}`)].join('\n');
 }
 
-/** What `kubectl edit` says of a refused patch, and above the text when its editor opens again. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/editor/editoptions.go, addError. */
+/**
+ * `kubectl edit`'s message about a refused patch, and the comment above the text when its editor opens again. Upstream
+ * source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/editor/editoptions.go, addError.
+ */
 export function editFailure(what: string, status: ApiStatus): KubectlFailure {
   if (status.reason === 'Invalid') {
     const causes = (status.details?.causes ?? []).map(({ field = '', message = '' }) => `* ${field}: ${message}`);

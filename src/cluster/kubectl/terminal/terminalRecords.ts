@@ -8,64 +8,72 @@ import type { KubeObject } from '#model/kinds.ts';
 /** The name, in what is said of a step, of an object that the server is to name. */
 export const UNKNOWN_NAME = '<unknown>';
 
-/** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
+/** The address of a person's commands at a terminal; each is `kubectl-run/<id>`. */
 export const TERMINAL: Address<TerminalEvent> = 'kubectl-run';
 /** `KubectlRun` by id. */
 export const KUBECTL_RUNS = table<KubectlRun>('client/kubectl');
-/** `KubectlWait` by id: those that watch objects. */
+/** `KubectlWait` by id, for commands that watch objects. */
 export const KUBECTL_WAITS = table<KubectlWait>('client/kubectlWaits');
 
-/** Something that a command could not do: a refusal of the server, with what the command was about, or its own words. */
+/** A failure of a command: a refusal of the server with its context, or the command's own message. */
 export interface KubectlFailure {
   readonly status?: ApiStatus;
-  /** Of an object of a file: `error when creating "shop.yaml"`. A beginning such as `error: failed to create job` stands in the place of the usual one. */
+  /**
+   * Context of an object from a file: `error when creating "shop.yaml"`. A prefix such as `error: failed to create job`
+   * replaces the usual one.
+   */
   readonly prefix?: string;
-  /** Its own words, without `error: `. */
+  /** The command's own message, without `error: `. */
   readonly text?: string;
-  /** Of `kubectl edit`: what is said of it above the text when the editor opens again. */
+  /** `kubectl edit` only: comment above the text when the editor opens again. */
   readonly reasons?: readonly string[];
 }
 
-/** What kubectl does for one object: requests one after the other, the first refused one ends it; then it says what it did. */
+/**
+ * kubectl's work on one object. Its requests run one after the other, and the first refusal ends them. Then it prints
+ * the result.
+ */
 export interface KubectlStep {
   readonly requests: readonly ApiRequest[];
-  /** Of `apply --server-side`: in whose name, and whether what was applied from the client before becomes theirs. */
+  /** `apply --server-side` only: the field manager, and whether fields of client-side apply move to it. */
   readonly serverSide?: { readonly manager: string; readonly isMigrated: boolean };
   /** `--show-managed-fields`. */
   readonly showsManagers?: boolean;
-  /** Said when the last request was answered; empty: nothing. */
+  /** Printed after the last response; empty for nothing. */
   readonly done: string;
-  /** Shown in its place: what the last request has answered, or how that differs from what the first one has read. */
+  /** Printed instead of `done`: the object of the last response, or its difference from that of the first. */
   readonly shows?: 'yaml' | 'json' | 'diff' | 'diffWithSecrets';
-  /** Said in its place when the last request has created the object. */
+  /** Printed instead of `done` when the last request has created the object. */
   readonly created?: string;
-  /** Said in its place when the object is the same as the first request read. */
+  /** Printed instead of `done` when the object equals the one that the first request read. */
   readonly unchanged?: string;
-  /** Of an object that comes from a file: put before what the server says to the last request. */
+  /** Objects from a file only: prefix of the server's message about the last request. */
   readonly errorPrefix?: string;
-  /** The same of what it says to the first one, which reads. */
+  /** The same for the first request, which reads. */
   readonly readPrefix?: string;
-  /** A first request that is answered 404 is none: the object is to be made. */
+  /** A 404 for the first request is no error, because the object is then created. */
   readonly mayBeMissing?: boolean;
-  /** Said in place of what the server says, without `error: `. */
+  /** Printed instead of the server's message, without `error: `. */
   readonly errorText?: string;
-  /** Nothing is sent: it is told at the end why. */
+  /** Nothing is sent; the message is printed at the end. */
   readonly failure?: string;
-  /** Put before what the server says when it refuses the last request; the command goes on and does not fail. */
+  /** Prefix of the server's message when it refuses the last request; the command continues and does not fail. */
   readonly toldOnly?: string;
-  /** Of `kubectl edit`: the object as a refusal names it (`deployments.apps "web"`), and the text that was saved. */
+  /** `kubectl edit` only: the object's name in refusals (`deployments.apps "web"`), and the saved text. */
   readonly edits?: { readonly what: string; readonly text: string };
   /** `--ignore-not-found`. */
   readonly ignoresNotFound?: boolean;
-  /** The command ends before it when something failed. */
+  /** The command ends before this step if something has failed. */
   readonly afterSuccess?: true;
-  /** Of a step without requests: what it warns of. */
+  /** Steps without requests only: the warning. */
   readonly warning?: string;
-  /** A kubectl of its own, which asks what the API has unless it finds that kept. */
+  /** A separate kubectl process, which runs discovery unless the cache is valid. */
   readonly isNewProcess?: boolean;
-  /** Its only request reads an object, again every second, until that is gone; the command ends when it takes longer, in seconds. */
+  /**
+   * The only request reads an object every second until the object is gone. After this many seconds the command fails.
+   */
   readonly goneWithinSeconds?: number;
-  /** Before it begins, unless it is the first. */
+  /** Pause before the step, unless it is the first. */
   readonly pauseUs?: number;
 }
 
@@ -77,48 +85,51 @@ export interface ObjectPlace {
   readonly namespace?: string;
 }
 
-/** An object as `kubectl wait` names it. */
+/** An object with its names in the output of `kubectl wait`. */
 export interface WaitedPlace extends ObjectPlace {
   /** `deployment.apps/web`. */
   readonly shown: string;
-  /** `deployments`, and with its group. */
+  /** `deployments`, without and with its group. */
   readonly plural: string;
   readonly qualifiedPlural: string;
 }
 
-/** What `kubectl wait --for` says. */
+/** Condition of `kubectl wait --for`. */
 export type WaitCondition =
   | { readonly type: 'condition'; readonly name: string; readonly status: string }
-  /** A field has that value, or any when none is said. */
+  /** A field has that value, or any value when none is given. */
   | { readonly type: 'field'; readonly path: readonly TemplatePart[]; readonly value?: string }
   | { readonly type: 'deletion' }
-  /** It is there. */
+  /** The object exists. */
   | { readonly type: 'creation' };
 
-/** What kubectl waits for once all steps are done. */
+/** The state that kubectl waits for after all steps. */
 export type KubectlGoal =
-  /** The objects that it has deleted are gone. */
+  /** The deleted objects are gone. */
   | { readonly type: 'deletion'; readonly objects: readonly ObjectPlace[]; readonly timeoutSeconds: number }
-  /** `kubectl wait`: each of them is as it should be. */
+  /** `kubectl wait`: every object meets the conditions. */
   | {
       readonly type: 'condition';
       readonly objects: readonly WaitedPlace[];
-      /** Each object is to be so, one after the other. With `creation` among them objects that are not there yet are waited for first. */
+      /**
+       * Each object must meet them one after the other. With `creation` among them, kubectl first waits for missing
+       * objects.
+       */
       readonly conditions: readonly WaitCondition[];
       readonly timeoutSeconds: number;
     }
-  /** A rollout is over. */
+  /** A rollout has finished. */
   | {
       readonly type: 'rollout';
       readonly object: ObjectPlace;
       readonly timeoutSeconds: number;
-      /** `--watch=false`: says how far it is, and waits no longer. */
+      /** `--watch=false`: prints the present state and does not wait. */
       readonly looksOnce?: boolean;
-      /** Of a Deployment: another one that runs is an error. */
+      /** Deployments only: another running revision is an error. */
       readonly revision?: number;
     };
 
-/** All that a command line asks for, as data. */
+/** A command line as data. */
 export interface KubectlPlan {
   /** As it was typed. */
   readonly line: string;
@@ -126,13 +137,13 @@ export interface KubectlPlan {
   readonly warnings: readonly string[];
   readonly steps: readonly KubectlStep[];
   readonly goal?: KubectlGoal;
-  /** `--as` and `--as-group`: whom its requests ask to be taken for. */
+  /** `--as` and `--as-group`: the user and groups that its requests impersonate. */
   readonly impersonates?: { readonly user: string; readonly groups: readonly string[] };
-  /** Says at the end how many requests it took. */
+  /** Prints the number of requests at the end. */
   readonly countsRequests?: boolean;
 }
 
-/** A person has pressed Enter. */
+/** A person has entered a command. */
 export interface KubectlAsked extends DueEvent {
   readonly type: 'kubectl.asked';
   readonly plan: KubectlPlan;
@@ -143,7 +154,7 @@ export interface KubectlPauseOver extends DueEvent {
   readonly type: 'kubectl.pauseOver';
 }
 
-/** How kubectl keeps its discovery cache is changed. */
+/** The settings of kubectl's discovery cache change. */
 export interface DiscoveryChanged extends DueEvent {
   readonly type: 'discovery.changed';
   readonly keepsCache: boolean;
@@ -160,36 +171,36 @@ export interface TerminalLine {
   readonly text: string;
 }
 
-/** One command at a terminal and what it has printed so far. */
+/** One command at a terminal, with its output so far. */
 export interface KubectlRun {
   readonly id: string;
-  /** The entry in which it was typed. */
+  /** The entry of the command. */
   readonly seq: number;
   readonly plan: KubectlPlan;
   readonly startedUs: number;
   readonly phase: 'discovering' | 'working' | 'waiting' | 'done' | 'failed';
   readonly step: number;
-  /** Of the discovery requests of the present process. */
+  /** Index of the present process's discovery request. */
   readonly discovery: number;
-  /** Sent so far. */
+  /** Requests sent so far. */
   readonly sent: { readonly discovery: number; readonly others: number };
-  /** In the present step. */
+  /** Index of the request in the present step. */
   readonly request: number;
-  /** `resourceVersion` of what the present step has read. */
+  /** `resourceVersion` of the object that the present step has read. */
   readonly seenVersion: string;
-  /** The object itself, where what it would become is compared with it. */
+  /** The object itself, if the result is compared with it. */
   readonly seen?: KubeObject;
   /** When the present step began to wait until an object is gone. */
   readonly pollsSinceUs?: number;
-  /** Something differs: the command fails, as `diff` does. */
+  /** Something differs, so the command fails, as `diff` does. */
   readonly differs?: true;
-  /** They are told when the process ends. */
+  /** Failures, which are printed when the process ends. */
   readonly failures: readonly KubectlFailure[];
-  /** Of `kubectl wait`: an object once for each condition in which it was seen. */
+  /** `kubectl wait` only: an object once for each condition that it has met. */
   readonly met: readonly string[];
-  /** How many of them were told. */
+  /** Number of failures that were printed. */
   readonly told: number;
-  /** uid of what was deleted, by kind and key. */
+  /** UIDs of deleted objects, by kind and key. */
   readonly deleted: Readonly<Record<string, string>>;
   readonly lines: readonly TerminalLine[];
 }
@@ -200,14 +211,14 @@ export interface KubectlWait {
   readonly watched: readonly string[];
 }
 
-/** Why a command has sent a request. */
+/** The reason for a request of a command. */
 export interface TerminalTag {
   readonly step: 'discovery' | 'step' | 'look';
-  /** Of `look`. */
+  /** Present for `look`. */
   readonly place?: ObjectPlace;
 }
 
-/** All that commands at a terminal take. */
+/** All events of commands at a terminal. */
 export type TerminalEvent =
   | KubectlAsked
   | KubectlPauseOver

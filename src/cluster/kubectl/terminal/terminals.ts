@@ -60,14 +60,14 @@ const SECOND_US = 1_000_000;
 const TIMED_OUT = 'timed out waiting for the condition';
 const CLIENT: ClientFacts = { userAgent: `kubectl/${RELEASE} (linux/amd64)` };
 
-/** Nobody is told as long as no command waits. */
+/** Watch events are delivered only while a command waits. */
 export const TERMINAL_INTEREST: WatchInterest = {
   address: TERMINAL,
   kinds: KINDS.map(({ kind }) => kind).filter((kind) => kind !== 'Event' && kind !== 'Lease'),
   onlyWhile: KUBECTL_WAITS,
 };
 
-/** Commands that people run with kubectl: each sends its requests, prints what they were answered, and waits if it was asked to. */
+/** Commands that people run with kubectl. Each sends its requests, prints the results, and waits if requested. */
 export class Terminals implements Actor<TerminalEvent> {
   readonly name = TERMINAL;
   private readonly world: World;
@@ -280,7 +280,10 @@ export class Terminals implements Actor<TerminalEvent> {
     else this.work(next, context);
   }
 
-  /** The object is still there. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go, forceReplace. */
+  /**
+   * The object still exists. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go,
+   * forceReplace.
+   */
   private poll(run: KubectlRun, mostSeconds: number, context: ActorContext): void {
     const pollsSinceUs = run.pollsSinceUs ?? context.nowUs;
     if (context.nowUs - pollsSinceUs + SECOND_US > mostSeconds * SECOND_US) {
@@ -292,7 +295,7 @@ export class Terminals implements Actor<TerminalEvent> {
     context.schedule(SECOND_US, `${TERMINAL}/${run.id}`, event);
   }
 
-  /** A new kubectl starts. */
+  /** Starts a new kubectl process. */
   private begin(run: KubectlRun, context: ActorContext): void {
     this.discover({ ...run, phase: 'discovering', discovery: 0 }, context);
   }
@@ -339,7 +342,7 @@ export class Terminals implements Actor<TerminalEvent> {
     else if (!response.ok) this.end(failed(run, { status: response.status }), context);
   }
 
-  /** A watch of each waiting command brings what happens to the objects that it looks at. */
+  /** Each waiting command watches its objects. */
   private watched({ event: { type, kind, object } }: WatchDelivered, context: ActorContext): void {
     const which = `${kind} ${objectKey(object)}`;
     const waiting = this.waits.values().filter(({ watched }) => watched.includes(which));
@@ -362,7 +365,7 @@ export class Terminals implements Actor<TerminalEvent> {
     }
   }
 
-  /** `kubectl wait` sees an object, or that it is gone. */
+  /** Checks an object that `kubectl wait` sees; undefined when it is gone. */
   private look(run: KubectlRun, place: WaitedPlace, object: KubeObject | undefined, context: ActorContext): void {
     const { goal } = run.plan;
     if (goal?.type !== 'condition') return;
@@ -439,13 +442,13 @@ export class Terminals implements Actor<TerminalEvent> {
   }
 }
 
-/** What kubectl shows of itself. */
+/** Facts that kubectl shows about itself. */
 function clientOf({ impersonates }: KubectlPlan): ClientFacts {
   if (!impersonates) return CLIENT;
   return { ...CLIENT, impersonateUser: impersonates.user, impersonateGroups: impersonates.groups };
 }
 
-/** The step goes on with one more request. */
+/** Adds one more request to the step. */
 function withRequest(run: KubectlRun, step: KubectlStep, request: ApiRequest): KubectlRun {
   const longer = { ...step, requests: [...step.requests, request] };
   const steps = run.plan.steps.map((other) => (other === step ? longer : other));

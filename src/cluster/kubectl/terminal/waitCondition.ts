@@ -4,12 +4,15 @@ import { JsonPathError, type TemplatePart } from '#model/jsonPath/jsonPathParts.
 import type { KubeObject } from '#model/kinds.ts';
 import type { WaitCondition } from './terminalRecords.ts';
 
-/** Whether objects that are not there yet are waited for. */
+/** Whether to wait for objects that do not exist yet. */
 export function waitsForCreation({ conditions }: { readonly conditions: readonly WaitCondition[] }): boolean {
   return conditions.some(({ type }) => type === 'creation');
 }
 
-/** How many of the conditions an object has met, one after the other, of which it had met some; or why that cannot be said. */
+/**
+ * Number of conditions that an object has met one after the other, `before` included; or the problem that prevents an
+ * answer.
+ */
 export function metFrom(
   conditions: readonly WaitCondition[],
   before: number,
@@ -31,9 +34,8 @@ interface Observed {
 }
 
 /**
- * Whether an object is as `kubectl wait` wants it.
- * @throws {JsonPathError} when what a path finds cannot be compared.
- * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/wait/{condition,json}.go.
+ * Whether an object meets a condition of `kubectl wait`. @throws {JsonPathError} when the value at a path cannot be
+ * compared. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/wait/{condition,json}.go.
  */
 function isMet(condition: WaitCondition, object: KubeObject | undefined): boolean {
   if (!object) return condition.type === 'deletion';
@@ -49,7 +51,7 @@ function isMet(condition: WaitCondition, object: KubeObject | undefined): boolea
   }
 }
 
-/** A condition that is older than the object's spec does not count. */
+/** A condition older than the object's spec does not count. */
 function hasCondition({ metadata, status }: KubeObject, name: string, wanted: string): boolean {
   const { conditions = [], observedGeneration } = (status ?? {}) as Observed;
   const found = conditions.find((one) => one.type?.toLowerCase() === name && one.status !== undefined);

@@ -6,13 +6,13 @@ import { isToStart, unknownMessage } from './isToStart.ts';
 import type { PodActions } from './podActions.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
 
-/** What one init container makes of the Pod's initialization. */
+/** Result of one init container for the Pod's initialization. */
 type Step = 'goOn' | 'initialized' | 'failed';
 
 /**
- * Adds what is to be done for init containers and sidecars; true when the Pod is initialized. They are looked at from the last
- * to the first, because those that are done may have been removed: only the last one counts.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, computeInitContainerActions.
+ * Adds the actions for init containers and sidecars; true when the Pod is initialized. The loop runs from the last to
+ * the first, because finished ones may have been removed. Only the last one counts. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go, computeInitContainerActions.
  */
 export function addInitActions(pod: Pod, runtime: PodRuntime, actions: PodActions): boolean {
   const init = pod.spec.initContainers ?? [];
@@ -21,7 +21,7 @@ export function addInitActions(pod: Pod, runtime: PodRuntime, actions: PodAction
     const state = statusOf(runtime, name)?.state;
     return state === 'Created' || state === 'Running';
   });
-  /** Those before this one have been initialized. */
+  /** True when the init containers before this one have finished. */
   let isPast = hasInitialized;
   const toStart: string[] = [];
   for (let i = init.length - 1; i >= 0; i--) {
@@ -74,7 +74,7 @@ function lookAtInit({ pod, container, status, actions, toStart, next }: Look): S
       toStart.push(name);
       return 'goOn';
     default: {
-      // It may still run, so that there is no exit code for rules to look at.
+      // The container may still run, so restart rules have no exit code to match.
       const policy = container.restartPolicy ?? pod.spec.restartPolicy;
       if (policy === 'Never') return 'failed';
       killUnknown(name, actions, toStart);
@@ -83,7 +83,7 @@ function lookAtInit({ pod, container, status, actions, toStart, next }: Look): S
   }
 }
 
-/** Whoever was killed for want of memory has failed, whatever the code says. Upstream: isInitContainerFailed. */
+/** An OOM-killed container has failed, whatever its exit code is. Upstream: isInitContainerFailed. */
 function hasFailed({ exitCode, reason }: RuntimeStatus): boolean {
   return exitCode !== 0 || reason === 'OOMKilled';
 }
@@ -96,7 +96,10 @@ function lookAtSidecar(look: Look): Step {
   return 'goOn';
 }
 
-/** A sidecar lets the next init container start when it runs and its startup probe has succeeded; liveness does not matter for that. */
+/**
+ * A sidecar lets the next init container start when it runs and its startup probe has succeeded. Liveness does not
+ * matter.
+ */
 function lookAtRunning({ container, status, runtime, actions, toStart, next, isPast }: Look): Step {
   const { name, startupProbe } = container;
   const results = runtime.probeResults[name];
@@ -113,7 +116,7 @@ function lookAtRunning({ container, status, runtime, actions, toStart, next, isP
   }
 }
 
-/** The next init container is due; after the last one the Pod is initialized. */
+/** Starts the next init container; after the last one the Pod is initialized. */
 function done(next: string | undefined, toStart: string[]): Step {
   if (next === undefined) return 'initialized';
   toStart.push(next);

@@ -3,8 +3,8 @@ import { shouldRestart } from '#model/pod/restartPolicy.ts';
 import type { RuntimeStatus } from './runtimeStatus.ts';
 
 /**
- * Whether a container that does not run is to be started.
- * Upstream source (v1.36.2): pkg/kubelet/container/helpers.go, ShouldContainerBeRestarted.
+ * Whether to start a container that is not running. Upstream source (v1.36.2): pkg/kubelet/container/helpers.go,
+ * ShouldContainerBeRestarted.
  */
 export function isToStart(pod: Pod, container: Container, status: RuntimeStatus | undefined): boolean {
   if (pod.metadata.deletionTimestamp !== undefined) return false;
@@ -13,7 +13,7 @@ export function isToStart(pod: Pod, container: Container, status: RuntimeStatus 
   return status.state !== 'Exited' || shouldRestart(pod, container, status.exitCode);
 }
 
-/** Of a container in a state that the runtime does not know; `kind` is `Init ` or nothing. */
+/** Message for a container whose state the runtime does not know; `kind` is `Init ` or empty. */
 export function unknownMessage(kind: string): string {
   return `${kind === '' ? 'Container' : `${kind}container`} is in "unknown" state, try killing it before restart`;
 }

@@ -5,9 +5,9 @@ import { addInitActions } from './initActions.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
 
-/** What is to be done for a Pod now. */
+/** Actions for a Pod in one sync. */
 export interface PodActions {
-  /** Stop everything with the sandbox. */
+  /** Stop the containers and the sandbox. */
   killPod: boolean;
   createSandbox: boolean;
   sandboxAttempt: number;
@@ -18,9 +18,10 @@ export interface PodActions {
 }
 
 /**
- * What one sync does for a Pod, from what the runtime has of it.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, computePodActions. In-place resize, ephemeral
- * containers and the action RestartAllContainers are left out.
+ * Actions of one sync for a Pod, from the state of the runtime. In-place resize, ephemeral containers and the action
+ * RestartAllContainers are not computed here. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go, computePodActions. In-place resize, ephemeral containers and the
+ * action RestartAllContainers are left out.
  */
 export function podActions(pod: Pod, runtime: PodRuntime): PodActions {
   const { isNeeded, attempt } = newSandbox(runtime);
@@ -46,12 +47,12 @@ function newSandbox({ sandboxes }: PodRuntime): { readonly isNeeded: boolean; re
   return { isNeeded, attempt: isNeeded ? latest.attempt + 1 : latest.attempt };
 }
 
-/** Whether a Pod's containers are started again when they fail, as the Pod says it. */
+/** Whether the Pod's policy restarts its containers after a failure. */
 function restartsOnFailure({ spec }: Pod): boolean {
   return spec.restartPolicy !== 'Never';
 }
 
-/** With a new sandbox everything begins from the first init container. */
+/** With a new sandbox, everything starts from the first init container. */
 function startOver(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
   const { containers, initContainers = [] } = pod.spec;
   if (!restartsOnFailure(pod) && actions.sandboxAttempt !== 0 && runtime.containers.length > 0) {
@@ -68,13 +69,13 @@ function startOver(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
   else actions.containersToStart.push(...toStart.map(({ name }) => name));
 }
 
-/** It was to succeed once and has done so: its own policy, else the Pod's, is OnFailure. */
+/** The container has succeeded, and its restart policy (its own, otherwise the Pod's) is OnFailure. */
 function isDone({ spec }: Pod, container: Container, status: RuntimeStatus | undefined): boolean {
   if ((container.restartPolicy ?? spec.restartPolicy) !== 'OnFailure') return false;
   return status !== undefined && status.state !== 'Running' && status.exitCode === 0;
 }
 
-/** A regular container exists, so that initialization is over. */
+/** Whether a regular container exists; initialization is then over. */
 export function hasAnyContainerCreated(pod: Pod, runtime: Pick<PodRuntime, 'containers'>): boolean {
   return pod.spec.containers.some(({ name }) => {
     const state = statusOf(runtime, name)?.state;
@@ -93,7 +94,7 @@ function goOn(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
   actions.initContainersToStart = [];
 }
 
-/** Adds what is to be done for a regular container; true when it just goes on running. */
+/** Adds the actions for a regular container; true when it simply keeps running. */
 function keepsRunning(pod: Pod, container: Container, runtime: PodRuntime, actions: PodActions): boolean {
   const { name } = container;
   const status = statusOf(runtime, name);

@@ -1,13 +1,13 @@
 import type { ProbeResult } from '../kubeletRecords.ts';
 
-/** What the container runtime says of the latest instance of a container. */
+/** The runtime's status of the latest instance of a container. */
 export interface RuntimeStatus {
   readonly name: string;
   readonly state: 'Created' | 'Running' | 'Exited' | 'Unknown';
   readonly exitCode: number;
   /** Why it ended, in the runtime's words. */
   readonly reason?: string;
-  /** The spec is another one now than when the container was created, such as its image. */
+  /** The spec has changed since the container was created, for example its image. */
   readonly definitionChanged?: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface SandboxStatus {
   readonly attempt: number;
 }
 
-/** Latest results of the probes of a container; none before the first. */
+/** Latest probe results of a container; absent before the first. */
 export interface ProbeResults {
   readonly startup?: ProbeResult;
   readonly liveness?: ProbeResult;
 }
 
-/** What one sync of a Pod looks at. */
+/** Input of one sync of a Pod. */
 export interface PodRuntime {
   /** Newest first. */
   readonly sandboxes: readonly SandboxStatus[];

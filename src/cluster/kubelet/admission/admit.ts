@@ -32,8 +32,9 @@ const VERDICT: PodVerdict = {
 };
 
 /**
- * Asks everyone who may refuse a Pod, in the kubelet's order, and tells the Pod. Pods that have to go for a critical one are killed.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (NewMainKubelet: the order; rejectPod), pkg/kubelet/allocation/allocation_manager.go.
+ * Runs the admission checks in the kubelet's order and records an Event for a rejection. Kills the Pods that a critical
+ * Pod preempts. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (NewMainKubelet: the order; rejectPod),
+ * pkg/kubelet/allocation/allocation_manager.go.
  */
 export function admit(
   scope: KubeletScope,

@@ -3,18 +3,18 @@ import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { type AdmissionFailure, admissionFailures, type Rejection, rejectionOf } from '../podAdmission.ts';
 import { podsToPreempt, type Requirement } from './podsToPreempt.ts';
 
-/** Whether a Pod may run, and at whose cost. */
+/** Result of admission: a rejection, or the Pods to preempt. */
 export type Admission =
   | { readonly admitted: false; readonly rejection: Rejection }
   | { readonly admitted: true; readonly preempts: readonly Pod[] };
 
 const OS_LABEL = 'kubernetes.io/os';
-/** Of all machines of the model. */
+/** Operating system of all machines in the model. */
 const MACHINE_OS = 'linux';
 
 /**
- * Admits a Pod that fits. For a critical one that lacks resources only, other Pods are pushed out.
- * Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go, Admit; pkg/kubelet/preemption/preemption.go, HandleAdmissionFailure.
+ * Admits a Pod that fits. A critical Pod that lacks only resources preempts others. Upstream source (v1.36.2):
+ * pkg/kubelet/lifecycle/predicate.go, Admit; pkg/kubelet/preemption/preemption.go, HandleAdmissionFailure.
  */
 export function admitPod(pod: Pod, node: Node, others: readonly Pod[]): Admission {
   if ((pod.metadata.labels?.[OS_LABEL] ?? MACHINE_OS) !== MACHINE_OS)

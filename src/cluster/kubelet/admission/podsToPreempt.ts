@@ -3,7 +3,7 @@ import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { type QosClass, qosClass } from '#model/pod/qosClass.ts';
 
-/** So much of a resource has to become free. */
+/** Amount of a resource that must become free. */
 export interface Requirement {
   readonly resource: string;
   readonly amount: number;
@@ -14,9 +14,9 @@ export type Victims =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Which Pods have to go so that a critical one fits: as few Guaranteed ones as can be, then as few Burstable ones, then as few
- * BestEffort ones; within a class those that come nearest to what is missing.
- * Upstream source (v1.36.2): pkg/kubelet/preemption/preemption.go, getPodsToPreempt.
+ * The Pods to preempt for a critical one: as few Guaranteed ones as possible, then Burstable, then BestEffort. Within a
+ * class, the Pods closest to the missing amount go first. Upstream source (v1.36.2):
+ * pkg/kubelet/preemption/preemption.go, getPodsToPreempt.
  */
 export function podsToPreempt(critical: Pod, present: readonly Pod[], requirements: readonly Requirement[]): Victims {
   const candidates = present.filter((pod) => isPreemptable(critical, pod));
@@ -41,7 +41,7 @@ function isPreemptable(preemptor: Pod, pod: Pod): boolean {
   return own !== undefined && other !== undefined && own > other;
 }
 
-/** What is still missing when these Pods are gone. */
+/** The amounts that are still missing without these Pods. */
 function without(requirements: readonly Requirement[], gone: readonly Pod[]): Requirement[] {
   return requirements
     .map(({ resource, amount }) => ({
@@ -55,7 +55,10 @@ function requestOf(pod: Pod, resource: string): number {
   return resource === 'pods' ? 1 : (podRequests(pod)[resource] ?? 0);
 }
 
-/** Takes the Pod that is nearest to what is missing until nothing is; between two as near, the one that requests less. */
+/**
+ * Takes the Pod closest to the missing amounts until nothing is missing. Of two equally close Pods it takes the one
+ * that requests less.
+ */
 function nearest(pods: readonly Pod[], requirements: readonly Requirement[]): Pod[] {
   const left = [...pods];
   const taken: Pod[] = [];
@@ -88,7 +91,7 @@ function distanceOf(pod: Pod, requirements: readonly Requirement[]): number {
   }, 0);
 }
 
-/** Memory before CPU. */
+/** Compares memory before CPU. */
 function requestsLess(pod: Pod, other: Pod): boolean {
   for (const resource of ['memory', 'cpu']) {
     const [own, others] = [requestOf(pod, resource), requestOf(other, resource)];

@@ -8,20 +8,26 @@ const MOST_WEIGHT = 10_000;
 const QUOTA_PERIOD_US = 100_000;
 const LEAST_QUOTA_US = 1000;
 
-/** What a CPU request comes to as `cpu.shares` of cgroup v1. Upstream source (v1.36.2): pkg/kubelet/cm/helpers_linux.go, MilliCPUToShares. */
+/**
+ * `cpu.shares` (cgroup v1) for a CPU request. Upstream source (v1.36.2): pkg/kubelet/cm/helpers_linux.go,
+ * MilliCPUToShares.
+ */
 export function cpuShares(milli: number): number {
   return Math.min(MOST_SHARES, Math.max(LEAST_SHARES, Math.floor((milli * SHARES_PER_CPU) / 1000)));
 }
 
-/** `cpu.weight` as the kubelet writes it for Pods and above: a straight line. Upstream source (v1.36.2): pkg/kubelet/cm/cgroup_manager_linux.go, getCPUWeight. */
+/**
+ * `cpu.weight` that the kubelet writes for Pods and the levels above: a linear function. Upstream source (v1.36.2):
+ * pkg/kubelet/cm/cgroup_manager_linux.go, getCPUWeight.
+ */
 export function kubeletCpuWeight(shares: number): number {
   if (shares >= MOST_SHARES) return MOST_WEIGHT;
   return 1 + Math.floor(((shares - LEAST_SHARES) * (MOST_WEIGHT - 1)) / (MOST_SHARES - LEAST_SHARES));
 }
 
 /**
- * `cpu.weight` as the runtime writes it for containers: a curve through 1, 100 for one CPU, and 10000. runc does so from 1.3.2 on.
- * Source: github.com/opencontainers/cgroups, ConvertCPUSharesToCgroupV2Value.
+ * `cpu.weight` that the runtime writes for containers: a curve through 1, 100 for one CPU, and 10000. runc does so
+ * since 1.3.2. Source: github.com/opencontainers/cgroups, ConvertCPUSharesToCgroupV2Value.
  */
 export function runtimeCpuWeight(shares: number): number {
   if (shares <= LEAST_SHARES) return 1;
@@ -31,7 +37,7 @@ export function runtimeCpuWeight(shares: number): number {
   return leastPowerOfTen(exponent);
 }
 
-/** The smallest whole number that is not below 10 to the exponent. */
+/** The smallest integer that is at least 10 to the power of the exponent. */
 function leastPowerOfTen(exponent: number): number {
   const wanted = exponent * ln(10) - 1e-9;
   let low = 1;
@@ -44,7 +50,10 @@ function leastPowerOfTen(exponent: number): number {
   return low;
 }
 
-/** The microseconds of CPU time that a limit allows in each period. Upstream source (v1.36.2): pkg/kubelet/cm/helpers_linux.go, MilliCPUToQuota. */
+/**
+ * The microseconds of CPU time that a limit allows in each period. Upstream source (v1.36.2):
+ * pkg/kubelet/cm/helpers_linux.go, MilliCPUToQuota.
+ */
 export function cpuQuotaUs(limitMilli: number): number {
   return Math.max(LEAST_QUOTA_US, Math.floor((limitMilli * QUOTA_PERIOD_US) / 1000));
 }

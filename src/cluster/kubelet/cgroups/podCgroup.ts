@@ -5,7 +5,7 @@ import { type QosClass, qosClass } from '#model/pod/qosClass.ts';
 import { milliAmounts } from '#model/pod/resourceAmounts.ts';
 import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpuShares.ts';
 
-/** What a cgroup is held to (cgroup v2); -1 is `max`: no limit. */
+/** Limits of a cgroup (v2); -1 is `max`: no limit. */
 export interface CgroupLimits {
   readonly cpuWeight: number;
   /** Microseconds of CPU time in each period of 100 ms. */
@@ -25,7 +25,7 @@ export function podQos(pod: Pod): QosClass {
 }
 
 /**
- * What the kubelet writes for the Pod's cgroup: limits only where every container, or the Pod as a whole, has one.
+ * The kubelet's values for the Pod's cgroup. It has a limit only if every container has one, or the Pod as a whole.
  * Upstream source (v1.36.2): pkg/kubelet/cm/helpers_linux.go, ResourceConfigForPod.
  */
 export function podCgroup(pod: Pod): CgroupLimits {
@@ -49,9 +49,9 @@ function everyoneLimited({ spec }: Pod, resource: 'cpu' | 'memory'): boolean {
 }
 
 /**
- * What the runtime writes for a container. Without a CPU request its limit stands for it; without a limit of its own that of the
- * Pod as a whole holds for it.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container_linux.go, calculateLinuxResources, getCPULimit, getMemoryLimit.
+ * The runtime's values for a container. Without a CPU request its limit replaces it. Without a limit of its own, the
+ * limit of the Pod as a whole applies. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_container_linux.go, calculateLinuxResources, getCPULimit, getMemoryLimit.
  */
 export function containerCgroup(
   pod: Pod,

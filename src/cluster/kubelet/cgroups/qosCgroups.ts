@@ -6,7 +6,7 @@ import { type CgroupLimits, podQos } from './podCgroup.ts';
 
 const NO_LIMIT = -1;
 
-/** The cgroups above those of Pods. Guaranteed Pods stand directly in `kubepods`. */
+/** The cgroups above those of Pods. Those of Guaranteed Pods are directly in `kubepods`. */
 export interface QosCgroups {
   readonly kubepods: CgroupLimits;
   readonly burstable: CgroupLimits;
@@ -14,9 +14,9 @@ export interface QosCgroups {
 }
 
 /**
- * `kubepods` may use what is not reserved; Burstable Pods together get CPU by what they request, BestEffort Pods what is left
- * over. The gate MemoryQoS is off.
- * Upstream source (v1.36.2): pkg/kubelet/cm/node_container_manager_linux.go, pkg/kubelet/cm/qos_container_manager_linux.go.
+ * `kubepods` may use everything that is not reserved. Burstable Pods share CPU by their requests; BestEffort Pods get
+ * the rest. The gate MemoryQoS is off. Upstream source (v1.36.2): pkg/kubelet/cm/node_container_manager_linux.go,
+ * pkg/kubelet/cm/qos_container_manager_linux.go.
  */
 export function qosCgroups(node: Node, pods: readonly Pod[], hardEvictionBytes: number): QosCgroups {
   const { capacity = {}, allocatable = {} } = node.status ?? {};

@@ -1,8 +1,8 @@
-/** How a field is written in the file. */
+/** Type of a field's value in the file. */
 export type FieldType = 'duration' | 'int' | 'float' | 'bool' | 'string' | 'strings' | 'texts' | 'bools' | 'any';
 
 /**
- * Every field of a KubeletConfiguration with how it is written; `texts` and `bools` are maps. Only some are read by the model.
+ * Every field of a KubeletConfiguration with its type; `texts` and `bools` are maps. The model reads only some.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubelet/config/v1beta1/types.go.
  */
 export const CONFIGURATION_FIELDS: Readonly<Record<string, FieldType>> = {
@@ -145,7 +145,7 @@ const GO_TYPES: Readonly<Record<FieldType, string>> = {
   any: 'struct',
 };
 
-/** What is wrong with how a value is written, in the words of Go's decoder. */
+/** The type error of a value, in the words of Go's decoder. */
 export function fieldTypeProblem(field: string, type: FieldType, value: unknown): string | undefined {
   if (isOfType(type, value)) return undefined;
   const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;

@@ -8,7 +8,7 @@ const FACTORS_US: Readonly<Record<string, number>> = {
   ns: 0.001,
 };
 
-/** Microseconds of a duration as Go reads it: `1m30s`, `500ms`, `-5s`, `0`; `undefined` when it is none. */
+/** Microseconds of a duration in Go's format: `1m30s`, `500ms`, `-5s`, `0`; `undefined` when it is invalid. */
 export function goDurationUs(text: string): number | undefined {
   if (text === '0') return 0;
   const [, sign, rest = ''] = /^([-+]?)((?:\d+(?:\.\d*)?(?:h|ms|us|µs|ns|m|s))+)$/.exec(text) ?? [];

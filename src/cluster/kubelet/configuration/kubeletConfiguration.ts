@@ -5,12 +5,11 @@ import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import { isKubeletGateOn } from './kubeletFeatureGates.ts';
 
 /**
- * What the model reads of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1), with its defaults filled in.
- * Durations are microseconds.
- * Upstream source (v1.36.2): staging/src/k8s.io/kubelet/config/v1beta1/types.go.
+ * The fields of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1) that the model reads, with defaults. Durations
+ * are microseconds. Upstream source (v1.36.2): staging/src/k8s.io/kubelet/config/v1beta1/types.go.
  */
 export interface KubeletConfiguration {
-  /** Where manifests of static Pods are; empty: nowhere. */
+  /** Directory with the manifests of static Pods; empty when there is none. */
   readonly staticPodPath: string;
   readonly staticPodURL: string;
   readonly fileCheckFrequencyUs: number;
@@ -19,16 +18,16 @@ export interface KubeletConfiguration {
   readonly nodeStatusReportFrequencyUs: number;
   readonly nodeLeaseDurationSeconds: number;
   readonly nodeStatusMaxImages: number;
-  /** As the file says it; absent: the node's capacity stays as it is. */
+  /** Value in the file; absent: the node's capacity stays unchanged. */
   readonly maxPods?: number;
   readonly serializeImagePulls: boolean;
-  /** How many images are pulled at once when pulls are not serial; 0: as many as there are. */
+  /** Most parallel image pulls when pulls are not serial; 0: no limit. */
   readonly maxParallelImagePulls: number;
   /** `crashLoopBackOff.maxContainerRestartPeriod`. */
   readonly maxContainerRestartPeriodUs: number;
   /** 0: no graceful shutdown. */
   readonly shutdownGracePeriodUs: number;
-  /** The part of it that is left to critical Pods. */
+  /** The part of it that is reserved for critical Pods. */
   readonly shutdownGracePeriodCriticalPodsUs: number;
   readonly evictionHard: ResourceList;
   readonly evictionSoft: ResourceList;
@@ -77,23 +76,23 @@ export const DEFAULT_KUBELET_CONFIGURATION: KubeletConfiguration = {
   featureGates: {},
 };
 
-/** A kubelet's configuration as it was given. */
+/** A kubelet's configuration with its source text. */
 export interface KubeletSettings {
   readonly configuration: KubeletConfiguration;
-  /** As it was written; empty when nobody has given one. */
+  /** The source text; empty when no configuration was given. */
   readonly text: string;
-  /** Whether the machine tells the kubelet of changed files at once; no field of a KubeletConfiguration. */
+  /** Whether the machine notifies the kubelet of changed files; it is not a field of a KubeletConfiguration. */
   readonly fsnotify: boolean;
 }
 
 const KUBELET_CONFIGURATIONS = table<KubeletSettings>('kubelet/configuration');
 
-/** The key of the settings that hold for every node without its own. */
+/** The key of the settings for every node without its own. */
 export const EVERY_NODE = '*';
 
 const DEFAULT_SETTINGS: KubeletSettings = { configuration: DEFAULT_KUBELET_CONFIGURATION, text: '', fsnotify: true };
 
-/** `KubeletSettings` by node name, and for all others under `*`. */
+/** `KubeletSettings` by node name; `*` holds those of all other nodes. */
 export function kubeletSettingsTable(world: World): Table<KubeletSettings> {
   return world.table(KUBELET_CONFIGURATIONS);
 }
@@ -104,12 +103,12 @@ export function kubeletSettings(world: World, node: string): KubeletSettings {
   return table.get(node) ?? table.get(EVERY_NODE) ?? DEFAULT_SETTINGS;
 }
 
-/** What the kubelet of a node runs with. */
+/** The configuration that the kubelet of a node runs with. */
 export function kubeletConfiguration(world: World, node: string): KubeletConfiguration {
   return kubeletSettings(world, node).configuration;
 }
 
-/** Whether a feature gate of the node's kubelet is open: as configured, else by its default in v1.36. */
+/** Whether a feature gate of the node's kubelet is on: by the configuration, otherwise by its default in v1.36. */
 export function kubeletGate(world: World, node: string, gate: string): boolean {
   return isKubeletGateOn(kubeletConfiguration(world, node).featureGates, gate);
 }

@@ -1,4 +1,4 @@
-/** A feature gate of the kubelet that the model acts on, as it is in v1.36. */
+/** A feature gate of the kubelet that the model implements, with its state in v1.36. */
 export interface KubeletGate {
   readonly name: string;
   readonly isOn: boolean;

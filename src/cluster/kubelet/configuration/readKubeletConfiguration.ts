@@ -12,7 +12,10 @@ import { type ConfigurationFinding, validateKubeletConfiguration } from './valid
 
 const VERSION = 'kubelet.config.k8s.io/v1beta1';
 const KIND = 'KubeletConfiguration';
-/** The longest wait of crash loops where the gate ReduceDefaultCrashLoopBackOffDecay is open. Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go. */
+/**
+ * The longest wait of crash loops when the gate ReduceDefaultCrashLoopBackOffDecay is on. Upstream source (v1.36.2):
+ * pkg/kubelet/apis/config/v1beta1/defaults.go.
+ */
 const REDUCED_RESTART_PERIOD_US = 60_000_000;
 
 /** A mistake in the file; lines and columns count from 1. */
@@ -31,8 +34,9 @@ export type ReadConfiguration =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a KubeletConfiguration and fills in the defaults; nothing half. What the model does not read is checked for its type alone.
- * Upstream source (v1.36.2): pkg/kubelet/kubeletconfig/configfiles/configfiles.go, pkg/kubelet/apis/config/v1beta1/defaults.go.
+ * Reads a KubeletConfiguration and fills in the defaults; a problem rejects the whole file. Fields that the model does
+ * not read are checked only for their type. Upstream source (v1.36.2):
+ * pkg/kubelet/kubeletconfig/configfiles/configfiles.go, pkg/kubelet/apis/config/v1beta1/defaults.go.
  */
 export function readKubeletConfiguration(text: string): ReadConfiguration {
   const { value, problems, events } = composeDocument(text);
@@ -92,7 +96,7 @@ function withDefaults(fields: Fields): KubeletConfiguration {
   const text = (field: string, absent: string) => (fields[field] as string | undefined | null) ?? absent;
   const number = (field: string, absent: number) => (fields[field] as number | undefined | null) ?? absent;
   const texts = (field: string) => (fields[field] as Readonly<Record<string, string>> | undefined | null) ?? undefined;
-  /** An absent duration and one of nothing are the same. */
+  /** A duration of zero counts as absent. */
   const durationUs = (field: string, absentUs: number) => goDurationUs(text(field, '0')) || absentUs;
   const parallel = number('maxParallelImagePulls', 0);
   const isSerial = (fields.serializeImagePulls as boolean | undefined | null) ?? parallel < 2;

@@ -5,7 +5,7 @@ import { goDurationUs } from './goDurationUs.ts';
 import type { KubeletConfiguration } from './kubeletConfiguration.ts';
 import { isKubeletGateOn } from './kubeletFeatureGates.ts';
 
-/** A mistake before its place in the text has been looked up. */
+/** A mistake without its position in the text. */
 export interface ConfigurationFinding {
   readonly path: readonly PathSegment[];
   readonly message: string;
@@ -27,8 +27,8 @@ const EVICTION_SIGNALS = [
 ];
 
 /**
- * What the kubelet would refuse to start with; `fields` is the file, `read` the same with its defaults.
- * Upstream source (v1.36.2): pkg/kubelet/apis/config/validation/validation.go; pkg/kubelet/eviction/helpers.go (thresholds).
+ * Values with which the kubelet would refuse to start. `fields` is the file, `read` the same with defaults. Upstream
+ * source (v1.36.2): pkg/kubelet/apis/config/validation/validation.go; pkg/kubelet/eviction/helpers.go (thresholds).
  */
 export function validateKubeletConfiguration(fields: Fields, read: KubeletConfiguration): ConfigurationFinding[] {
   return [

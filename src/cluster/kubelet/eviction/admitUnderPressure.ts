@@ -8,9 +8,9 @@ import type { PressureCondition } from './thresholds.ts';
 const MEMORY_PRESSURE: Taint = { key: 'node.kubernetes.io/memory-pressure', effect: 'NoSchedule' };
 
 /**
- * Why a Pod is not admitted to a node under pressure. Short of memory alone, only BestEffort Pods that do not tolerate it are
- * refused; otherwise all but critical ones.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, Admit.
+ * Why a Pod is not admitted to a node under pressure. Under memory pressure alone, only BestEffort Pods that do not
+ * tolerate it are rejected. Otherwise all Pods except critical ones are. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/eviction_manager.go, Admit.
  */
 export function admitUnderPressure(pod: Pod, conditions: readonly PressureCondition[]): Rejection | undefined {
   if (conditions.length === 0 || isCriticalPod(pod)) return undefined;

@@ -7,20 +7,20 @@ import { isMet, type PressureCondition, SIGNALS, type Threshold } from './thresh
 
 export interface EvictionSettings {
   readonly thresholds: readonly Threshold[];
-  /** A condition stays for so long after it was last observed. */
+  /** Time that a condition stays True after it was last observed. */
   readonly pressureTransitionUs: number;
-  /** The most that a Pod gets for its end when a soft threshold evicts it. */
+  /** Longest grace period of a Pod that a soft threshold evicts. */
   readonly maxPodGraceSeconds: number;
 }
 
-/** What the eviction manager remembers from look to look; thresholds by their place in the settings. */
+/** State of the eviction manager between two checks; thresholds by their index in the settings. */
 export interface EvictionState {
-  /** Since when a threshold has been met without interruption. */
+  /** Start of the uninterrupted time in which a threshold has been met. */
   readonly metSinceUs: Readonly<Record<number, number>>;
-  /** Thresholds that drove evictions at the last look: their minimum reclaim counts now. */
+  /** Thresholds that caused evictions at the last check; their minimum reclaim counts now. */
   readonly driving: readonly number[];
   readonly lastObservedUs: { readonly [C in PressureCondition]?: number };
-  /** The node's conditions that are True. */
+  /** The pressure conditions that are True. */
   readonly conditions: readonly PressureCondition[];
 }
 
@@ -28,16 +28,16 @@ export const CALM: EvictionState = { metSinceUs: {}, driving: [], lastObservedUs
 
 export interface Eviction {
   readonly pod: Pod;
-  /** In place of the Pod's own grace period, in seconds. */
+  /** Replaces the Pod's own grace period, in seconds. */
   readonly gracePeriodOverride: number;
   readonly message: string;
   readonly condition: Pick<PodCondition, 'type' | 'status' | 'reason' | 'message'>;
 }
 
-/** What came of one look. */
+/** Result of one check. */
 export interface EvictionLook {
   readonly state: EvictionState;
-  /** The resource that there is too little of, and for long enough. */
+  /** The resource that has been short for long enough. */
   readonly reclaims?: string;
   readonly eviction?: Eviction;
 }
@@ -46,9 +46,9 @@ export const EVICTION_GRACE_SECONDS = 1;
 const CONDITIONS: readonly PressureCondition[] = ['MemoryPressure', 'DiskPressure', 'PIDPressure'];
 
 /**
- * One look at the node: which pressure there is, and the one Pod to evict, if any. Images and dead containers are taken to
- * free nothing, and the limits of local storage are not looked at.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, synchronize.
+ * One check of the node: its pressure conditions, and the one Pod to evict, if any. It assumes that images and dead
+ * containers free nothing, and ignores the limits of local storage. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/eviction_manager.go, synchronize.
  */
 export function lookForEviction(
   state: EvictionState,
@@ -100,13 +100,16 @@ function observe(
   return { metSinceUs, driving, lastObservedUs, conditions };
 }
 
-/** Memory before everything else. Which of several thresholds of the same kind comes first is a matter of chance upstream. */
+/** Memory comes first. Upstream, the order of several other thresholds is random. */
 function inEvictionOrder(thresholds: readonly Threshold[]): Threshold[] {
   const isMemory = ({ signal }: Threshold) => signal === 'memory.available';
   return [...thresholds.filter(isMemory), ...thresholds.filter((threshold) => !isMemory(threshold))];
 }
 
-/** What an evicted Pod gets in place of its own grace period: after a soft threshold its own up to a maximum, else next to nothing. */
+/**
+ * Grace period of an evicted Pod. For a soft threshold it is the Pod's own, up to a maximum; for a hard one it is
+ * minimal.
+ */
 export function evictionGraceSeconds({ spec }: Pod, isHard: boolean, maxPodGraceSeconds: number): number {
   if (isHard) return EVICTION_GRACE_SECONDS;
   return Math.min(maxPodGraceSeconds, spec.terminationGracePeriodSeconds ?? maxPodGraceSeconds);

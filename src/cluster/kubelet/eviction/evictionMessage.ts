@@ -7,9 +7,9 @@ import { amountText, type Observation, SIGNALS, type Signal, type Threshold } fr
 export type Observations = { readonly [S in Signal]?: Observation };
 
 /**
- * Why a Pod is evicted, with the containers that use more than they request. Where usage is known of the Pod as a whole, its
- * only container is taken to use all of it, and nothing is said of several.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, evictionMessage.
+ * Eviction message with the containers that exceed their requests. If usage is known only for the Pod as a whole, it is
+ * assigned to its only container; with several, none is named. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/helpers.go, evictionMessage.
  */
 export function evictionMessage(
   signal: Signal,
@@ -54,7 +54,7 @@ function usedOf(resource: string, pod: Pod, { name }: Container, usage: PodUsage
   return resource === 'ephemeral-storage' ? usage.writableLayerBytes + usage.logsBytes : undefined;
 }
 
-/** Of memory what is allocated counts, where the status says it. */
+/** For memory, the allocated amount counts if the status has it. */
 function requestOf(resource: string, pod: Pod, { name, resources }: Container): string {
   const status = pod.status?.containerStatuses?.find((other) => other.name === name);
   const requests = resource === 'memory' && status ? status.allocatedResources : resources?.requests;

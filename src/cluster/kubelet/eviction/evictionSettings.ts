@@ -3,10 +3,10 @@ import { type KubeletConfiguration, kubeletConfiguration } from '../configuratio
 import type { EvictionSettings } from './evictionManager.ts';
 import { parseThresholds } from './thresholds.ts';
 
-/** Configurations never change: they are replaced. */
+/** A configuration object never changes; it is replaced. So its settings can be cached. */
 const known = new WeakMap<KubeletConfiguration, EvictionSettings>();
 
-/** What the kubelet of a node is told of evictions. */
+/** The eviction settings of a node's kubelet. */
 export function evictionSettings(world: World, node: string): EvictionSettings {
   const configuration = kubeletConfiguration(world, node);
   const before = known.get(configuration);

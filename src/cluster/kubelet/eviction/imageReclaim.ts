@@ -4,9 +4,9 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import type { MeasuredNode } from '../resources/nodeResources.ts';
 
 /**
- * What a kubelet does before it evicts anybody for want of disk: removes the images that no container of its Pods has. Returns whether
- * there were any. Their age is not looked at.
- * Upstream source (v1.36.2): pkg/kubelet/images/image_gc_manager.go, DeleteUnusedImages.
+ * Removes the images that no container of the node's Pods uses; the kubelet does this before it evicts for lack of
+ * disk. Returns whether there were any. Their age is ignored. Upstream source (v1.36.2):
+ * pkg/kubelet/images/image_gc_manager.go, DeleteUnusedImages.
  */
 export function dropUnusedImages(scope: KubeletScope, { pods }: MeasuredNode): boolean {
   const used = new Set(pods.flatMap(({ containers }) => containers.map(({ image }) => image)));

@@ -6,16 +6,16 @@ import { diskBytes, type PodWithUsage } from './podUsage.ts';
 
 const RESOURCE = 'ephemeral-storage';
 
-/** How much a container may write; `undefined` without a limit. */
+/** Limit of a container's local storage, in bytes; `undefined` without a limit. */
 export function localStorageLimitBytes({ spec }: Pod, name: string): number | undefined {
   const limit = spec.containers.find((container) => container.name === name)?.resources?.limits?.[RESOURCE];
   return limit === undefined || quantityValue(limit) === 0 ? undefined : quantityValue(limit);
 }
 
 /**
- * Why a Pod is evicted that has written more than it may, all together or one container alone; `undefined` when it has not. The
- * limits of emptyDir volumes are not looked at. No DisruptionTarget goes with it: it is the Pod's own doing.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, localStorageEviction.
+ * Why a Pod is evicted for exceeding a local storage limit, of all containers together or of one; `undefined`
+ * otherwise. The limits of emptyDir volumes are ignored. No DisruptionTarget condition is set, because the Pod itself
+ * is the cause. Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, localStorageEviction.
  */
 export function overLocalStorage({ pod, usage }: PodWithUsage): string | undefined {
   if (!usage) return undefined;
@@ -32,7 +32,7 @@ export function overLocalStorage({ pod, usage }: PodWithUsage): string | undefin
   return undefined;
 }
 
-/** The sum in the family in which it is written, unless init containers make it another one. */
+/** The sum in the notation of the limits, unless init containers change the amount. */
 function totalText({ spec }: Pod, limitBytes: number): string {
   const texts = spec.containers.flatMap(({ resources }) => resources?.limits?.[RESOURCE] ?? []);
   const total = texts.reduce((sum, text) => addQuantities(sum, text), '0');

@@ -30,9 +30,9 @@ interface Killed {
 }
 
 /**
- * One look of the eviction manager at its node, and what it does about it. While it waits for Pods that it has evicted it
- * does nothing else, for half a minute at most; after them it looks again at once.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, Start, synchronize.
+ * One check of the eviction manager, with its evictions. While it waits for evicted Pods, for half a minute at most, it
+ * does nothing else; then it checks again at once. Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go,
+ * Start, synchronize.
  */
 export function lookAtNode(
   scope: KubeletScope,
@@ -87,7 +87,7 @@ function evict(scope: KubeletScope, record: NodeResourceRecord, killed: readonly
   return { ...record, waitsFor: killed.map(({ pod }) => pod.metadata.uid ?? ''), waitsSinceUs: scope.nowUs };
 }
 
-/** Whether no threshold is met any more, minimum reclaim included. */
+/** Whether every threshold is cleared, including its minimum reclaim. */
 function isEnough(measured: MeasuredNode, { thresholds }: EvictionSettings, nowUs: number): boolean {
   const observations = observeNode(measured, nowUs);
   return thresholds.every((threshold) => !isMet(threshold, observations[threshold.signal], true));

@@ -12,8 +12,8 @@ const MONITORING_US = 10_000_000;
 const CLEANUP_POLL_US = 1_000_000;
 
 /**
- * When the eviction manager's next look can find anything: it looks every ten seconds, but a look at a node that has enough of
- * everything changes nothing and is left out, because it is known in advance when a threshold will be met.
+ * The next check that can find something. The eviction manager checks every ten seconds, but a check without a shortage
+ * changes nothing. The model leaves it out, because it knows in advance when a threshold will be met.
  */
 export function nextLookUs(
   record: NodeResourceRecord,
@@ -34,7 +34,7 @@ export function nextLookUs(
   return known.length === 0 ? undefined : onBeat(record.beatUs, Math.max(nowUs + 1, Math.min(...known)));
 }
 
-/** The first look at or after that moment. */
+/** The first check at or after that moment. */
 function onBeat(beatUs: number, fromUs: number): number {
   return beatUs + Math.max(0, Math.ceil((fromUs - beatUs) / MONITORING_US)) * MONITORING_US;
 }
@@ -66,7 +66,7 @@ function metUs(
   }
 }
 
-/** When a container has written more than its limit. */
+/** When a container first exceeds its local storage limit. */
 function overLimitUs(containers: readonly RunningContainer[], nowUs: number): number | undefined {
   let firstUs: number | undefined;
   for (const { record, container, disk } of containers) {

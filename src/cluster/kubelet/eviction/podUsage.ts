@@ -2,32 +2,32 @@ import type { Pod } from '#model/generated/types.ts';
 import { hasPodLevelResources, isPodLevelResource, podRequestsMilli } from '#model/pod/podResources.ts';
 import { milliAmounts } from '#model/pod/resourceAmounts.ts';
 
-/** What a Pod uses of its node. */
+/** A Pod's use of its node. */
 export interface PodUsage {
   readonly memoryBytes: number;
   readonly writableLayerBytes: number;
   readonly logsBytes: number;
   readonly emptyDirBytes: number;
   readonly processes: number;
-  /** By name, when it is known of each. */
+  /** By container name, when it is known for each. */
   readonly containers?: Readonly<Record<string, ContainerShare>>;
 }
 
-/** One container's part of what its Pod uses; `diskBytes` is its writable layer and its logs. */
+/** One container's share of its Pod's use; `diskBytes` is its writable layer and its logs. */
 export interface ContainerShare {
   readonly memoryBytes: number;
   readonly diskBytes: number;
 }
 
-/** A Pod with its usage; undefined when there are no statistics of it. */
+/** A Pod with its usage; undefined when there are no statistics for it. */
 export interface PodWithUsage {
   readonly pod: Pod;
   readonly usage: PodUsage | undefined;
 }
 
 /**
- * What counts as disk use where images, containers and volumes share one file system. An emptyDir in memory is none.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, podDiskUsage, localVolumeNames.
+ * Disk use when images, containers and volumes share one file system. An emptyDir in memory does not count. Upstream
+ * source (v1.36.2): pkg/kubelet/eviction/helpers.go, podDiskUsage, localVolumeNames.
  */
 export function diskBytes({ pod, usage }: PodWithUsage): number {
   if (!usage) return 0;
@@ -39,9 +39,8 @@ export function diskBytes({ pod, usage }: PodWithUsage): number {
 }
 
 /**
- * A Pod's request in bytes; overhead adds to requests that are not zero. What the Pod as a whole requests takes the place of all that
- * its containers do.
- * Upstream source (v1.36.2): pkg/api/v1/resource/helpers.go, GetResourceRequestQuantity.
+ * A Pod's request in bytes; overhead is added to requests other than zero. Pod-level requests replace those of the
+ * containers. Upstream source (v1.36.2): pkg/api/v1/resource/helpers.go, GetResourceRequestQuantity.
  */
 export function requestBytes(pod: Pod, resource: 'memory' | 'ephemeral-storage'): number {
   const milli = requestMilli(pod, resource);

@@ -3,12 +3,12 @@ import { diskBytes, type PodWithUsage, requestBytes } from './podUsage.ts';
 
 type Compare = (a: PodWithUsage, b: PodWithUsage) => number;
 
-/** What a node may run short of. */
+/** Resources that a node can run short of. */
 export type Shortage = 'memory' | 'disk' | 'pid';
 
 /**
- * Pods in the order in which they would be evicted. QoS classes play no part.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, rankMemoryPressure, rankDiskPressureFunc, rankPIDPressure.
+ * Pods in eviction order. QoS classes do not matter. Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go,
+ * rankMemoryPressure, rankDiskPressureFunc, rankPIDPressure.
  */
 export function rankPods(pods: readonly PodWithUsage[], shortage: Shortage): PodWithUsage[] {
   const compares = ORDERS[shortage];
@@ -23,7 +23,7 @@ export function rankPods(pods: readonly PodWithUsage[], shortage: Shortage): Pod
 
 const byPriority: Compare = (a, b) => (a.pod.spec.priority ?? 0) - (b.pod.spec.priority ?? 0);
 
-/** Pods without statistics go first; the rest by what `amount` says, the larger first. */
+/** Pods without statistics come first; the others by `amount`, largest first. */
 function larger(amount: (pod: PodWithUsage) => number): Compare {
   return (a, b) => {
     if (!a.usage || !b.usage) return Number(!!a.usage) - Number(!!b.usage);

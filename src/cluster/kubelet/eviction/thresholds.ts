@@ -3,14 +3,14 @@ import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Shortage } from './rankPods.ts';
 
-/** What the kubelet measures to see whether its node runs short. Inodes are left out. */
+/** Signals that the kubelet measures to detect a shortage. Inodes are not modelled. */
 export type Signal = 'memory.available' | 'nodefs.available' | 'imagefs.available' | 'pid.available';
 
 export type PressureCondition = 'MemoryPressure' | 'DiskPressure' | 'PIDPressure';
 
 interface SignalMeaning {
   readonly shortage: Shortage;
-  /** The resource as messages name it. */
+  /** The resource's name in messages. */
   readonly resource: string;
   readonly condition: PressureCondition;
 }
@@ -25,7 +25,7 @@ export const SIGNALS: Readonly<Record<Signal, SignalMeaning>> = {
   'pid.available': { shortage: 'pid', resource: 'pids', condition: 'PIDPressure' },
 };
 
-/** A quantity, or a part of the capacity. */
+/** A quantity, or a fraction of the capacity. */
 export interface ThresholdValue {
   readonly quantity?: string;
   readonly fraction?: number;
@@ -34,7 +34,7 @@ export interface ThresholdValue {
 export interface Threshold {
   readonly signal: Signal;
   readonly value: ThresholdValue;
-  /** 0: a hard threshold. */
+  /** 0 for a hard threshold. */
   readonly graceUs: number;
   readonly minReclaim?: ThresholdValue;
 }
@@ -54,8 +54,8 @@ export interface Observation {
 }
 
 /**
- * Hard thresholds, then soft ones. Those of 0% and 100% are none.
- * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, ParseThresholdConfig.
+ * Hard thresholds, then soft ones. Thresholds of 0% and 100% are disabled. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/helpers.go, ParseThresholdConfig.
  */
 export function parseThresholds({ hard, soft, softGraceUs = {}, minimumReclaim = {} }: ThresholdSettings): Threshold[] {
   const read = (list: ResourceList | undefined, graceUs: (signal: string) => number): Threshold[] =>
@@ -83,19 +83,19 @@ function amountOf({ quantity, fraction }: ThresholdValue, capacity: number): num
   return quantity === undefined ? Math.trunc(capacity * (fraction ?? 0)) : quantityValue(quantity);
 }
 
-/** How much of the resource has to be left. */
+/** The amount that must remain available. */
 export function thresholdAmount({ value }: Threshold, capacity: number): number {
   return amountOf(value, capacity);
 }
 
-/** The same as messages write it. */
+/** The same amount in messages. */
 export function amountText(value: ThresholdValue, capacity: number): string {
   return value.quantity === undefined
     ? quantityOf(amountOf(value, capacity), 'BinarySI')
     : canonicalQuantity(value.quantity);
 }
 
-/** Less is available than the threshold; with `withReclaim`, than the threshold and its minimum reclaim together. */
+/** Less is available than the threshold; with `withReclaim`, less than the threshold plus its minimum reclaim. */
 export function isMet(threshold: Threshold, observed: Observation | undefined, withReclaim: boolean): boolean {
   if (!observed) return false;
   const { value, minReclaim } = threshold;

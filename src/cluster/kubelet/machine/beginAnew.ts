@@ -9,9 +9,9 @@ import { forgetKill } from '../termination/killContainer.ts';
 import { withoutRetries } from '../volumes/configVolumes.ts';
 
 /**
- * What a kubelet's process that begins anew knows of a Pod: nothing but what the runtime holds. Workers, probes, back-offs, verdicts and
- * what it has told the API are gone; nothing is done for the Pod before one of the sources tells of it.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (syncLoop), pkg/kubelet/pod_workers.go (UpdatePod).
+ * A Pod's record after a restart of the kubelet's process: it keeps only the state of the runtime. Workers, probes,
+ * back-offs, verdicts and the reported status are lost. Nothing is done for the Pod until a source lists it. Upstream
+ * source (v1.36.2): pkg/kubelet/kubelet.go (syncLoop), pkg/kubelet/pod_workers.go (UpdatePod).
  */
 export function forgetWork(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.stage === 'terminated' || record.rejection) return record;
@@ -33,12 +33,12 @@ export function forgetWork(scope: KubeletScope, record: KubeletPod): KubeletPod 
   });
 }
 
-/** What the process had asked of the runtime is lost, and how long it would have waited. */
+/** The process loses its requests to the runtime, and its back-offs. */
 function forgetStart({ startError: _, ...container }: RuntimeContainer): RuntimeContainer {
   return { ...container, starting: 'no', crashBackoff: NO_BACKOFF, pullBackoff: NO_BACKOFF };
 }
 
-/** Says in an Event that the kubelet has started. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, BirthCry. */
+/** Records the Event about the start of the kubelet. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, BirthCry. */
 export function birthCry(scope: KubeletScope): void {
   const node = seenNode(scope);
   if (node) scope.event(node, { type: 'Normal', reason: 'Starting', message: 'Starting kubelet.' });

@@ -6,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeletEvent } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
-/** What comes about a machine from outside, or happens on it without its kubelet. */
+/** Events that affect a machine from outside, or happen on it without its kubelet. */
 const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'fault.struck',
   'staticFile.put',
@@ -18,7 +18,7 @@ const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'behaviour.changed',
   'process.killed',
 ]);
-/** Calls that the runtime answers, and the relist, which is one. */
+/** Responses of the runtime to calls; a relist is one too. */
 const OF_THE_RUNTIME: ReadonlySet<string> = new Set([
   'sandbox.ready',
   'container.started',
@@ -26,7 +26,7 @@ const OF_THE_RUNTIME: ReadonlySet<string> = new Set([
   'postStart.ended',
   'relist.due',
 ]);
-/** Even a machine that is off is taken away, or switched on. */
+/** Events that are handled even when the machine is off. */
 const OF_A_DEAD_MACHINE: ReadonlySet<string> = new Set([
   'fault.struck',
   'staticFile.put',
@@ -34,7 +34,7 @@ const OF_A_DEAD_MACHINE: ReadonlySet<string> = new Set([
   'kubelet.configured',
 ]);
 
-/** An event that waits until the kubelet or the runtime goes on. */
+/** An event that waits until the kubelet or the runtime resumes. */
 interface HeldEvent {
   readonly node: string;
   readonly event: KubeletEvent;
@@ -46,7 +46,9 @@ function heldTable(world: World): Table<HeldEvent> {
   return world.table(HELD_EVENTS);
 }
 
-/** Whether a fault of the machine keeps the event from being handled now. It waits, or on a machine that is off is lost. */
+/**
+ * Whether a fault of the machine prevents handling the event now. The event waits; on a machine that is off it is lost.
+ */
 export function isHeld(scope: KubeletScope, event: KubeletEvent): boolean {
   if (!hasNodeFaults(scope.world) || isRemoval(event)) return false;
   const has = (id: 'node.down' | 'kubelet.frozen' | 'runtime.frozen') => nodeFault(scope.world, id, scope.nodeName);
@@ -62,19 +64,19 @@ export function isHeld(scope: KubeletScope, event: KubeletEvent): boolean {
   return true;
 }
 
-/** The machine is taken away. */
+/** The machine is removed. */
 function isRemoval(event: KubeletEvent): boolean {
   if (event.type !== 'watch.delivered') return false;
   const { type, kind } = event.event;
   return type === 'DELETED' && kind === 'Node';
 }
 
-/** In the order in which they came: an entry holds one. */
+/** Keys sort in the order of arrival, because each entry holds at most one event. */
 function heldKey({ nodeName, context }: KubeletScope): string {
   return `${nodeName} ${String(context.seq).padStart(12, '0')}`;
 }
 
-/** Everything that has waited happens now, in its order. News of the API server is dropped: it is asked anew. */
+/** Schedules all held events in their order. Watch events are dropped, because the kubelet lists again. */
 export function releaseHeld(scope: KubeletScope): void {
   for (const event of takeHeld(scope)) if (event.type !== 'watch.delivered') scope.schedule(0, event);
 }

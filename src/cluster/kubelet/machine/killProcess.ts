@@ -8,7 +8,7 @@ import { sandboxDied } from '../runtime/processEvents.ts';
 
 const KILLED = 137;
 
-/** A process is gone without the kubelet's doing. With that of the sandbox the network goes, and all that runs in it. */
+/** A process dies without an action of the kubelet. With the sandbox's process, the network and all containers end. */
 export function killProcess(scope: KubeletScope, event: ProcessKilled, onNode: readonly KubeletPod[]): void {
   const { namespace, pod, container } = event;
   const key = `${namespace}/${pod}`;

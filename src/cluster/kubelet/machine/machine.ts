@@ -21,7 +21,7 @@ import { killProcess } from './killProcess.ts';
 import { restartKubelet } from './restartKubelet.ts';
 import { strikeMachine } from './strikeMachine.ts';
 
-/** What happens to the machine under a kubelet: faults, files, its configuration, a shutdown. */
+/** Events of the machine under a kubelet: faults, files, its configuration, a shutdown. */
 export class Machine {
   private readonly world: World;
   private readonly index: PodIndex;
@@ -33,7 +33,7 @@ export class Machine {
     this.operations = operations;
   }
 
-  /** Every kubelet is configured anew. */
+  /** Changes the configuration of every kubelet. */
   configureAll(event: KubeletConfigured, scopes: readonly KubeletScope[]): void {
     const table = kubeletSettingsTable(this.world);
     for (const key of [...table.keys()]) table.delete(key);
@@ -41,7 +41,7 @@ export class Machine {
     for (const scope of scopes) this.takeUpConfiguration(scope);
   }
 
-  /** What is configured and written on the disk before a kubelet runs there: it finds it when it starts. */
+  /** Stores the configuration and files of a machine whose kubelet does not run yet; it finds them at its start. */
   prepare(event: KubeletConfigured | StaticFilePut | StaticFileRemoved, scope: KubeletScope): void {
     switch (event.type) {
       case 'kubelet.configured':
@@ -99,7 +99,7 @@ export class Machine {
     }
   }
 
-  /** After every event: what waits for the end of Pods goes on. */
+  /** Runs after every event: continues everything that waits for the end of Pods. */
   settle(scope: KubeletScope): void {
     settleShutdown(scope, () => this.index.at(scope.nodeName));
   }
@@ -122,7 +122,7 @@ export class Machine {
     putStaticFile(this.world, file);
   }
 
-  /** Whether it was there. */
+  /** Returns whether the file existed. */
   private deleteFile(scope: KubeletScope, { via, name }: StaticFileRemoved): boolean {
     becauseOf(scope.context, 'staticFile.deleted', 'Node', scope.nodeName, { file: name });
     return removeStaticFile(this.world, { node: scope.nodeName, via, name });

@@ -7,10 +7,13 @@ import { exitNow } from '../runtime/exit.ts';
 import { readSourcesSoon } from '../sources/staticSource.ts';
 import { birthCry, forgetWork, heartbeatNow } from './beginAnew.ts';
 
-/** What containerd says of a container that was running when the machine went off. Source: containerd, internal/cri/server/restart.go. */
+/**
+ * containerd's exit of a container that was running when the machine went off. Source: containerd,
+ * internal/cri/server/restart.go.
+ */
 const UNKNOWN_EXIT = { code: 255, reason: 'Unknown' };
 
-/** The machine is on again: its kubelet begins anew and finds nothing running. */
+/** The machine is on again: its kubelet starts from nothing and finds nothing running. */
 export function powerOn(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   becauseOf(scope.context, 'machine.booted', 'Node', scope.nodeName);
   const begun = { startedUs: scope.nowUs, pulls: [], networkReady: false, statusStale: true };
@@ -23,7 +26,7 @@ export function powerOn(scope: KubeletScope, onNode: readonly KubeletPod[]): voi
   birthCry(scope);
 }
 
-/** All processes are gone, and the sandbox with them. What is to become of the Pod the API says when it is listed. */
+/** All processes are gone, and the sandbox with them. The Pod's fate follows from the API when it is listed. */
 function takeStock(scope: KubeletScope, record: KubeletPod): void {
   const { volumes: _, ...forgotten } = forgetWork(scope, record);
   let current: KubeletPod = { ...forgotten, sandbox: record.sandbox === 'none' ? 'none' : 'stopped' };

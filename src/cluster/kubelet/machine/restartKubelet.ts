@@ -13,9 +13,9 @@ import { birthCry, forgetWork } from './beginAnew.ts';
 import { dropHeld } from './heldEvents.ts';
 
 /**
- * The kubelet's process is restarted, and what runs on the machine goes on. The new process lists its Pods and syncs each one: it
- * admits them again, starts its probes anew and ends anew what was being ended. A process that did nothing is back to work.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (Run, HandlePodAdditions), pkg/kubelet/prober/prober_manager.go.
+ * Restarts the kubelet's process; containers keep running. The new process lists its Pods and syncs each one: it admits
+ * them again, starts new probes and repeats terminations. A restart also ends a frozen process. Upstream source
+ * (v1.36.2): pkg/kubelet/kubelet.go (Run, HandlePodAdditions), pkg/kubelet/prober/prober_manager.go.
  */
 export function restartKubelet(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   becauseOf(scope.context, 'kubelet.restarted', 'Node', scope.nodeName, { pods: onNode.length });
@@ -29,7 +29,7 @@ export function restartKubelet(scope: KubeletScope, onNode: readonly KubeletPod[
   putPlegRecord(scope, { node, events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false });
   for (const record of onNode) {
     const forgotten = forgetWork(scope, record);
-    // The first relist comes with the start: all that the runtime holds is seen.
+    // The first relist comes with the start and sees everything in the runtime.
     scope.putPod(forgotten.unlisted ? changedPod(withAllSeen(forgotten), { lastSyncUs: -1 }) : forgotten);
   }
   tellTheNode(scope);

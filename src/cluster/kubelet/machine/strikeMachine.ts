@@ -34,7 +34,7 @@ export function strikeMachine(scope: KubeletScope, { id, value }: NodeFaultStruc
   if (id !== 'runtime.frozen' && scope.isConnected) listAgain(scope);
 }
 
-/** The machine is switched off, by itself. */
+/** The machine switches itself off. */
 export function powerOff(scope: KubeletScope): void {
   becauseOf(scope.context, 'nodeFault.began', 'Node', scope.nodeName, { fault: 'node.down' });
   setNodeFault(scope.world, { id: 'node.down', node: scope.nodeName, sinceUs: scope.nowUs });
@@ -42,7 +42,7 @@ export function powerOff(scope: KubeletScope): void {
   dropHeld(scope);
 }
 
-/** The machine is no more, and its faults with it. */
+/** The machine is removed, and its faults with it. */
 export function forgetFaults(scope: KubeletScope): void {
   for (const { id } of faultsOfNode(scope.world, scope.nodeName)) endNodeFault(scope.world, id, scope.nodeName);
   dropHeld(scope);

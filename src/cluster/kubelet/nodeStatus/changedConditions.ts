@@ -30,7 +30,7 @@ const PRESSURES: readonly PressureWords[] = [
 ];
 
 const NO_PRESSURE = PRESSURES.map((words) => pressureStatement(words, false));
-/** What nearly every node says at every heartbeat. */
+/** Conditions of nearly every node at every heartbeat. */
 const ALL_WELL: readonly NodeStatement[] = [...NO_PRESSURE, READY];
 
 function pressureStatement({ type, short, enough }: PressureWords, isShort: boolean): NodeStatement {
@@ -38,7 +38,7 @@ function pressureStatement({ type, short, enough }: PressureWords, isShort: bool
   return { type, status: isShort ? 'True' : 'False', reason, message };
 }
 
-/** The Node's conditions as they are now, in the kubelet's order. */
+/** The Node's present conditions, in the kubelet's order. */
 function nodeStatements(scope: KubeletScope): readonly NodeStatement[] {
   const present: readonly string[] = pressureConditions(scope.world, scope.nodeName);
   const ready = readyCondition(scope);
@@ -51,13 +51,13 @@ function nodeStatements(scope: KubeletScope): readonly NodeStatement[] {
 }
 
 /**
- * What the Node in the API does not say, or says otherwise. A healthy condition counts by its status alone: Nodes of a dump may give
- * other reasons for it.
+ * Conditions that the Node in the API lacks, or that differ there. A healthy condition is compared only by its status,
+ * because Nodes of a dump may have other reasons.
  */
 export function changedConditions(scope: KubeletScope, node: Node | undefined): readonly NodeCondition[] {
   const seen = node?.status?.conditions ?? NONE;
   const statements = nodeStatements(scope);
-  // Nearly always nothing has changed, a hundred times a second in a large cluster.
+  // This fast path matters: nearly always nothing has changed, and a large cluster checks a hundred times a second.
   if (areSaid(statements, seen)) return NONE;
   const changed = statements.filter((statement) => !isSaid(statement, conditionOf(seen, statement.type)));
   const now = formatTime(scope.nowUs);
@@ -89,7 +89,7 @@ function isSaid(statement: NodeStatement, before: NodeCondition | undefined): bo
   return isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement);
 }
 
-/** What the Node in the API says nothing of: a status that is written for another reason says it too. */
+/** Conditions that the Node in the API lacks. They are added whenever the status is written for another reason. */
 export function missingConditions(scope: KubeletScope, node: Node | undefined): NodeCondition[] {
   const seen = node?.status?.conditions ?? [];
   const now = formatTime(scope.nowUs);
@@ -98,7 +98,7 @@ export function missingConditions(scope: KubeletScope, node: Node | undefined): 
     .map((statement) => ({ ...statement, lastHeartbeatTime: now, lastTransitionTime: now }));
 }
 
-/** A pressure that nobody has spoken of is none. */
+/** A missing pressure condition counts as no pressure. */
 function isSaidOrSilent(before: NodeCondition | undefined, { type, status }: NodeStatement): boolean {
   return before ? before.status === status : type !== 'Ready';
 }

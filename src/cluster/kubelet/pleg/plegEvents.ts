@@ -1,20 +1,20 @@
 import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 
-/** Of all that the PLEG can tell, what the model has: containers are not removed, and nothing asks for a new inspection. */
+/** The PLEG events of the model. Containers are never removed, and nothing requests a new inspection. */
 export type PlegEventType = 'ContainerStarted' | 'ContainerDied';
 
 export interface PlegEvent {
   readonly event: PlegEventType;
-  /** Empty when it is about the sandbox, which is a container to the PLEG, or about the Pod. */
+  /** Empty for the sandbox, which is a container to the PLEG, or for the Pod. */
   readonly container: string;
   readonly exitCode?: number;
-  /** It was never seen running: it has started and ended between two relists. */
+  /** It was never seen running, because it started and ended between two relists. */
   readonly missedStart?: true;
 }
 
 /**
- * What a relist makes of a Pod: the differences between what it saw last and what is there now.
- * Upstream source (v1.36.2): pkg/kubelet/pleg/generic.go, generateEvents.
+ * Events of a relist: the differences between its last observation and the present state. Upstream source (v1.36.2):
+ * pkg/kubelet/pleg/generic.go, generateEvents.
  */
 export function plegEvents(record: KubeletPod): PlegEvent[] {
   return [...sandboxEvents(record), ...record.containers.flatMap(containerEvents)];

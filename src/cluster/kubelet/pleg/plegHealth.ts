@@ -8,13 +8,13 @@ const EVENTED_THRESHOLD_US = 600_000_000;
 
 export interface PlegHealth {
   readonly healthy: boolean;
-  /** As the node's Ready condition says it; empty while it is healthy. */
+  /** Message in the node's Ready condition; empty while it is healthy. */
   readonly message: string;
 }
 
 /**
- * Whether relists end. A runtime that does not answer holds the relist that has just begun.
- * Upstream source (v1.36.2): pkg/kubelet/pleg/generic.go (Healthy), pkg/kubelet/runtime.go (runtimeErrors).
+ * Whether relists finish. A runtime that does not respond blocks the relist that has just begun. Upstream source
+ * (v1.36.2): pkg/kubelet/pleg/generic.go (Healthy), pkg/kubelet/runtime.go (runtimeErrors).
  */
 export function plegHealth(scope: KubeletScope): PlegHealth {
   const thresholdUs = isEventedPlegInUse(scope) ? EVENTED_THRESHOLD_US : THRESHOLD_US;

@@ -29,7 +29,7 @@ export function putPlegRecord(scope: KubeletScope, record: PlegRecord): void {
   scope.world.table(PLEG_RECORDS).put(scope.nodeName, record);
 }
 
-/** Whether the runtime itself tells of what happens. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go. */
+/** Whether the runtime sends its own events. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go. */
 export function isEventedPlegInUse(scope: KubeletScope): boolean {
   return isGateOn(scope, 'EventedPLEG') && !plegRecord(scope).fellBack;
 }
@@ -38,7 +38,9 @@ function periodUs(scope: KubeletScope): number {
   return isEventedPlegInUse(scope) ? EVENTED_PERIOD_US : scope.constantUs('kubelet.relist');
 }
 
-/** When the PLEG last listed all Pods: relists follow the node's phase by whole periods, unless the runtime does not answer. */
+/**
+ * The last relist of all Pods. Relists follow the node's phase in whole periods, unless the runtime does not respond.
+ */
 export function lastRelistUs(scope: KubeletScope): number {
   return lastTickUs(scope, periodUs(scope));
 }
@@ -49,14 +51,14 @@ function lastTickUs(scope: KubeletScope, everyUs: number): number {
   return untilUs - (((sinceUs % everyUs) + everyUs) % everyUs);
 }
 
-/** With events from the runtime the cache is declared to be up to date more often than it is listed. */
+/** With events from the runtime, the cache is marked as current more often than Pods are listed. */
 function cachePeriodUs(scope: KubeletScope): number {
   return isEventedPlegInUse(scope) ? EVENTED_CACHE_PERIOD_US : periodUs(scope);
 }
 
 /**
- * The runtime's stream of events has broken off as often as the kubelet tries: from now on it lists as without one.
- * Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go, watchEventsChannel.
+ * The runtime's event stream has broken as often as the kubelet retries. From now on it relists as if there were no
+ * events. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go, watchEventsChannel.
  */
 export function fallBack(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   if (!isEventedPlegInUse(scope)) return;
@@ -70,14 +72,17 @@ export function fallBack(scope: KubeletScope, onNode: readonly KubeletPod[]): vo
 }
 
 /**
- * Whether the cache is newer than the worker's last sync, so that it may sync again.
- * Upstream source (v1.36.2): pkg/kubelet/container/cache.go, GetNewerThan.
+ * Whether the cache is newer than the worker's last sync, so that the worker may sync again. Upstream source (v1.36.2):
+ * pkg/kubelet/container/cache.go, GetNewerThan.
  */
 export function isCacheNewer(scope: KubeletScope, record: KubeletPod): boolean {
   return record.lastSyncUs < 0 || record.seenUs >= 0 || lastTickUs(scope, cachePeriodUs(scope)) > record.lastSyncUs;
 }
 
-/** The next relist of all Pods will find something of this one; with events from the runtime it is told almost at once. */
+/**
+ * Schedules the relist that finds a change of this Pod. With events from the runtime, the change arrives almost at
+ * once.
+ */
 export function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const isTold = isEventedPlegInUse(scope) && hasUnseen(record);
   if (record.relistOrder !== 0) {
@@ -90,7 +95,7 @@ export function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod 
 }
 
 /**
- * What a sync has changed is looked at when it is over: at once where Pods are relisted on demand, else with the next relist.
+ * Schedules the relist after a sync that changed the Pod: at once with on-demand relists, otherwise at the next period.
  * Upstream source (v1.36.2): pkg/kubelet/pleg/generic.go, RequestRelist (feature gate PLEGOnDemandRelist).
  */
 export function relistAfterSync(scope: KubeletScope, record: KubeletPod): KubeletPod {
@@ -99,7 +104,7 @@ export function relistAfterSync(scope: KubeletScope, record: KubeletPod): Kubele
   return schedule(scope, record, 0, true);
 }
 
-/** The same where nothing new is to be found: all that comes of it is a cache newer than the sync, which needs no entry. */
+/** The same for a sync without changes. Its only effect is a cache newer than the sync, which needs no entry. */
 export function relistedAfterSync(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (!isGateOn(scope, 'PLEGOnDemandRelist') || nodeFault(scope.world, 'runtime.frozen', scope.nodeName)) return record;
   const counts = plegRecord(scope);
@@ -112,7 +117,10 @@ function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDe
   return changedPod(record, { relistOrder: scope.schedule(delayUs, event) });
 }
 
-/** The sync loop sleeps: events wait in the channel for it, and those that find it full are lost until the worker comes back by itself. */
+/**
+ * Queues events while the sync loop sleeps. Events that find the channel full are lost until the worker's next periodic
+ * sync.
+ */
 export function queueInChannel(scope: KubeletScope, record: KubeletPod, count: number): void {
   const counts = plegRecord(scope);
   const free = Math.min(count, CHANNEL_CAPACITY - counts.queued);
@@ -129,7 +137,7 @@ function comeBackByItself(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return changedPod(record, { syncOrder: scope.schedule(atUs - scope.nowUs, event), syncAtUs: atUs });
 }
 
-/** Looks at the Pod: the cache has it as it is, and the sync loop is told what is new. */
+/** Relists the Pod: updates the cache and returns the new events. */
 export function relist(
   scope: KubeletScope,
   record: KubeletPod,

@@ -5,18 +5,21 @@ import type { Container, Probe } from '#model/generated/types.ts';
 const SECOND_US = 1_000_000;
 
 /**
- * Why a probe has failed: the answer came too late, nothing listens, or the application says that it is not well. `error`: it could not
- * be run, and its result is thrown away.
+ * Why a probe failed. `timeout`: no timely response. `refused`: nothing listens. `unwell`: the application reports a
+ * problem. `error`: the probe could not run, and its result is ignored.
  */
 export type ProbeFailure = 'timeout' | 'refused' | 'unwell' | 'error';
 
-/** What a failed probe says, as the event has it. Upstream source (v1.36.2): pkg/probe/{http,tcp,grpc,exec}, staging/src/k8s.io/cri-client/pkg/remote_runtime.go. */
+/**
+ * Message of a failed probe in its Event. Upstream source (v1.36.2): pkg/probe/{http,tcp,grpc,exec},
+ * staging/src/k8s.io/cri-client/pkg/remote_runtime.go.
+ */
 export function probeFailureText(
   probe: Probe,
   container: Container,
   podIP: string,
   failure: ProbeFailure,
-  /** What its command has printed. */
+  /** Output of the probe's command. */
   output: string,
 ): string {
   const limit = goDuration((probe.timeoutSeconds ?? 1) * SECOND_US);
@@ -42,7 +45,7 @@ export function probeFailureText(
   return `timeout: failed to connect service "${address}" within ${limit}: context deadline exceeded`;
 }
 
-/** Where a request of a probe or of a hook goes. */
+/** Address and URL for a request of a probe or of a hook. */
 export function endpointAddress(
   { scheme = 'HTTP', host, path = '/', port }: NonNullable<Probe['httpGet']>,
   container: Container,

@@ -15,16 +15,16 @@ import {
 export interface ProbeTime {
   readonly container: string;
   readonly probe: ProbeKind;
-  /** When its outcome is known. */
+  /** When its result is known. */
   readonly atUs: number;
   readonly outcome: 'success' | 'failure' | 'timeout';
-  /** It could not change anything, so that it has no entry of its own. */
+  /** It could not change anything, so it has no entry. */
   readonly leftOut: boolean;
 }
 
 /**
- * The runs of all probes of a Pod whose outcomes are known in `[fromUs, toUs)` as long as its record stays as it is: those that
- * were left out, and the first one after them that is not.
+ * Probe runs of a Pod whose results are known in `[fromUs, toUs)` while its record stays unchanged. They include the
+ * runs without an entry, and the first one after them that has one.
  */
 export function probeTimes(world: World, record: KubeletPod, fromUs: number, toUs: number): ProbeTime[] {
   const times = record.containers.flatMap((container) =>

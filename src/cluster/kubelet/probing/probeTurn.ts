@@ -13,7 +13,7 @@ const DEFAULT_PERIOD_SECONDS = 10;
 
 export const PROBE_KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
 
-/** One probe of one container, with what decides about its turns. */
+/** One probe of one container, with everything that determines its turns. */
 export interface LiveProbe {
   readonly kind: ProbeKind;
   readonly probe: Probe;
@@ -21,10 +21,10 @@ export interface LiveProbe {
   readonly container: RuntimeContainer;
   readonly state: ProbeState;
   readonly windows: readonly Window[];
-  /** Nothing listens there, or the probe cannot be run at all: known from the manifest. */
+  /** Nothing listens there, or the probe cannot run at all; the manifest already shows it. */
   readonly always?: 'refused' | 'error';
   readonly latencyUs: number;
-  /** From when on something listens; probes before that find nobody. */
+  /** Age at which the container begins to listen; earlier probes are refused. */
   readonly listensAfterUs: number;
   readonly servesWhileStopping: boolean;
 }
@@ -33,7 +33,7 @@ export function probeOf(spec: Container | undefined, kind: ProbeKind): Probe | u
   return kind === 'startup' ? spec?.startupProbe : kind === 'readiness' ? spec?.readinessProbe : spec?.livenessProbe;
 }
 
-/** The probe with its state and with how the container answers it; undefined when the container has no such probe. */
+/** The probe with its state and the container's responses; undefined when the container has no such probe. */
 export function liveProbe(
   world: World,
   record: KubeletPod,
@@ -67,7 +67,7 @@ function endUs(ms: number): number {
 /** Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, kubeletRestartGracePeriod. */
 const RESTART_GRACE_US = 10 * SECOND_US;
 
-/** Whether a container counts as one that ran before the kubelet was started. */
+/** Whether a container counts as started before the kubelet. */
 export function startedBefore({ startedUs }: RuntimeContainer, kubeletStartedUs: number): boolean {
   return startedUs < kubeletStartedUs - RESTART_GRACE_US;
 }
@@ -80,12 +80,12 @@ function timeoutUs({ timeoutSeconds = 1 }: Probe): number {
   return timeoutSeconds * SECOND_US;
 }
 
-/** How long after its beginning the outcome of a run is known. */
+/** Duration of a run until its result is known. */
 export function runUs({ probe, latencyUs }: LiveProbe): number {
   return Math.min(latencyUs, timeoutUs(probe));
 }
 
-/** What comes of a run that begins at that moment; undefined is success. */
+/** Result of a run that begins at that moment; undefined is success. */
 export function failureAt(live: LiveProbe, beginUs: number): ProbeFailure | undefined {
   const { container, probe, windows, always, latencyUs, listensAfterUs, servesWhileStopping } = live;
   const isThere = container.state === 'running' && container.instances === container.seenInstance;
@@ -98,7 +98,7 @@ export function failureAt(live: LiveProbe, beginUs: number): ProbeFailure | unde
   return answersAt(windows, ageUs / 1000) ? undefined : 'unwell';
 }
 
-/** The worker as the recorded rules take it. */
+/** The worker in the form of the recorded rules. */
 export function workerOf({ kind, probe, state }: LiveProbe): ProbeWorker {
   const { lastResult, resultRun, onHold } = state;
   return { kind, probe, containerId: containerId(state.instance), lastResult, resultRun, onHold };
@@ -109,8 +109,8 @@ function containerId(instance: number): string {
 }
 
 /**
- * The container as the status manager shows it: its times are whole seconds.
- * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, normalizeStatus.
+ * The container as the status manager reports it, with times in whole seconds. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, normalizeStatus.
  */
 export function asProbed({ seenInstance, seenState, startedUs, started }: RuntimeContainer): ProbedContainer {
   return {
@@ -121,13 +121,13 @@ export function asProbed({ seenInstance, seenState, startedUs, started }: Runtim
   };
 }
 
-/** The first tick at that moment or after it. A ticker does not tick when it is started. */
+/** The first tick at or after that moment. A ticker does not tick when it starts. */
 export function tickAtOrAfter({ probe, state }: LiveProbe, fromUs: number): number {
   const period = periodUs(probe);
   return state.tickUs + Math.max(1, Math.ceil((fromUs - state.tickUs) / period)) * period;
 }
 
-/** From when on the probe's turns come to a run, as things are; undefined when none does. */
+/** Start of the turns that lead to a run, in the present state; undefined when there is none. */
 export function runsFromUs({ kind, probe, container, state }: LiveProbe): number | undefined {
   const { seenInstance, seenState, instances, started } = container;
   if (state.isStopped || seenState !== 'running' || seenInstance !== instances) return undefined;
@@ -137,8 +137,9 @@ export function runsFromUs({ kind, probe, container, state }: LiveProbe): number
 }
 
 /**
- * Whether a turn finds that the container has ended and has not noted that yet: it is a failure, and the kubelet looks at the Pod.
- * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go (doProbe), pkg/kubelet/prober/results/results_manager.go (Set).
+ * Whether a turn finds that the container has ended and has not recorded that yet. It records a failure, and the
+ * kubelet syncs the Pod. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go (doProbe),
+ * pkg/kubelet/prober/results/results_manager.go (Set).
  */
 export function notesExit({ container, state }: LiveProbe): boolean {
   const { seenInstance, seenState, instances } = container;
@@ -146,7 +147,7 @@ export function notesExit({ container, state }: LiveProbe): boolean {
   return state.instance !== seenInstance || (!state.onHold && state.result !== 'Failure');
 }
 
-/** The first tick from that moment on whose run can change anything: a success after a success cannot. */
+/** The first tick from that moment on whose run can change anything. A success after a success cannot. */
 export function nextTurnUs(live: LiveProbe, fromUs: number): number | undefined {
   const runsFrom = runsFromUs(live);
   if (runsFrom === undefined) return undefined;
@@ -160,7 +161,7 @@ export function nextTurnUs(live: LiveProbe, fromUs: number): number | undefined 
   return atUs;
 }
 
-/** Another success would leave everything as it is. */
+/** Whether another success would change nothing. */
 function hasSucceeded({ kind, container, state }: LiveProbe): boolean {
   const isKnown = state.instance === container.seenInstance;
   const result = (isKnown ? state.result : undefined) ?? (kind === 'liveness' ? 'Success' : undefined);

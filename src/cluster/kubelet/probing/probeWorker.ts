@@ -3,16 +3,16 @@ import type { ProbeKind, ProbeResult } from '../kubeletRecords.ts';
 
 const SECOND_US = 1_000_000;
 
-/** What one probe's worker remembers from probe to probe, also over restarts of the container. */
+/** State of one probe's worker, kept over restarts of the container. */
 export interface ProbeWorker {
   readonly kind: ProbeKind;
   readonly probe: Probe;
-  /** The container it has seen last; empty before the first. */
+  /** The last container that it saw; empty before the first. */
   readonly containerId: string;
-  /** Equal results in a row, and which. */
+  /** The last result, and its number in a row. */
   readonly lastResult: ProbeResult;
   readonly resultRun: number;
-  /** Nothing is probed until there is a new container. */
+  /** Probing pauses until there is a new container. */
   readonly onHold: boolean;
 }
 
@@ -20,7 +20,7 @@ export function newProbeWorker(kind: ProbeKind, probe: Probe): ProbeWorker {
   return { kind, probe, containerId: '', lastResult: 'Success', resultRun: 0, onHold: false };
 }
 
-/** The container as the Pod's status shows it. */
+/** The container in the Pod's status. */
 export interface ProbedContainer {
   readonly containerId: string;
   readonly isRunning: boolean;
@@ -28,30 +28,30 @@ export interface ProbedContainer {
   readonly started: boolean;
 }
 
-/** What a container counts as before its first probe. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
+/** Result of a container before its first probe. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
 export const INITIAL: Readonly<Record<ProbeKind, ProbeResult>> = {
   startup: 'Unknown',
   readiness: 'Failure',
   liveness: 'Success',
 };
 
-/** What comes of a worker's turn before anything is probed. */
+/** Result of a worker's turn before the probe runs. */
 export interface WorkerTurn {
   readonly worker: ProbeWorker;
-  /** Results to be noted for the worker's container, in this order. */
+  /** Results to record for the worker's container, in this order. */
   readonly results: readonly ProbeResult[];
   readonly isToProbe: boolean;
 }
 
 /**
- * What a worker does when its ticker or the kubelet wakes it. The delay counts in whole seconds from the container's start.
- * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
+ * A worker's turn, when its ticker or the kubelet wakes it. The initial delay counts in whole seconds from the
+ * container's start. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
  */
 export function takeTurn(
   before: ProbeWorker,
   container: ProbedContainer | undefined,
   nowUs: number,
-  /** The container ran before the kubelet was started: what the status says of it stays until it is probed. */
+  /** The container ran before the kubelet started; its status stays unchanged until the first probe. */
   isRestart = false,
 ): WorkerTurn {
   if (!container || container.containerId === '') return { worker: before, results: [], isToProbe: false };
@@ -67,10 +67,9 @@ export function takeTurn(
 }
 
 /**
- * What the outcome of a probe comes to: the result to be noted, once there were enough equal ones in a row. After a liveness
- * failure, and after anything that a startup probe has come to, the worker waits for a new container and counts from 0.
- * `run` is how many equal outcomes there were in a row, this one among them.
- * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
+ * Counts a probe outcome. It becomes the result when enough equal ones came in a row. After a liveness failure, and
+ * after any startup result, the worker waits for a new container and counts from 0. `run` is the number of equal
+ * outcomes in a row, this one included. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
  */
 export function countOutcome(
   before: ProbeWorker,

@@ -4,18 +4,21 @@ import type { World } from '#kernel/world.ts';
 
 export type ConfigKind = 'ConfigMap' | 'Secret';
 
-/** Why something that a Pod refers to cannot be had, in the kubelet's words. */
+/** A missing reference of a Pod, with the kubelet's message. */
 export interface ConfigProblem {
   readonly kind: ConfigKind;
   readonly name: string;
-  /** Whether the object is there, so that only keys of it are missing. */
+  /** Whether the object exists and only keys are missing. */
   readonly isThere: boolean;
-  /** Keys that are asked for by name and are missing. */
+  /** Referenced keys that are missing. */
   readonly keys: readonly string[];
   readonly message: string;
 }
 
-/** What a kubelet finds when it looks for an object. `assumed`: nothing is known of that kind, and it is taken to be there with every key. */
+/**
+ * Result of looking for an object. `assumed`: the cluster has no data of that kind, so the object is assumed to exist
+ * with every key.
+ */
 export type Found =
   | { readonly state: 'found'; readonly keys: ReadonlySet<string> }
   | { readonly state: 'assumed' }
@@ -24,15 +27,15 @@ export type Found =
 /** Looks for an object in the namespace of one Pod. */
 export type FindConfig = (kind: ConfigKind, name: string) => Found;
 
-/** What is missing, as the reason of an entry says it. */
+/** A missing object or key, as details of an entry's reason. */
 export function missingDetails({ kind, name, isThere, keys, message }: ConfigProblem) {
   const [key] = keys;
   return { needed: kind, named: name, ...(isThere && key !== undefined && { key }), message };
 }
 
 /**
- * What the kubelet of a node would find for a Pod of the namespace. One that is cut off from the API server cannot read what it has not read before.
- * Upstream source (v1.36.2): pkg/kubelet/util/manager/watch_based_manager.go, Get.
+ * Look-up by the node's kubelet, for Pods of the namespace. A kubelet without a connection to the API server cannot
+ * read new objects. Upstream source (v1.36.2): pkg/kubelet/util/manager/watch_based_manager.go, Get.
  */
 export function configFinder(world: World, namespace: string, isConnected: boolean): FindConfig {
   return (kind, name) => {

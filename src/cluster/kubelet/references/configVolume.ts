@@ -8,19 +8,23 @@ interface Source {
   readonly optional?: boolean;
 }
 
-/** Whether what is in the volume comes from ConfigMaps and Secrets. */
+/** Whether the volume's content comes from ConfigMaps and Secrets. */
 export function isConfigVolume({ configMap, secret, projected }: Volume): boolean {
   return configMap !== undefined || secret !== undefined || projected !== undefined;
 }
 
 /**
- * Why the volume cannot be set up: what is missing of its ConfigMaps and Secrets and is not optional. Upstream source (v1.36.2): pkg/volume/configmap/configmap.go, pkg/volume/secret/secret.go, pkg/volume/projected/projected.go.
+ * Why the volume cannot be set up: the missing ConfigMaps, Secrets and keys that are not optional. Upstream source
+ * (v1.36.2): pkg/volume/configmap/configmap.go, pkg/volume/secret/secret.go, pkg/volume/projected/projected.go.
  */
 export function configVolumeProblems(volume: Volume, find: FindConfig): ConfigProblem[] {
   return sourcesOf(volume).flatMap((source) => sourceProblem(source, find) ?? []);
 }
 
-/** All problems of a volume as one, as a projected volume tells of them. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go. */
+/**
+ * All problems of a volume as one, in a projected volume's form. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go.
+ */
 export function asOneProblem(problems: readonly ConfigProblem[]): ConfigProblem | undefined {
   const [first] = problems;
   if (!first) return undefined;

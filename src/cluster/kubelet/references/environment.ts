@@ -9,8 +9,9 @@ interface Reference {
 }
 
 /**
- * Why the environment of a container cannot be made: each ConfigMap, Secret or key in it that is not there and not optional, in the order
- * in which the kubelet looks, `envFrom` before `env`. The kubelet tells of the first. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, makeEnvironmentVariables.
+ * Why the environment of a container cannot be built: each missing ConfigMap, Secret or key that is not optional. They
+ * are in the kubelet's order, `envFrom` before `env`. The kubelet reports the first. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet_pods.go, makeEnvironmentVariables.
  */
 export function environmentProblems(
   { metadata }: Pod,
@@ -28,7 +29,7 @@ export function environmentProblems(
   );
 }
 
-/** A value that is written down counts before where else it would come from. */
+/** A literal value takes precedence over `valueFrom`. */
 function referenceOf({ value = '', valueFrom }: EnvVar): Reference | undefined {
   if (value !== '') return undefined;
   if (valueFrom?.configMapKeyRef) return { kind: 'ConfigMap', ...valueFrom.configMapKeyRef };

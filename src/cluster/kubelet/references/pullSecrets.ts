@@ -2,7 +2,10 @@ import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { configFinder } from './configObjects.ts';
 
-/** Missing pull secrets hold nothing up: an Event names them, and images are pulled without. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, getPullSecretsForPod. */
+/**
+ * Records an Event for missing pull secrets; the images are pulled without them. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet_pods.go, getPullSecretsForPod.
+ */
 export function tellMissingPullSecrets(scope: KubeletScope, { pod }: KubeletPod): void {
   const find = configFinder(scope.world, pod.metadata.namespace ?? '', scope.isConnected);
   const missing = (pod.spec.imagePullSecrets ?? [])

@@ -6,11 +6,11 @@ import { containerSpec } from '../runtimeContainer.ts';
 import { actuatedResources, allocatedPod, allocatedResources } from './allocation.ts';
 import { resizeMessage } from './resizeMessage.ts';
 
-/** What a sync has to do so that containers get what is allocated to them. */
+/** Actions of a sync that give containers their allocated resources. */
 export interface ResizeActions {
-  /** Containers that change only with a restart. */
+  /** Containers whose resize requires a restart. */
   readonly toKill: readonly ContainerToKill[];
-  /** The others. */
+  /** Containers that are resized while they run. */
   readonly inPlace: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function resizeActions(record: KubeletPod): ResizeActions {
   return { toKill, inPlace };
 }
 
-/** `cpu`, `memory`: those whose requests or limits differ from what the runtime holds. */
+/** `cpu`, `memory`: resources whose requests or limits differ from those that the runtime enforces. */
 function changedResources(record: KubeletPod, container: RuntimeContainer): string[] {
   const wanted = allocatedResources(record, container.name);
   const present = actuatedResources(record, container);
@@ -45,7 +45,7 @@ function changedResources(record: KubeletPod, container: RuntimeContainer): stri
   );
 }
 
-/** Has the runtime change what it can while the containers run. */
+/** Changes the resources of containers while they run. */
 export function resizeInPlace(record: KubeletPod, names: readonly string[]): KubeletPod {
   if (names.length === 0) return record;
   const containers = record.containers.map((container) =>
@@ -56,7 +56,10 @@ export function resizeInPlace(record: KubeletPod, names: readonly string[]): Kub
   return { ...record, containers };
 }
 
-/** Once every container has what is allocated, the resize is over. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod; status_manager.go, ClearPodResizeInProgressCondition. */
+/**
+ * Ends the resize when every container has its allocated resources. Upstream source (v1.36.2): pkg/kubelet/kubelet.go,
+ * SyncPod; status_manager.go, ClearPodResizeInProgressCondition.
+ */
 export function endResize(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { resize } = record;
   if (resize?.inProgress === undefined) return record;

@@ -5,17 +5,20 @@ import { containerSpec } from '../runtimeContainer.ts';
 
 const NOTHING: ResourceRequirements = {};
 
-/** What the node has set aside for a container: what its spec says, unless a resize has not been granted. */
+/** Resources allocated to a container: those of its spec, unless a resize has not been granted. */
 export function allocatedResources({ pod, resize }: KubeletPod, name: string): ResourceRequirements {
   return resize?.allocated?.[name] ?? containerSpec(pod, name)?.resources ?? NOTHING;
 }
 
-/** What the runtime holds a container to. */
+/** Resources that the runtime enforces for a container. */
 export function actuatedResources(record: KubeletPod, { name, resources }: RuntimeContainer): ResourceRequirements {
   return resources ?? containerSpec(record.pod, name)?.resources ?? NOTHING;
 }
 
-/** The Pod with what is allocated in the place of what is wanted. Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, UpdatePodFromAllocation. */
+/**
+ * The Pod with its allocated resources in place of the requested ones. Upstream source (v1.36.2):
+ * pkg/kubelet/allocation/allocation_manager.go, UpdatePodFromAllocation.
+ */
 export function allocatedPod(record: KubeletPod): Pod {
   const { pod, resize } = record;
   if (!resize?.allocated) return pod;
@@ -34,7 +37,7 @@ export function allocatedPod(record: KubeletPod): Pod {
   };
 }
 
-/** The Pod's spec asks for other resources than before: from now on what is allocated and what runs is remembered apart from it. */
+/** Records a resize request. From now on the allocated and the enforced resources are kept apart from the spec. */
 export function withResizeRequest(record: KubeletPod, before: Pod, nowUs: number): KubeletPod {
   const old = (name: string) => containerSpec(before, name)?.resources ?? NOTHING;
   const names = [...(before.spec.initContainers ?? []), ...before.spec.containers].map(({ name }) => name);

@@ -10,9 +10,9 @@ import { actuatedResources, allocatedPod, allocatedResources } from './allocatio
 import { resizeMessage } from './resizeMessage.ts';
 
 /**
- * Why memory limits cannot be lowered now: the Pod or a container uses as much as it would be allowed, or more. `names`: the
- * containers that are to be changed while they run. Undefined: nothing speaks against it.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, validateMemoryResizeAction.
+ * Why memory limits cannot be lowered now: the Pod or a container already uses at least the new limit. `names`: the
+ * containers to resize while they run. Undefined when nothing prevents it. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go, validateMemoryResizeAction.
  */
 export function memoryRefusal(scope: KubeletScope, record: KubeletPod, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
@@ -42,7 +42,7 @@ function containerProblem(scope: KubeletScope, record: KubeletPod, name: string)
   return usedBytes < wantedBytes ? undefined : tooLow(`container "${name}"`, wantedBytes, usedBytes);
 }
 
-/** Or set where there was none: 0 or less. */
+/** Whether the limit is lowered, or set where there was none (0 or less). */
 function isLowered(wantedBytes: number, presentBytes: number): boolean {
   return wantedBytes > 0 && (presentBytes <= 0 || wantedBytes < presentBytes);
 }
@@ -56,7 +56,7 @@ function tooLow(what: string, wantedBytes: number, usedBytes: number): string {
   return `attempting to set ${what} memory limit (${wantedBytes}) below current usage (${usedBytes})`;
 }
 
-/** The Pod with what the runtime holds its containers to. */
+/** The Pod with the resources that the runtime enforces. */
 function actuatedPod(record: KubeletPod): Pod {
   const { pod, containers } = record;
   const held = <C extends { readonly name: string }>(spec: C): C => {
@@ -75,8 +75,8 @@ function actuatedPod(record: KubeletPod): Pod {
 }
 
 /**
- * Notes that the resize has failed for now, and says so once. The worker tries again.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod; pkg/kubelet/status/status_manager.go, SetPodResizeInProgressCondition.
+ * Records that the resize has failed for now, with one Event. The worker tries again. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet.go, SyncPod; pkg/kubelet/status/status_manager.go, SetPodResizeInProgressCondition.
  */
 export function refuseResize(scope: KubeletScope, record: KubeletPod, error: string): KubeletPod {
   const { resize, pod } = record;

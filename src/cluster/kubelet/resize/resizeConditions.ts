@@ -1,10 +1,13 @@
 import type { PodResize } from '../kubeletRecords.ts';
 import type { PlainCondition } from '../podConditions.ts';
 
-/** The conditions that a Pod has only while it is resized. */
+/** Conditions that a Pod has only during a resize. */
 export const RESIZE_CONDITIONS = ['PodResizePending', 'PodResizeInProgress'];
 
-/** Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, SetPodResizePendingCondition, SetPodResizeInProgressCondition. */
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, SetPodResizePendingCondition,
+ * SetPodResizeInProgressCondition.
+ */
 export function resizeConditions(resize: PodResize | undefined): PlainCondition[] {
   const { pending, inProgress, error } = resize ?? {};
   const conditions: PlainCondition[] = [];

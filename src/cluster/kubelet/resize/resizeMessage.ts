@@ -1,6 +1,6 @@
 import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 
-/** What the events of a resize say. Upstream source (v1.36.2): pkg/kubelet/events/event.go, podResizeMessage. */
+/** Message in the Events of a resize. Upstream source (v1.36.2): pkg/kubelet/events/event.go, podResizeMessage. */
 export function resizeMessage({ spec }: Pod, what: string, generation: number, error = ''): string {
   const initContainers = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
   const summary = {
@@ -16,7 +16,7 @@ function summaryOf({ name, resources }: Container): object {
   return { name, resources: inOrder(resources ?? {}) };
 }
 
-/** As Go writes it: limits before requests, resources by name. */
+/** Go's order: limits before requests, resources by name. */
 function inOrder({ limits, requests }: ResourceRequirements): object {
   const sorted = (list: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)));

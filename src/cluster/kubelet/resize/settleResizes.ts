@@ -27,14 +27,14 @@ type Verdict = { readonly fits: true } | { readonly fits: false; readonly reason
 
 const waitingTable = ({ world }: KubeletScope) => world.table(WAITING_RESIZES);
 
-/** A resize of the Pod is to be decided on. */
+/** Records that a resize of the Pod awaits a decision. */
 export function noteResize({ ...scope }: Pick<KubeletScope, 'world' | 'nodeName'>, uid: string): void {
   scope.world.table(WAITING_RESIZES).put(`${scope.nodeName} ${uid}`, { node: scope.nodeName, uid });
 }
 
 /**
- * After every event of a node: resizes that wait are granted as soon as there is room for them.
- * Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, retryPendingResizes.
+ * Runs after every event of a node: grants waiting resizes as soon as there is room. Upstream source (v1.36.2):
+ * pkg/kubelet/allocation/allocation_manager.go, retryPendingResizes.
  */
 export function settleResizes(scope: KubeletScope, onNode: () => readonly KubeletPod[]): void {
   const table = waitingTable(scope);
@@ -50,7 +50,10 @@ export function settleResizes(scope: KubeletScope, onNode: () => readonly Kubele
   for (const record of waiting.sort(byUrgency)) decide(scope, record, onNode());
 }
 
-/** Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, sortPendingResizes: then by how long they wait. */
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, sortPendingResizes: by priority, then by
+ * waiting time.
+ */
 function byUrgency(a: KubeletPod, b: KubeletPod): number {
   const priority = (b.pod.spec.priority ?? 0) - (a.pod.spec.priority ?? 0);
   return priority || (a.resize?.requestedUs ?? 0) - (b.resize?.requestedUs ?? 0) || (a.uid < b.uid ? -1 : 1);

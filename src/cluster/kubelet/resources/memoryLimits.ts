@@ -6,25 +6,25 @@ import { actuatedResources } from '../resize/allocation.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import type { Machine, MeasuredNode, RunningContainer } from './nodeResources.ts';
 
-/** Whose memory ran out. */
+/** The scope whose memory ran out. */
 export type MemoryDomain = 'container' | 'pod' | 'node';
 
-/** What the kernel kills next. With `memory.oom.group` the whole container goes. */
+/** The kernel's next victim. With `memory.oom.group` it is the whole container. */
 export interface OomVictim {
   readonly domain: MemoryDomain;
   readonly running: RunningContainer;
-  /** What they together may use. */
+  /** Limit of all members together. */
   readonly limitBytes: number;
 }
 
-/** A group of containers that together may not use more than `limitBytes`. */
+/** A group of containers with a common memory limit `limitBytes`. */
 interface Domain {
   readonly domain: MemoryDomain;
   readonly members: readonly RunningContainer[];
   readonly limitBytes: number;
 }
 
-/** When some limit of memory is exceeded next, from `fromUs` on. */
+/** When a memory limit is next exceeded, from `fromUs` on. */
 export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: number): number | undefined {
   let firstUs: number | undefined;
   for (const { members, limitBytes } of domainsOf(machine, containers)) {
@@ -38,7 +38,7 @@ export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: number)
   return firstUs;
 }
 
-/** What the kernel kills at this moment; `undefined` when no limit is exceeded. */
+/** The kernel's victim at this moment; `undefined` when no limit is exceeded. */
 export function oomVictim(
   machine: Machine,
   containers: readonly RunningContainer[],
@@ -58,7 +58,7 @@ export function oomVictim(
   return undefined;
 }
 
-/** The smallest groups first. */
+/** Smallest groups first. */
 function domainsOf(machine: Machine, containers: readonly RunningContainer[]): Domain[] {
   const own: Domain[] = containers.flatMap((running) => {
     const limit = limitOf(running);
@@ -72,7 +72,7 @@ function limitOf({ record, container }: RunningContainer): number | undefined {
   return limit === undefined || quantityValue(limit) === 0 ? undefined : quantityValue(limit);
 }
 
-/** Pods with a limit of their own, beside those of their containers. */
+/** Pods with a limit of their own, in addition to their containers' limits. */
 function podDomains(containers: readonly RunningContainer[]): Domain[] {
   const byPod = new Map<string, RunningContainer[]>();
   for (const running of containers) {
@@ -92,14 +92,16 @@ function podLimit({ spec }: Pod): number | undefined {
   return limit === undefined ? undefined : quantityValue(limit);
 }
 
-/** All of the machine's memory: what is left beside the system. A Node that does not say how much it has never runs out. */
+/** The machine's memory without the system's part. A Node without a memory capacity never runs out. */
 function nodeDomain(machine: Machine, members: readonly RunningContainer[]): Domain {
   const limitBytes =
     machine.memoryBytes > 0 ? machine.memoryBytes - machine.systemMemoryBytes : Number.POSITIVE_INFINITY;
   return { domain: 'node', members, limitBytes };
 }
 
-/** The kernel's choice: the largest share of the machine's memory in thousandths plus `oom_score_adj`. */
+/**
+ * The kernel's choice: the highest sum of memory share, in thousandths of the machine's memory, and `oom_score_adj`.
+ */
 function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs: number): RunningContainer | undefined {
   let chosen: RunningContainer | undefined;
   let most = Number.NEGATIVE_INFINITY;
@@ -113,7 +115,7 @@ function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs:
   return chosen;
 }
 
-/** What `/proc/<pid>/oom_score` comes from: mm/oom_kill.c of the kernel, oom_badness. */
+/** Value of `/proc/<pid>/oom_score`: mm/oom_kill.c of the kernel, oom_badness. */
 export function oomScore({ record, container, memory }: RunningContainer, memoryBytes: number, nowUs: number): number {
   const spec = containerSpec(record.pod, container.name);
   const adj = spec ? oomScoreAdj(record.pod, spec, memoryBytes) : 0;

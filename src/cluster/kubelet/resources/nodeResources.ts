@@ -9,10 +9,10 @@ import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
 import { KUBELET_NODE_CACHE, type KubeletNode, type KubeletPod, type RuntimeContainer } from '../kubeletRecords.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 
-/** What systemd sets `kernel.pid_max` to on 64-bit machines. */
+/** systemd's value of `kernel.pid_max` on 64-bit machines. */
 const PIDS = 4_194_304;
 
-/** A running container with what it uses over time. */
+/** A running container with its use over time. */
 export interface RunningContainer {
   readonly record: KubeletPod;
   readonly container: RuntimeContainer;
@@ -21,7 +21,7 @@ export interface RunningContainer {
   readonly processes: Curve;
 }
 
-/** What a machine has, and what is used of it outside of containers. Of local storage -1 when the Node does not say how much there is. */
+/** Capacity of a machine, and use outside of containers. Local storage is -1 when the Node does not report it. */
 export interface Machine {
   readonly memoryBytes: number;
   readonly systemMemoryBytes: number;
@@ -30,14 +30,14 @@ export interface Machine {
   readonly pids: number;
 }
 
-/** A node with all that uses it. */
+/** A node with its Pods and running containers. */
 export interface MeasuredNode {
   readonly machine: Machine;
   readonly pods: readonly KubeletPod[];
   readonly containers: readonly RunningContainer[];
 }
 
-/** `runningIn` may remember what it said of a Pod. */
+/** `runningIn` may return a cached result for a Pod. */
 export function measureNode(
   world: World,
   node: KubeletNode,
@@ -60,7 +60,7 @@ function machineOf(world: World, node: KubeletNode): Machine {
   };
 }
 
-/** The containers of the Pod that run, as the runtime has them. */
+/** Running containers of the Pod in the runtime. */
 export function runningContainers(world: World, record: KubeletPod): RunningContainer[] {
   return record.containers
     .filter(({ state }) => state === 'running')
@@ -80,14 +80,14 @@ function running(world: World, record: KubeletPod, container: RuntimeContainer):
   };
 }
 
-/** The run as what uses are asked by. */
+/** The run in the form that usage functions take. */
 export function runOf(record: KubeletPod, container: RuntimeContainer): ContainerRun {
   const { pod } = record;
   const { name, instances: run, startedUs } = container;
   return { pod, name, run, startedUs, resources: actuatedResources(record, container) };
 }
 
-/** What the kubelet measures of its node. Containers and images share one file system. */
+/** Observations of the kubelet on its node. Containers and images share one file system. */
 export function observeNode({ machine, containers }: MeasuredNode, nowUs: number): Observations {
   let usedMemory = machine.systemMemoryBytes;
   let usedDisk = machine.imageBytes;
@@ -106,7 +106,7 @@ export function observeNode({ machine, containers }: MeasuredNode, nowUs: number
   };
 }
 
-/** Active Pods with what they use: of one without a sandbox there are no statistics. */
+/** Active Pods with their usage. A Pod without a sandbox has no statistics. */
 export function podsWithUsage({ pods, containers }: MeasuredNode, nowUs: number): PodWithUsage[] {
   const usages = new Map<string, PodUsage>();
   for (const { record, container, memory, disk, processes } of containers) {

@@ -9,9 +9,9 @@ import type { MeasuredNode } from './nodeResources.ts';
 const SIGKILL_EXIT = 137;
 
 /**
- * What the kernel does when memory runs out: kills until every limit is kept again. The kubelet has no part in it and finds out at its
- * next relist; it records SystemOOM events only for victims that are in no container.
- * Upstream source (v1.36.2): pkg/kubelet/oom/oom_watcher_linux.go.
+ * Kills containers until every memory limit holds again, as the kernel does. The kubelet notices at its next relist. It
+ * records SystemOOM Events only for victims outside of containers. Upstream source (v1.36.2):
+ * pkg/kubelet/oom/oom_watcher_linux.go.
  */
 export function killForMemory(scope: KubeletScope, measure: () => MeasuredNode): void {
   for (;;) {

@@ -26,21 +26,25 @@ import { nextOomUs } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode, type RunningContainer, runningContainers } from './nodeResources.ts';
 import { killForMemory } from './oomKill.ts';
 
-/** The eviction manager begins with the kubelet, which begins at any moment of its ten seconds. */
+/** The eviction manager starts with the kubelet, whose phase within ten seconds is random. */
 const BEATS_PER_RELIST = 10;
 
 /**
- * Watches what the containers of every node use. How usage grows is known in advance, so that nothing is measured: whenever
- * something begins or ends to use a node, the next moment at which a limit or a threshold matters is computed and put on the agenda.
+ * Watches the resource use of every node's containers. The growth of usage is known in advance, so nothing is measured
+ * periodically. Whenever the use of a node changes, the next moment at which a limit or a threshold matters is
+ * scheduled.
  */
 export class ResourceWatch {
   private readonly world: World;
   private readonly index: PodIndex;
   private readonly records: Table<NodeResourceRecord>;
-  /** Nodes that are used otherwise than when the handling of the present event began. */
+  /** Nodes whose use has changed since the handling of the present event began. */
   private readonly touched = new Set<string>();
   private areAllTouched = false;
-  /** What runs in a Pod and what it uses, by the kubelet's record of it: of a hundred Pods on a node one changes at a time. */
+  /**
+   * Running containers of a Pod with their use, cached by the kubelet's record. Of a hundred Pods on a node, one
+   * changes at a time.
+   */
   private running = new WeakMap<KubeletPod, readonly RunningContainer[]>();
 
   constructor(world: World, index: PodIndex) {
@@ -61,25 +65,25 @@ export class ResourceWatch {
     world.table(KUBELET_NODES).observe((node, before, after) => {
       if (before?.images !== after?.images) this.touched.add(node);
     });
-    // Behaviours are said of images and workloads; which workload the Pods of a Job belong to stands in the Job.
+    // Behaviours belong to images and workloads, and a Job's owner decides the workload of its Pods.
     world.table(BEHAVIOUR_RECORDS).observe(() => this.forgetRunning());
     world.table(store('Job')).observe((_, before, after) => {
       if (before?.metadata.ownerReferences !== after?.metadata.ownerReferences) this.forgetRunning();
     });
   }
 
-  /** Before an event is handled: what was noted while time travelled does not count. */
+  /** Runs before each event and drops changes that time travel has left. */
   begin(): void {
     if (this.touched.size > 0) this.touched.clear();
     this.areAllTouched = false;
   }
 
-  /** After an event was handled. */
+  /** Runs after each event. */
   settle(scope: KubeletScope): void {
     if (this.areAllTouched || this.touched.has(scope.nodeName)) this.plan(scope);
   }
 
-  /** A moment that was put on the agenda has come. */
+  /** Handles a scheduled moment. */
   due(scope: KubeletScope): void {
     const { lookUs } = this.recordOf(scope);
     becauseOf(scope.context, 'nodeResources.checked', 'Node', scope.nodeName);
@@ -95,7 +99,10 @@ export class ResourceWatch {
     this.plan(scope);
   }
 
-  /** Containers of these Pods behave otherwise: they end at another time, answer their probes and use the node otherwise. */
+  /**
+   * Applies a changed behaviour to the containers of these Pods: their end, their probe responses and their use of the
+   * node.
+   */
   behaviourChanged(scope: KubeletScope, { uids }: BehaviourChanged): void {
     becauseOf(scope.context, 'behaviour.changed', 'Node', scope.nodeName);
     for (const uid of uids) {
@@ -108,7 +115,7 @@ export class ResourceWatch {
     this.plan(scope);
   }
 
-  /** Puts on the agenda when something of the node has to be looked at next. */
+  /** Schedules the next check of the node. */
   plan(scope: KubeletScope): void {
     const { nodeName: name, nowUs } = scope;
     const node = this.world.table(KUBELET_NODES).get(name);

@@ -3,9 +3,8 @@ import { changedPod } from '../changedPod.ts';
 import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../kubeletRecords.ts';
 
 /**
- * A container as the kubelet's status cache has it: as it was when the PLEG looked last. What has happened since is not
- * known to whoever works with statuses.
- * Upstream source (v1.36.2): pkg/kubelet/container/cache.go.
+ * A container in the kubelet's status cache: its state at the PLEG's last relist. Code that works with statuses does
+ * not see later changes. Upstream source (v1.36.2): pkg/kubelet/container/cache.go.
  */
 export function asSeen(container: RuntimeContainer): RuntimeContainer {
   const { seenInstance, seenState, instances, state, last, earlier } = container;
@@ -17,13 +16,13 @@ export function asSeen(container: RuntimeContainer): RuntimeContainer {
   return { ...rest, ...last, instances: seenInstance, state: seenState, ...(earlier && { last: earlier }) };
 }
 
-/** Nothing of it is in the cache: it was not started yet, or it was removed. */
+/** The cache has no entry for it, because it has not started yet or was removed. */
 function neverSeen(container: RuntimeContainer): RuntimeContainer {
   const { last: _, earlier: __, ...rest } = container;
   return { ...rest, state: 'none', instances: 0 };
 }
 
-/** The Pod when the runtime itself has just been asked. */
+/** The Pod right after a query of the runtime. */
 export function withAllSeen(record: KubeletPod): KubeletPod {
   return changedPod(record, { seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) });
 }
@@ -34,14 +33,14 @@ function nowSeen(container: RuntimeContainer): RuntimeContainer {
   return extended(container, { seenInstance, seenState: container.state });
 }
 
-/** A sandbox that is being made is not there yet. Once it is stopped, the last address of the Pod is kept. */
+/** A sandbox that is being created is not visible yet. Once it is stopped, the Pod's last address is kept. */
 function currentSandbox({ sandbox, sandboxAttempt, podIP, seenSandbox }: KubeletPod): SeenSandbox {
   if (sandbox === 'creating' || sandbox === 'none') return seenSandbox;
   const same = seenSandbox.state === sandbox && seenSandbox.attempt === sandboxAttempt;
   return same ? seenSandbox : { state: sandbox, attempt: sandboxAttempt, podIP };
 }
 
-/** Whether the runtime holds anything else by now than what the cache says. */
+/** Whether the runtime's state differs from the cache. */
 export function hasUnseen(record: KubeletPod): boolean {
   return (
     currentSandbox(record) !== record.seenSandbox ||

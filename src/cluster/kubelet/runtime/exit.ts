@@ -7,7 +7,10 @@ import { findContainer, withContainer } from '../runtimeContainer.ts';
 import { killAfterExit } from '../termination/killContainer.ts';
 import { endsPostStart, postStartFailed } from './postStart.ts';
 
-/** The process of a container ends, whoever has ended it. The kubelet learns of it when it looks, unless it waits for just that. */
+/**
+ * Ends the process of a container, for any cause. The kubelet notices at its next relist, unless a worker or the
+ * termination waits for the exit.
+ */
 export function exitNow(
   scope: KubeletScope,
   record: KubeletPod,

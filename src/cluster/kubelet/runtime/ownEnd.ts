@@ -7,7 +7,7 @@ import { findContainer } from '../runtimeContainer.ts';
 
 const MS_US = 1000;
 
-/** Puts on the agenda when the program ends by itself, if it does. */
+/** Schedules the end of a program that ends by itself. */
 export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): void {
   const { name, instances: instance, startedUs } = container;
   const { exitAfterMs, exitCode } = behaviourOf(scope.world, record.pod, name, instance);
@@ -23,7 +23,10 @@ export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: R
   scope.schedule(Math.max(0, startedUs + exitAfterMs * MS_US - scope.nowUs), exit);
 }
 
-/** Whether the process of that run ends now: it may be gone by now, or behave otherwise than when its end was planned. */
+/**
+ * Whether the process of that run ends now. It may already be gone, or its behaviour may have changed since the end was
+ * planned.
+ */
 export function endsNow(scope: KubeletScope, record: KubeletPod, event: ContainerExited): boolean {
   const container = findContainer(record, event.container);
   if (container?.state !== 'running' || container.instances !== event.instance) return false;

@@ -4,7 +4,7 @@ import { probeResultsOf } from '../probes.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';
 
-/** What the status cache has of a Pod, in the form that the Pod's actions are computed from. */
+/** The Pod's entry in the status cache, in the form that computes its actions. */
 export function podRuntime(record: KubeletPod): PodRuntime {
   const { state, attempt } = record.seenSandbox;
   const containers: RuntimeStatus[] = [];

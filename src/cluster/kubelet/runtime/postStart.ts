@@ -7,12 +7,12 @@ import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { killGraceSeconds } from '../termination/gracePeriods.ts';
 import { killContainer } from '../termination/killContainer.ts';
 
-/** How a command ends whose container ends. */
+/** Exit code of a command whose container ends. */
 const KILLED = 137;
 
 /**
- * A postStart hook has failed: the container is killed for it, and its start has failed when that is done.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
+ * Handles a failed postStart hook: the container is killed, and then its start counts as failed. Upstream source
+ * (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
  */
 export function postStartFailed(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
   scope.containerEvent(record, container, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
@@ -22,13 +22,15 @@ export function postStartFailed(scope: KubeletScope, record: KubeletPod, contain
   return killContainer(scope, failing, { ...container, starting: 'failing' }, 'FailedPostStartHook', seconds);
 }
 
-/** A container has ended by itself while its postStart hook runs: a command in it ends with it, the kubelet's own sleep goes on. */
+/**
+ * Whether the end of a container also ends its postStart hook. A command in it does; the kubelet's own sleep continues.
+ */
 export function endsPostStart(record: KubeletPod, { name, starting }: RuntimeContainer): boolean {
   const hook = containerSpec(record.pod, name)?.lifecycle?.postStart;
   return starting === 'postStart' && hook !== undefined && !hook.sleep;
 }
 
-/** What the start of the container comes to. Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run. */
+/** Start error of a container with a failed hook. Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run. */
 export function postStartError(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): StartError {
   const { pod, podIP } = record;
   const { name, instances, startedUs, lastKill } = container;

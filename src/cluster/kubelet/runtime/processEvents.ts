@@ -14,18 +14,21 @@ import { exitNow } from './exit.ts';
 import { postStartFailed } from './postStart.ts';
 import { create, processStarted } from './start.ts';
 
-/** The sandbox that the worker waits for is there, and the API is told so at once. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, OnPodSandboxReady. */
+/**
+ * The sandbox of the worker's sync is ready; its status is reported at once. Upstream source (v1.36.2):
+ * pkg/kubelet/kubelet.go, OnPodSandboxReady.
+ */
 export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
   if (record.sandbox !== 'creating') return record;
   return relistedMeanwhile(scope, goOn(scope, refreshStatus(scope, changedPod(record, { sandbox: 'ready', podIP }))));
 }
 
-/** A sync that goes on keeps no relist from finding what it has done so far; the worker is told when it is done. */
+/** A running sync does not stop relists from finding its changes so far. The worker gets them when it is done. */
 function relistedMeanwhile(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return record.work && hasUnseen(record) ? scope.putPod(relistSoon(scope, record)) : record;
 }
 
-/** Every process in the sandbox's namespaces ends with it. */
+/** All processes in the sandbox's namespaces end with it. */
 export function sandboxDied(scope: KubeletScope, record: KubeletPod, exitCode: number): KubeletPod {
   if (record.sandbox !== 'ready') return record;
   let current: KubeletPod = { ...record, sandbox: 'stopped' };
@@ -34,7 +37,7 @@ export function sandboxDied(scope: KubeletScope, record: KubeletPod, exitCode: n
   return scope.putPod(relistSoon(scope, current));
 }
 
-/** The pull that a start waits for has ended. */
+/** Handles the end of a pull that a start waits for. */
 export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string, pull: ImagePull): KubeletPod {
   const container = findContainer(record, name);
   if (container?.starting !== 'pulling') return record;
@@ -73,7 +76,7 @@ export function containerExited(scope: KubeletScope, record: KubeletPod, event: 
   return exitNow(scope, record, event.container, event.exitCode, event.exitReason);
 }
 
-/** A preStop hook has ended, or its time is over. */
+/** Handles the end or the time-out of a preStop hook. */
 export function preStopEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
   const after = scope.putPod(hookEnded(scope, record, event));
   if (after.stage === 'terminating') return goOnTerminating(scope, after);

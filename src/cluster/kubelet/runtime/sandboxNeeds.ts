@@ -7,13 +7,16 @@ import type { SandboxNeedRead } from '../kubeletEvents.ts';
 import type { KubeletPod, SandboxNeed, StartError } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
-/** Why there can be no sandbox now. Without an error the sync counts as done. */
+/** Why there can be no sandbox now. Without `error` the sync counts as successful. */
 export interface SandboxRefusal {
   readonly event: { readonly reason: string; readonly message: string };
   readonly error?: StartError;
 }
 
-/** What must be there before the Pod gets a sandbox: its ResourceClaims, then its RuntimeClass. A text is why that cannot be said. */
+/**
+ * Requirements of the Pod's sandbox: its ResourceClaims, then its RuntimeClass. A string is the reason why they cannot
+ * be determined.
+ */
 export function sandboxNeeds(pod: Pod): readonly SandboxNeed[] | string {
   const claims = podResourceClaims(pod);
   if (typeof claims === 'string') return claims;
@@ -26,7 +29,7 @@ export function sandboxNeeds(pod: Pod): readonly SandboxNeed[] | string {
   ];
 }
 
-/** Asks the API for what is needed next. */
+/** Reads the next requirement from the API. */
 export function readNeed(scope: KubeletScope, { uid, pod }: KubeletPod, { kind, name }: SandboxNeed): void {
   const tag: SandboxNeedRead = { uid, part: 'sandbox' };
   const { namespace = '' } = pod.metadata;
@@ -34,7 +37,7 @@ export function readNeed(scope: KubeletScope, { uid, pod }: KubeletPod, { kind, 
   scope.send({ verb: 'get', kind, name, ...(kind === 'ResourceClaim' && { namespace }) }, 1, tag);
 }
 
-/** Why the answer does not let the sandbox be made; `undefined` when it does. */
+/** Why the response forbids the sandbox; `undefined` when it does not. */
 export function whyRefused(pod: Pod, need: SandboxNeed, { response }: ResponseArrived): SandboxRefusal | undefined {
   if (need.kind === 'ResourceClaim') {
     if (!response.ok) return unprepared(`fetch ResourceClaim ${need.name}: ${response.status.message}`);
@@ -48,7 +51,10 @@ export function whyRefused(pod: Pod, need: SandboxNeed, { response }: ResponseAr
   return response.ok ? undefined : withoutClass(`runtimeclass.node.k8s.io "${need.name}" not found`);
 }
 
-/** Upstream source (v1.36.2): pkg/kubelet/cm/dra/manager.go, prepareResources; pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod, which gives up without an error. */
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/cm/dra/manager.go, prepareResources;
+ * pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod, which gives up without an error.
+ */
 export function unprepared(why: string): SandboxRefusal {
   const message = `Failed to prepare dynamic resources: prepare dynamic resources: ${why}`;
   return { event: { reason: 'FailedPrepareDynamicResources', message } };

@@ -18,15 +18,16 @@ import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';
 import { planOwnEnd } from './ownEnd.ts';
 
-/** What has come of a try so far: without a result it is under way. */
+/** State of an attempt; without a result it is in progress. */
 export interface Try {
   readonly record: KubeletPod;
   readonly result?: StartResult;
 }
 
 /**
- * Tries to start one container: its crash back-off, its image, then the runtime.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go (doBackOff), pkg/kubelet/kuberuntime/kuberuntime_container.go (startContainer).
+ * Tries to start one container: checks its crash back-off and its image, then calls the runtime. Upstream source
+ * (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go (doBackOff),
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go (startContainer).
  */
 export function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): Try {
   const spec = containerSpec(record.pod, container.name);
@@ -50,7 +51,7 @@ export function tryToStart(scope: KubeletScope, record: KubeletPod, container: R
   return { record: withContainer(record, counted), result };
 }
 
-/** When the newest instance that is known to have ended has ended. */
+/** When the newest instance that is known to have ended did so. */
 function lastSeenExitUs(container: RuntimeContainer): number | undefined {
   const seen = asSeen(container);
   return seen.state === 'exited' ? seen.finishedUs : seen.last?.finishedUs;
@@ -70,8 +71,8 @@ function crashLoop(
 }
 
 /**
- * The image is there: has the runtime create and start the container, unless its environment cannot be made.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
+ * Creates and starts the container, whose image is present, unless its environment cannot be built. Upstream source
+ * (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
  */
 export function create(
   scope: KubeletScope,
@@ -89,7 +90,7 @@ export function create(
   return { record: withContainer(record, { ...container, starting: 'creating' }) };
 }
 
-/** The next sync tries again, from the image on. */
+/** The container's environment cannot be built. The next sync tries again, beginning with the image. */
 function withoutEnvironment(
   scope: KubeletScope,
   record: KubeletPod,
@@ -108,7 +109,7 @@ function withoutEnvironment(
   };
 }
 
-/** The process runs. Its start is over when its postStart hook is. */
+/** The process runs. The start ends with its postStart hook. */
 export function processStarted(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
   const { killing: _, earlier: __, last, ...rest } = container;
   const instance = container.instances + 1;

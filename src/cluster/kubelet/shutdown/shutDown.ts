@@ -21,9 +21,9 @@ const VERDICT: PodVerdict = {
 };
 
 /**
- * systemd tells of a shutdown, or takes it back. A kubelet without time for it does not hold the shutdown up; one with time ends
- * its Pods group by group and looks at nothing else until then.
- * Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go.
+ * Handles systemd's shutdown signal or its cancellation. A kubelet without a configured period does not delay the
+ * shutdown. With one, it ends its Pods group by group and ignores further signals until then. Upstream source
+ * (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go.
  */
 export function shutdownSignalled(scope: KubeletScope, isCancelled: boolean, onNode: readonly KubeletPod[]): void {
   becauseOf(scope.context, isCancelled ? 'shutdown.cancelled' : 'shutdown.began', 'Node', scope.nodeName);
@@ -48,7 +48,7 @@ export function shutdownSignalled(scope: KubeletScope, isCancelled: boolean, onN
   endNextGroup(scope, onNode);
 }
 
-/** The time of a group is over: the next one's turn, whatever still runs. */
+/** The time of a group is over: continues with the next one, whatever still runs. */
 export function shutdownGroupOver(scope: KubeletScope, group: number, onNode: readonly KubeletPod[]): void {
   const shutdown = shutdownsTable(scope.world).get(scope.nodeName);
   if (shutdown?.group !== group) return;
@@ -56,7 +56,7 @@ export function shutdownGroupOver(scope: KubeletScope, group: number, onNode: re
   endNextGroup(scope, onNode);
 }
 
-/** After every event of the kubelet: whether the group that it waits for has ended. */
+/** Runs after every event of the kubelet: checks whether the present group has ended. */
 export function settleShutdown(scope: KubeletScope, onNode: () => readonly KubeletPod[]): void {
   const table = shutdownsTable(scope.world);
   const shutdown = table.size === 0 ? undefined : table.get(scope.nodeName);
@@ -72,7 +72,7 @@ function groupsOf(scope: KubeletScope, onNode: readonly KubeletPod[]): ShutdownG
   return shutdownGroups(kubeletConfiguration(scope.world, scope.nodeName), active);
 }
 
-/** Begins to end the next group that has Pods; after the last one the machine goes off, unless the shutdown was taken back. */
+/** Ends the next group with Pods. After the last one the machine goes off, unless the shutdown was cancelled. */
 function endNextGroup(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   const table = shutdownsTable(scope.world);
   const shutdown = table.get(scope.nodeName);

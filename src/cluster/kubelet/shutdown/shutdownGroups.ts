@@ -4,7 +4,7 @@ import type { KubeletConfiguration } from '../configuration/kubeletConfiguration
 
 const SECOND_US = 1_000_000;
 
-/** Pods that are ended together, and how long they have. */
+/** Pods that are ended together, and their period. */
 export interface ShutdownGroup<T> {
   readonly priority: number;
   readonly periodSeconds: number;
@@ -12,7 +12,7 @@ export interface ShutdownGroup<T> {
 }
 
 /**
- * Who is ended when: first all ordinary Pods, then the critical ones; no groups when there is no time configured.
+ * Groups in the order of their end: ordinary Pods, then critical ones. There are none without a configured period.
  * Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go, migrateConfig, groupByPriority.
  */
 export function shutdownGroups<T extends { readonly pod: Pod }>(
@@ -38,7 +38,7 @@ export function shutdownGroups<T extends { readonly pod: Pod }>(
   ];
 }
 
-/** What is left of a Pod's own grace period. */
+/** The Pod's own grace period, limited by the group's period. */
 export function shutdownGraceSeconds({ spec }: Pod, periodSeconds: number): number {
   const own = spec.terminationGracePeriodSeconds;
   return own !== undefined && own <= periodSeconds ? own : periodSeconds;

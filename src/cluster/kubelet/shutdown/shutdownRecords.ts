@@ -6,13 +6,13 @@ import type { World } from '#kernel/world.ts';
 export interface NodeShutdown {
   readonly node: string;
   readonly sinceUs: number;
-  /** The group of Pods that is being ended; -1 before the first. */
+  /** The present group of Pods; -1 before the first. */
   readonly group: number;
-  /** Agenda order of the end of its time. */
+  /** Agenda order of the end of its period. */
   readonly order: number;
-  /** The uids of its Pods. */
+  /** UIDs of its Pods. */
   readonly waitsFor: readonly string[];
-  /** It was taken back; the Pods are ended all the same. */
+  /** The shutdown was cancelled; the Pods are ended anyway. */
   readonly cancelled: boolean;
 }
 

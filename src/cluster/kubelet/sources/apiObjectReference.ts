@@ -1,6 +1,6 @@
 import type { Container, Pod, Volume } from '#model/generated/types.ts';
 
-/** Volumes that need nothing from the API server. */
+/** Volume types that need nothing from the API server. */
 const OWN_VOLUMES = new Set([
   'awsElasticBlockStore',
   'azureDisk',
@@ -26,7 +26,7 @@ const OWN_VOLUMES = new Set([
   'vsphereVolume',
 ]);
 
-/** Volumes that do, in the order in which they are looked for, and what of the API they need. */
+/** Volume types that do, in the order of the checks, with the API resource that they need. */
 const NEEDED_BY_VOLUMES: readonly (readonly [source: string, resource: string])[] = [
   ['configMap', 'configmaps (via configmap volumes)'],
   ['secret', 'secrets (via secret volumes)'],
@@ -46,8 +46,8 @@ const NEEDED_BY_PROJECTIONS: readonly (readonly [source: string, resource: strin
 ];
 
 /**
- * The first resource of the API that a Pod refers to; static Pods may refer to none.
- * Upstream source (v1.36.2): pkg/api/pod/util.go, HasAPIObjectReference.
+ * The first API resource that a Pod refers to; static Pods must not refer to any. Upstream source (v1.36.2):
+ * pkg/api/pod/util.go, HasAPIObjectReference.
  */
 export function apiObjectReference({ spec }: Pod): string | undefined {
   if (spec.serviceAccountName) return 'serviceaccounts';
@@ -72,7 +72,7 @@ function refersTo(containers: readonly Container[], sort: 'secret' | 'configMap'
   );
 }
 
-/** Secrets that a volume names. Upstream source (v1.36.2): pkg/api/pod/util.go, VisitPodSecretNames. */
+/** Whether the volume refers to a Secret. Upstream source (v1.36.2): pkg/api/pod/util.go, VisitPodSecretNames. */
 function namesSecret(volume: Volume): boolean {
   const { secret, azureFile, csi, projected } = volume;
   if (secret?.secretName || azureFile?.secretName || csi?.nodePublishSecretRef) return true;

@@ -8,7 +8,7 @@ import { goOnTerminating } from '../podTermination.ts';
 import { refreshStatus } from '../refreshStatus.ts';
 import { forgetMirrors, isMirror } from './mirrorPods.ts';
 
-/** What the sync loop does with Pods of the API. */
+/** Operations of the sync loop on Pods of the API. */
 export interface ApiOperations {
   add(pod: Pod): void;
   update(pod: Pod, record: KubeletPod): void;
@@ -17,15 +17,15 @@ export interface ApiOperations {
   mirror(pod: Pod): void;
 }
 
-/** The kubelet's reflector has lost its watch and lists again. */
+/** The kubelet's reflector has lost its watch, so it lists again. */
 export function listAgain(scope: KubeletScope): void {
   const event: KubeletListing = { type: 'kubelet.listing', node: scope.nodeName };
   scope.context.schedule(scope.constantUs('list.cache'), API_SERVER, event);
 }
 
 /**
- * Compares what was listed with what the kubelet knows. What it could not say in the meantime is said now.
- * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go; pkg/kubelet/config/config.go, Merge;
+ * Compares the list with the kubelet's Pods. Statuses that could not be sent meanwhile are sent now. Upstream source
+ * (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go; pkg/kubelet/config/config.go, Merge;
  * pkg/kubelet/status/status_manager.go, syncBatch.
  */
 export function takeListed(

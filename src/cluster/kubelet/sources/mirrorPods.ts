@@ -10,15 +10,18 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import type { MirrorOrphaned } from '../machineEvents.ts';
 import { mirrorPod } from '../mirrorPod.ts';
 
-/** Pods that nobody has a use for are looked for so often. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, housekeepingPeriod. */
+/**
+ * Interval of housekeeping, which finds orphaned Pods. Upstream source (v1.36.2): pkg/kubelet/kubelet.go,
+ * housekeepingPeriod.
+ */
 const HOUSEKEEPING_US = 2_000_000;
 
 /** A mirror Pod of the node as the kubelet has last seen it in the API. */
 export interface KnownMirror {
   readonly uid: string;
-  /** Of the static Pod that it shows. */
+  /** Hash of its static Pod. */
   readonly hash: string;
-  /** Somebody has asked for its deletion. */
+  /** Its deletion was requested. */
   readonly deleting: boolean;
 }
 
@@ -43,7 +46,7 @@ export function isMirror(pod: Pod): boolean {
   return pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] !== undefined;
 }
 
-/** Notes what has become of a mirror Pod in the API. */
+/** Records the present state of a mirror Pod in the API. */
 export function noteMirror(scope: KubeletScope, pod: Pod, isDeleted: boolean): void {
   const table = mirrorsTable(scope.world);
   const key = mirrorKey(scope, objectKey(pod));
@@ -54,15 +57,15 @@ export function noteMirror(scope: KubeletScope, pod: Pod, isDeleted: boolean): v
   } else if (table.get(key)?.uid === uid) table.delete(key);
 }
 
-/** Forgets all mirrors of the node: the API is about to be read anew, or the node is gone. */
+/** Forgets all mirrors of the node, because the kubelet lists again or the node is gone. */
 export function forgetMirrors(scope: KubeletScope): void {
   const table = mirrorsTable(scope.world);
   for (const key of [...table.keys()]) if (key.startsWith(`${scope.nodeName} `)) table.delete(key);
 }
 
 /**
- * What a sync of a static Pod does about its mirror: one that is on its way out or shows another manifest is deleted, and one
- * that is not there is created. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, tryReconcileMirrorPods.
+ * Reconciles the mirror of a static Pod in a sync. It deletes a mirror that is being deleted or shows another manifest,
+ * and creates a missing one. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, tryReconcileMirrorPods.
  */
 export function reconcileMirror(
   scope: KubeletScope,
@@ -87,7 +90,7 @@ export function reconcileMirror(
   scope.send({ verb: 'create', kind: 'Pod', namespace, name, object }, mirror ? 2 : 1);
 }
 
-/** Its static Pod is gone for good: the next housekeeping finds it. */
+/** Schedules the housekeeping that deletes the mirror of an ended static Pod. */
 export function orphanSoon(scope: KubeletScope, key: string): void {
   if (!mirrorsTable(scope.world).has(mirrorKey(scope, key))) return;
   const sinceUs = (scope.nowUs - scope.node.relistPhaseUs) % HOUSEKEEPING_US;

@@ -6,21 +6,21 @@ import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfi
 import { staticPod } from '../mirrorPod.ts';
 import { apiObjectReference } from './apiObjectReference.ts';
 
-/** What one look at a source finds. */
+/** Result of reading a source. */
 export interface SourceContents {
   readonly pods: readonly Pod[];
   readonly refused: readonly { readonly file: string; readonly message: string }[];
 }
 
-/** Whether the kubelet of the node reads that source at all. */
+/** Whether the node's kubelet reads that source at all. */
 export function isSourceRead(world: World, node: string, via: StaticVia): boolean {
   const { staticPodPath, staticPodURL } = kubeletConfiguration(world, node);
   return (via === 'file' ? staticPodPath : staticPodURL) !== '';
 }
 
 /**
- * The Pods that a source of the node offers now. Of two Pods of one name the first counts.
- * Upstream source (v1.36.2): pkg/kubelet/config/{file,http,common}.go; pkg/kubelet/config/config.go, filterInvalidPods.
+ * The Pods in a source of the node now. Of two Pods with the same name the first counts. Upstream source (v1.36.2):
+ * pkg/kubelet/config/{file,http,common}.go; pkg/kubelet/config/config.go, filterInvalidPods.
  */
 export function sourceContents(world: World, node: string, via: StaticVia): SourceContents {
   const pods = new Map<string, Pod>();

@@ -8,17 +8,17 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import type { SourceLook } from '../machineEvents.ts';
 import { isSourceRead, sourceContents } from './staticPods.ts';
 
-/** What the sync loop does with the Pods of a source. */
+/** Operations of the sync loop on the Pods of a source. */
 export interface SourceOperations {
   add(pod: Pod, source: StaticVia): void;
-  /** The source does not have it any more. */
+  /** The source no longer contains it. */
   remove(record: KubeletPod): void;
 }
 
 /**
- * Reads a source and passes on what is different from the last time: Pods that are gone first. The same name with other
- * contents is another Pod, which waits until the one before it has ended.
- * Upstream source (v1.36.2): pkg/kubelet/config/config.go, Merge; pkg/kubelet/pod_workers.go, allowStaticPodStart.
+ * Reads a source and applies the differences, removals first. The same name with other contents is another Pod, which
+ * waits until the earlier one has ended. Upstream source (v1.36.2): pkg/kubelet/config/config.go, Merge;
+ * pkg/kubelet/pod_workers.go, allowStaticPodStart.
  */
 export function readSource(
   scope: KubeletScope,
@@ -44,7 +44,7 @@ export function readSource(
   }
 }
 
-/** A manifest has changed: the machine says so at once, or the kubelet sees it when it looks the next time. */
+/** Handles a changed manifest: the machine notifies the kubelet at once, or the kubelet sees it at its next check. */
 export function sourceChanged(scope: KubeletScope, via: StaticVia): void {
   if (!isSourceRead(scope.world, scope.nodeName, via)) return;
   const { configuration, fsnotify } = kubeletSettings(scope.world, scope.nodeName);
@@ -57,12 +57,12 @@ export function sourceChanged(scope: KubeletScope, via: StaticVia): void {
   scope.schedule(untilNextUs(scope, periodUs), event);
 }
 
-/** Looks come at whole periods from the start of the kubelet on. */
+/** Checks happen at whole periods from the kubelet's start. */
 function untilNextUs({ nowUs, node }: KubeletScope, periodUs: number): number {
   return periodUs - ((nowUs - node.startedUs) % periodUs);
 }
 
-/** A kubelet that starts reads both sources, and gives up what it has from one that it does not read any more. */
+/** Schedules a read of both sources. A source that is no longer configured then loses its Pods. */
 export function readSourcesSoon(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   for (const via of ['file', 'http'] as const) {
     const event: SourceLook = { type: 'source.look', via };

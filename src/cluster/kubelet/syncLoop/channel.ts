@@ -1,6 +1,5 @@
 /**
- * The channels that the sync loop of a kubelet reads from.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoopIteration.
+ * The channels that a kubelet's sync loop reads. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoopIteration.
  */
 export const CHANNELS = [
   'configCh',
@@ -14,7 +13,7 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The method of the kubelet that the sync loop hands Pods to. */
+/** The kubelet's method for the Pods from the sync loop. */
 export type Handler =
   | 'HandlePodAdditions'
   | 'HandlePodUpdates'

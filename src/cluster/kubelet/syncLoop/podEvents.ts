@@ -23,7 +23,7 @@ import { volumeMounted } from '../volumes/mountVolumes.ts';
 import { isAsleep } from './sleep.ts';
 import { took } from './took.ts';
 
-/** `podIP` is asked for an address when the Pod gets one. */
+/** `podIP` returns a new address and is called only when the Pod gets one. */
 export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue, podIP: () => string): void {
   const subject = objectKey(record.pod);
   const because = (type: KubeletReasonType, details: Readonly<Record<string, string | number | boolean>> = {}) =>
@@ -89,9 +89,9 @@ export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue,
 }
 
 /**
- * What a relist has found reaches the worker through the sync loop. A worker that has waited for the cache goes on with what it has
- * waited for; what was found is another update, so that one more sync follows.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (podWorkerLoop, GetNewerThan), pkg/kubelet/pleg/generic.go (reconcilePodRecord).
+ * Passes the findings of a relist to the worker. A worker that waited for the cache first does its pending sync. The
+ * findings are another update, so one more sync follows. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go
+ * (podWorkerLoop, GetNewerThan), pkg/kubelet/pleg/generic.go (reconcilePodRecord).
  */
 function relisted(scope: KubeletScope, before: KubeletPod, { onDemand }: RelistDue): void {
   const { record, events } = relist(scope, before, onDemand);

@@ -18,12 +18,15 @@ import { readMounted } from '../volumes/readVolume.ts';
 import { withMounted } from '../volumes/waitForVolumes.ts';
 import { took } from './took.ts';
 
-/** A Pod that is removed from the API by force still gets this much. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod. */
+/**
+ * Shortest grace period of a Pod that was force-deleted from the API. Upstream source (v1.36.2):
+ * pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod.
+ */
 const MIN_GRACE_SECONDS = 1;
 
 /**
- * A source has a new Pod. What had been running before the kubelet began is taken over as its status says.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, HandlePodAdditions.
+ * Handles a new Pod of a source. A Pod that ran before the kubelet started is taken over with its status. Upstream
+ * source (v1.36.2): pkg/kubelet/kubelet.go, HandlePodAdditions.
  */
 export function podAdded(
   scope: KubeletScope,
@@ -58,8 +61,8 @@ export function podAdded(
 }
 
 /**
- * The kubelet has begun anew and hears of a Pod that is on the machine. One that is being deleted is ended from the beginning, any other
- * one is admitted again: what the node does not offer any more ends it.
+ * Handles a Pod on the machine that a restarted kubelet sees for the first time. A Pod with a deletion timestamp is
+ * terminated from the beginning. Any other is admitted again; a rejection ends it.
  */
 function takenUp(
   scope: KubeletScope,
@@ -125,7 +128,7 @@ function takenOver(scope: KubeletScope, record: KubeletPod): KubeletPod {
 }
 
 /**
- * The Pod of a source is another one now. Upstream source (v1.36.2): pkg/kubelet/config/config.go (checkAndUpdatePod),
+ * Handles a changed Pod of a source. Upstream source (v1.36.2): pkg/kubelet/config/config.go (checkAndUpdatePod),
  * pkg/kubelet/kubelet.go (HandlePodUpdates, HandlePodReconcile).
  */
 export function podUpdated(scope: KubeletScope, pod: Pod, before: KubeletPod): void {
@@ -147,7 +150,7 @@ export function podUpdated(scope: KubeletScope, pod: Pod, before: KubeletPod): v
   }
 }
 
-/** A Pod that has ended before is removed as soon as it is to be deleted. */
+/** Deletes a Pod that has already ended as soon as its deletion is requested. */
 function toBeDeleted(scope: KubeletScope, record: KubeletPod, isNew: boolean): void {
   if (record.stage !== 'terminated') {
     requestTermination(scope, record, effectiveGraceSeconds(record.pod));
@@ -158,7 +161,10 @@ function toBeDeleted(scope: KubeletScope, record: KubeletPod, isNew: boolean): v
   if (isNew) scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 });
 }
 
-/** A readiness gate has changed what Ready should say. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, NeedToReconcilePodReadiness. */
+/**
+ * Whether a readiness gate has changed the Ready condition. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, NeedToReconcilePodReadiness.
+ */
 function isReadinessToReconcile({ pod }: KubeletPod): boolean {
   if ((pod.spec.readinessGates?.length ?? 0) === 0) return false;
   const { conditions = [], initContainerStatuses = [], containerStatuses = [], phase = '' } = pod.status ?? {};
@@ -168,7 +174,10 @@ function isReadinessToReconcile({ pod }: KubeletPod): boolean {
   return wanted?.status !== present?.status || wanted?.message !== present?.message;
 }
 
-/** The source does not have the Pod any more; what still runs gets a little time. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, HandlePodRemoves. */
+/**
+ * Handles a Pod that the source no longer contains; running containers get a short grace period. Upstream source
+ * (v1.36.2): pkg/kubelet/kubelet.go, HandlePodRemoves.
+ */
 export function podRemoved(scope: KubeletScope, pod: Pod, record: KubeletPod | undefined): void {
   took(scope, pod, 'configCh', 'HandlePodRemoves', 'REMOVE');
   if (!record) return;

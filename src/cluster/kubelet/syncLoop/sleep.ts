@@ -12,7 +12,10 @@ import { takePending } from '../podWorker.ts';
 const FIRST_US = 100_000;
 const MAX_US = 5_000_000;
 
-/** What waits in a channel; under the node alone, until when the loop sleeps after the runtime is well again. */
+/**
+ * An event in a channel. The record under the node's name alone has the end of the loop's sleep after the runtime
+ * recovers.
+ */
 interface Waiting {
   readonly node: string;
   readonly event?: KubeletEvent;
@@ -24,8 +27,8 @@ export const CHANNEL_WAITS = table<Waiting>('kubelet/channels');
 const waitingTable = ({ world }: KubeletScope) => world.table(CHANNEL_WAITS);
 
 /**
- * As long as the runtime has a problem the sync loop takes nothing from its channels and sleeps, longer each time.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop.
+ * While the runtime has a problem, the sync loop takes nothing from its channels and sleeps, longer each time. Upstream
+ * source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop.
  */
 export function isAsleep(scope: KubeletScope): boolean {
   if (runtimeProblems(scope).length > 0) return true;
@@ -46,7 +49,7 @@ function goesThroughChannel(event: KubeletEvent): boolean {
   return event.type === 'podSync.due' || event.type === 'probe.due';
 }
 
-/** The runtime answers again: the loop goes on when its present sleep is over. */
+/** The runtime responds again: the loop resumes at the end of its present sleep. */
 export function wakeSoon(scope: KubeletScope, fault: NodeFault): void {
   const asleepUs = runtimeDownUs(scope, fault);
   if (scope.nowUs < asleepUs) return;
@@ -56,7 +59,7 @@ export function wakeSoon(scope: KubeletScope, fault: NodeFault): void {
   scope.schedule(untilUs - scope.nowUs, event);
 }
 
-/** The end of the sleep that goes on at a moment, when the first one began at another. */
+/** The end of the sleep that is in progress at `nowUs`, when the first sleep began at `fromUs`. */
 function endOfSleepUs(fromUs: number, nowUs: number): number {
   let endUs = fromUs;
   let sleepUs = FIRST_US;
@@ -68,7 +71,7 @@ function endOfSleepUs(fromUs: number, nowUs: number): number {
   return endUs;
 }
 
-/** Everything that has waited in a channel is taken, in its order. */
+/** Takes all waiting events from the channels, in their order. */
 export function wake(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   becauseOf(scope.context, 'syncLoop.woke', 'Node', scope.nodeName);
   const table = waitingTable(scope);

@@ -4,12 +4,12 @@ import { objectKey } from '#model/objectKey.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { Channel, Handler } from './channel.ts';
 
-/** What the sync loop was told about a Pod by a source. */
+/** Operation of a source on a Pod. */
 export type ConfigOp = 'ADD' | 'UPDATE' | 'REMOVE' | 'RECONCILE' | 'DELETE';
 
 /**
- * Says what the sync loop has taken from which channel, and who handles it. Of channels that are ready at the same moment Go
- * takes one at random; here the order of the agenda decides.
+ * Records what the sync loop took from a channel, and its handler. Go chooses at random among ready channels; here the
+ * order of the agenda decides.
  */
 export function took(scope: KubeletScope, pod: Pod, channel: Channel, handler: Handler, op: ConfigOp | 'SYNC'): void {
   becauseOf(scope.context, 'syncLoop.took', 'Pod', objectKey(pod), { channel, op, handler });

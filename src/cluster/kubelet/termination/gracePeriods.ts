@@ -1,15 +1,18 @@
 import type { Container, Pod } from '#model/generated/types.ts';
 
-/** Between SIGTERM and SIGKILL there is always this much. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, minimumGracePeriodInSeconds. */
+/**
+ * Shortest time between SIGTERM and SIGKILL. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go, minimumGracePeriodInSeconds.
+ */
 export const MIN_GRACE_SECONDS = 2;
 
-/** A Pod that is ended always gets something, however it came to it. */
+/** Shortest grace period of any terminating Pod. */
 const LEAST_SECONDS = 1;
 
 /**
- * How long the containers of a Pod have together when it is ended: what DELETE has set, or less when the kubelet wants it
- * sooner (`overrideSeconds`), else what the spec says.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod.
+ * Grace period shared by the containers of a terminating Pod: the one set by DELETE or by the kubelet
+ * (`overrideSeconds`), whichever is shorter. Without either, it is the spec's. Upstream source (v1.36.2):
+ * pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod.
  */
 export function effectiveGraceSeconds(pod: Pod, overrideSeconds?: number): number {
   const wanted = [pod.metadata.deletionGracePeriodSeconds, overrideSeconds].filter((seconds) => seconds !== undefined);
@@ -28,8 +31,8 @@ export type KillReason =
   | 'Unknown';
 
 /**
- * How long one container has that is killed while its Pod goes on: a probe may have a period of its own.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, setTerminationGracePeriod.
+ * Grace period of one container that is killed while its Pod continues; a probe may have its own. Upstream source
+ * (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, setTerminationGracePeriod.
  */
 export function killGraceSeconds(
   { metadata, spec }: Pod,

@@ -13,9 +13,9 @@ const SECOND_US = 1_000_000;
 const KILLED = 137;
 
 /**
- * Stops one running container: preStop hook, SIGTERM, and SIGKILL when its time is over. All of it shares `graceSeconds`; 0 skips the
- * hook. A container that has had SIGTERM before does not get it twice.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, killContainer.
+ * Stops one running container: preStop hook, SIGTERM, then SIGKILL at the end of its time. All steps share
+ * `graceSeconds`; 0 skips the hook. A container gets SIGTERM only once. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go, killContainer.
  */
 export function killContainer(
   scope: KubeletScope,
@@ -48,7 +48,7 @@ export function killContainer(
   return withKill(record, container, { ...begun, hook, dueOrder });
 }
 
-/** What is left of a container's time after a hook or a wait: both count in whole seconds. */
+/** Remaining grace period of a container after a hook or a wait; both count in whole seconds. */
 function leftAfter(leftSeconds: number, spentUs: number): number {
   return leftSeconds - Math.floor(spentUs / SECOND_US);
 }
@@ -58,7 +58,7 @@ function preStop(scope: KubeletScope, record: KubeletPod, container: RuntimeCont
   return hookOutcome(scope.world, record.pod, container.name, container.instances, 'preStop', ageMs);
 }
 
-/** How long the hook would take; undefined without one. */
+/** Duration of the hook; undefined without one. */
 function preStopUs(
   scope: KubeletScope,
   record: KubeletPod,
@@ -70,8 +70,8 @@ function preStopUs(
 }
 
 /**
- * The hook has ended, or the kubelet waits for it no longer because there is no time left for it. Then it goes on beside the signals.
- * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, executePreStopHook.
+ * Handles the end of the hook, or the end of the time for it. In the second case the hook continues in parallel with
+ * the signals. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, executePreStopHook.
  */
 export function hookEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
   const container = findContainer(record, event.container);
@@ -92,7 +92,7 @@ export function hookEnded(scope: KubeletScope, record: KubeletPod, event: PreSto
   return afterHook(scope, record, container, { ...killing, leftSeconds, hook: after });
 }
 
-/** Tells how a hook has ended. What it has printed is not told, so that nothing secret is. */
+/** Records how a hook ended. Its output is left out, because it may contain secrets. */
 function ended(
   scope: KubeletScope,
   record: KubeletPod,
@@ -125,9 +125,9 @@ function abandoned(
 }
 
 /**
- * The container has ended while its preStop hook runs. A command in it is killed with it and a request loses its connection: both have
- * failed. The kubelet's own sleep goes on, and a worker that waits for it goes on waiting.
- * Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, runSleepHandler.
+ * Handles the end of a container during its preStop hook. A command is killed with it and a request loses its
+ * connection, so both fail. The kubelet's own sleep continues, and the worker keeps waiting for it. Upstream source
+ * (v1.36.2): pkg/kubelet/lifecycle/handlers.go, runSleepHandler.
  */
 export function killAfterExit(
   scope: KubeletScope,
@@ -153,7 +153,7 @@ export function killAfterExit(
   return { lastKill: { ...over, hook: isSleep ? hook : ended(scope, record, container, hook, true) } };
 }
 
-/** Sidecars of a Pod that ends wait for the others, as long as they have time. */
+/** Sidecars of a terminating Pod wait for the other containers while they have time. */
 function afterHook(
   scope: KubeletScope,
   record: KubeletPod,
@@ -172,7 +172,7 @@ function isWholePod({ stage, work }: KubeletPod): boolean {
   return stage === 'terminating' || work?.step === 'killPod';
 }
 
-/** The turn of a sidecar has come, or its time is over. */
+/** Ends the wait of a sidecar, because its turn has come or its time is over. */
 export function endWait(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
   const { killing } = container;
   if (killing?.step !== 'waiting') return record;
@@ -199,7 +199,9 @@ function sigterm(
   return rescheduleProbes(scope, withKill(record, container, kill));
 }
 
-/** When the application would have ended by itself, had it SIGTERM at that moment; never without one, or when it ignores the signal. */
+/**
+ * When the application would exit after a SIGTERM at that moment; never without a SIGTERM, or if it ignores the signal.
+ */
 function exitAfterSigtermUs(
   scope: KubeletScope,
   record: KubeletPod,
@@ -229,8 +231,8 @@ function instanceOf({ uid }: KubeletPod, { name, instances }: RuntimeContainer) 
 }
 
 /**
- * The kubelet that was ending the container has begun anew. A SIGTERM that was sent has its effect, a SIGKILL that was to follow does not
- * come: the runtime's call ends with the process that made it.
+ * The kubelet restarted during the kill. A SIGTERM that was sent still takes effect. SIGKILL does not follow, because
+ * the runtime's call ends with the calling process.
  */
 export function forgetKill(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): RuntimeContainer {
   const { killing, ...rest } = container;
@@ -243,13 +245,13 @@ export function forgetKill(scope: KubeletScope, record: KubeletPod, container: R
   return { ...rest, killing: { ...left, sigkillUs: -1, dueOrder } };
 }
 
-/** The container had ended before its turn came. */
+/** Ends the kill of a container that exited before its turn. */
 function withoutKill(record: KubeletPod, container: RuntimeContainer, lastKill: ContainerKill): KubeletPod {
   const { killing: _, ...rest } = findContainer(record, container.name) ?? container;
   return withContainer(record, { ...rest, lastKill: { ...lastKill, dueOrder: 0 } });
 }
 
-/** How the kill goes is kept when the container is gone. */
+/** Keeps the kill in `lastKill` too, where it remains after the container is gone. */
 function withKill(record: KubeletPod, container: RuntimeContainer, killing: ContainerKill): KubeletPod {
   const current = findContainer(record, container.name) ?? container;
   return withContainer(record, { ...current, killing, lastKill: killing });

@@ -11,10 +11,16 @@ import type { UnsetVolume } from './volumeRecords.ts';
 /** Upstream source (v1.36.2): pkg/util/goroutinemap/exponentialbackoff/exponential_backoff.go. */
 const FIRST_RETRY_US = 500_000;
 const LONGEST_RETRY_US = 122_000_000;
-/** What may be tried again is tried at the next look. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, reconcilerLoopSleepPeriod. */
+/**
+ * Interval of the reconciler, which performs retries. Upstream source (v1.36.2):
+ * pkg/kubelet/volumemanager/volume_manager.go, reconcilerLoopSleepPeriod.
+ */
 const LOOK_US = 100_000;
 
-/** Sets up the volumes of ConfigMaps and Secrets before there is a sandbox. Those that cannot be are remembered; they are tried again by themselves. */
+/**
+ * Sets up the volumes of ConfigMaps and Secrets before there is a sandbox. Failed ones are recorded and retried by
+ * themselves.
+ */
 export function setUpConfigVolumes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.sandbox !== 'none' || record.unsetVolumes !== undefined) return record;
   const volumes = record.pod.spec.volumes ?? [];
@@ -27,7 +33,7 @@ export function setUpConfigVolumes(scope: KubeletScope, record: KubeletPod): Kub
   return unset.length === 0 ? record : { ...record, unsetVolumes: unset };
 }
 
-/** A volume may be tried again. */
+/** Handles the retry of a volume. */
 export function retryConfigVolume(
   scope: KubeletScope,
   record: KubeletPod,
@@ -42,7 +48,7 @@ export function retryConfigVolume(
   return unset.length === 0 ? rest : { ...rest, unsetVolumes: unset };
 }
 
-/** Nothing is tried again for a Pod that is to end. */
+/** Cancels the retries for a Pod that has to terminate. */
 export function withoutRetries(scope: KubeletScope, { unsetVolumes, ...rest }: KubeletPod): KubeletPod {
   for (const { dueOrder } of unsetVolumes ?? []) scope.context.cancel(dueOrder);
   return rest;

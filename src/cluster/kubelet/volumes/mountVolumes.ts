@@ -6,7 +6,10 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';
 import type { PodVolume } from './volumeRecords.ts';
 
-/** A worker that waits looks so often. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, podAttachAndMountRetryInterval. */
+/**
+ * Poll interval of a worker that waits for volumes. Upstream source (v1.36.2):
+ * pkg/kubelet/volumemanager/volume_manager.go, podAttachAndMountRetryInterval.
+ */
 const POLL_US = 300_000;
 
 export function withVolume(record: KubeletPod, volume: PodVolume): KubeletPod {
@@ -15,8 +18,9 @@ export function withVolume(record: KubeletPod, volume: PodVolume): KubeletPod {
 }
 
 /**
- * Mounts those of the Pod's volumes that the node has: the Node lists them as attached, and its kubelet has said that it uses them.
- * Upstream source (v1.36.2): pkg/volume/util/operationexecutor/operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc.
+ * Mounts the Pod's volumes that are ready on the node: the Node lists them as attached, and its kubelet has reported
+ * their use. Upstream source (v1.36.2): pkg/volume/util/operationexecutor/operation_generator.go,
+ * GenerateVerifyControllerAttachedVolumeFunc.
  */
 export function mountAttached(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const waiting = record.volumes?.filter(({ state }) => state === 'unattached') ?? [];
@@ -29,7 +33,7 @@ export function mountAttached(scope: KubeletScope, record: KubeletPod): KubeletP
   return ready.reduce((current, volume) => startMount(scope, current, volume), record);
 }
 
-/** The worker knows of the mount when it looks next, so that nothing comes of it before. */
+/** Schedules the end of a mount. The worker only sees it at its next poll, so the event comes then. */
 export function startMount(scope: KubeletScope, record: KubeletPod, volume: PodVolume): KubeletPod {
   const { work } = record;
   const takesUs = scope.constantUs('volume.mount');
@@ -41,7 +45,7 @@ export function startMount(scope: KubeletScope, record: KubeletPod, volume: PodV
   return withVolume(record, { ...volume, state: 'mounting', mountedUs: endUs });
 }
 
-/** Of a mount that was given up since, with the machine that it was on, nothing comes. */
+/** Handles the end of a mount, unless the mount was abandoned meanwhile together with its machine. */
 export function volumeMounted(record: KubeletPod, { volume: name, mountedUs }: VolumeMounted): KubeletPod {
   const volume = record.volumes?.find((other) => other.name === name);
   if (volume?.state !== 'mounting' || volume.mountedUs !== mountedUs) return record;

@@ -3,7 +3,7 @@ import { changedNode } from '../changedNode.ts';
 import type { KubeletNode } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
-/** The node uses the volume from now on; its status says so at the next look. */
+/** Records that the node uses the volume; its status reports it at the next check. */
 export function noteInUse(scope: KubeletScope, uid: string, unique: string): void {
   const { node } = scope;
   const volumes = node.volumes ?? [];
@@ -13,7 +13,7 @@ export function noteInUse(scope: KubeletScope, uid: string, unique: string): voi
   scope.putNode(changedNode(node, { volumes: [...volumes, { unique, uid }], statusStale }));
 }
 
-/** Nothing of the Pod runs any more: its volumes are unmounted. */
+/** Unmounts the volumes of a Pod of which nothing runs any more. */
 export function releaseVolumes(scope: KubeletScope, uid: string): void {
   const { node } = scope;
   if (!node.volumes?.some((other) => other.uid === uid)) return;
@@ -21,13 +21,15 @@ export function releaseVolumes(scope: KubeletScope, uid: string): void {
   scope.putNode(changedNode(node, { volumes, statusStale: true }));
 }
 
-/** What a kubelet before this one has said of volumes is looked at anew. */
+/** Volumes that an earlier kubelet reported as in use; the new kubelet checks them again. */
 export function saidBefore({ status }: Node): Partial<KubeletNode> {
   const { volumesInUse: said = [] } = status ?? {};
   return said.length === 0 ? {} : { volumes: [], reportedInUse: said, statusStale: true };
 }
 
-/** What the node status says of volumes: a part of a patch. Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, VolumesInUse. */
+/**
+ * The status patch's part about volumes. Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, VolumesInUse.
+ */
 export function volumesInUse({ volumes, reportedInUse }: KubeletNode): {
   readonly volumesInUse?: readonly string[] | null;
 } {
@@ -36,7 +38,7 @@ export function volumesInUse({ volumes, reportedInUse }: KubeletNode): {
   return { volumesInUse: names.length === 0 ? null : names };
 }
 
-/** The node status has been sent: what it said to be in use may be mounted. */
+/** Records that the node status was sent; the volumes that it reported may now be mounted. */
 export function withReported(node: KubeletNode): KubeletNode {
   return node.volumes === undefined ? node : changedNode(node, { reportedInUse: inUse(node.volumes) });
 }

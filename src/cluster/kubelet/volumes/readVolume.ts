@@ -7,14 +7,17 @@ import { startMount, withVolume } from './mountVolumes.ts';
 import { noteInUse } from './nodeVolumes.ts';
 import type { PodVolume, VolumeRead } from './volumeRecords.ts';
 
-/** Asks the API for the claim of a volume. Upstream source (v1.36.2): pkg/kubelet/volumemanager/populator/desired_state_of_world_populator.go, createVolumeSpec. */
+/**
+ * Reads the claim of a volume from the API. Upstream source (v1.36.2):
+ * pkg/kubelet/volumemanager/populator/desired_state_of_world_populator.go, createVolumeSpec.
+ */
 export function readClaim(scope: KubeletScope, { uid, pod }: KubeletPod, { name, claim }: PodVolume): void {
   const { namespace = '' } = pod.metadata;
   const tag: VolumeRead = { uid, volume: name, part: 'claim' };
   scope.send({ verb: 'get', kind: 'PersistentVolumeClaim', namespace, name: claim }, 1, tag);
 }
 
-/** What is not known of the volumes of a Pod that had been running before the run began: what the Node calls them. */
+/** Reads the unique names of the volumes of a Pod that ran before the run began. */
 export function readMounted(scope: KubeletScope, record: KubeletPod): void {
   for (const volume of record.volumes ?? []) if (isUnknown(volume)) readClaim(scope, record, volume);
 }
@@ -23,7 +26,7 @@ function isUnknown({ state, unique }: PodVolume): boolean {
   return state === 'mounted' && unique === undefined;
 }
 
-/** One of the answers has come: what follows from it for the volume. */
+/** Handles the response to one of these reads. */
 export function volumeRead(
   scope: KubeletScope,
   record: KubeletPod,
@@ -43,7 +46,9 @@ export function volumeRead(
   }
 }
 
-/** Upstream source (v1.36.2): pkg/kubelet/volumemanager/populator/desired_state_of_world_populator.go, getPVCExtractPV. */
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/volumemanager/populator/desired_state_of_world_populator.go, getPVCExtractPV.
+ */
 function claimRead(scope: KubeletScope, record: KubeletPod, volume: PodVolume, response: ApiResponse): KubeletPod {
   if (!response.ok) return failed(record, volume, `failed to fetch PVC from API server: ${response.status.message}`);
   const { metadata, spec, status } = response.object as unknown as PersistentVolumeClaim;
@@ -73,7 +78,10 @@ function persistentVolumeRead(
   return record;
 }
 
-/** A driver that nobody has described is taken to be one whose volumes are attached. Upstream source (v1.36.2): pkg/volume/csi/csi_plugin.go, skipAttach. */
+/**
+ * A driver without a CSIDriver object counts as one that requires attaching. Upstream source (v1.36.2):
+ * pkg/volume/csi/csi_plugin.go, skipAttach.
+ */
 function driverRead(
   scope: KubeletScope,
   record: KubeletPod,

@@ -12,8 +12,8 @@ import type { PodVolume } from './volumeRecords.ts';
 const TIMEOUT_US = 123_000_000;
 
 /**
- * The Pod with the volumes that its containers expect, and the order of what ends the wait for those that are not mounted yet;
- * `undefined` when there is nothing to wait for. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, WaitForAttachAndMount.
+ * The Pod with its expected volumes, and the agenda order of the wait's time-out; `undefined` when there is nothing to
+ * wait for. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, WaitForAttachAndMount.
  */
 export function beginWait(
   scope: KubeletScope,
@@ -30,7 +30,7 @@ export function beginWait(
 
 const NONE: readonly PodVolume[] = [];
 
-/** One that has failed before is looked at anew, as is one whose reads were not answered. */
+/** Volumes that failed, or whose reads got no response, are read again. */
 function expectedVolumes({ pod, volumes = NONE }: KubeletPod): readonly PodVolume[] {
   const claims = podClaims(pod);
   if (claims.length === 0) return NONE;
@@ -43,7 +43,7 @@ function expectedVolumes({ pod, volumes = NONE }: KubeletPod): readonly PodVolum
     });
 }
 
-/** What a worker that waits for volumes finds: it goes on, it waits on, or there is a problem, in the kubelet's words. */
+/** State of a worker's wait for volumes: it continues, it waits, or there is a problem in the kubelet's words. */
 export type VolumesFound =
   | { readonly state: 'mounted' | 'waiting' }
   | { readonly state: 'failed'; readonly message: string };
@@ -69,7 +69,7 @@ function names(volumes: readonly { readonly name: string }[]): string {
     .join(' ')}]`;
 }
 
-/** Of a Pod that had been running before the run began: all is mounted. */
+/** A Pod that ran before the run began has all its volumes mounted. */
 export function withMounted(record: KubeletPod): KubeletPod {
   const volumes = expectedVolumes(record).map((volume): PodVolume => ({ ...volume, state: 'mounted' }));
   return volumes.length === 0 ? record : { ...record, volumes };

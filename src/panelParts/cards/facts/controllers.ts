@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 const CONTROLLER = 'pkg/controller';
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
 const MANAGER = 'kube-controller-manager';
-/** What is the model's own, and no part of Kubernetes. */
+/** The source of facts that belong to the model and not to Kubernetes. */
 const MODEL = 'model';
 
 export const controllers: Readonly<Record<keyof typeof texts, Facts>> = {

@@ -8,7 +8,7 @@ import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
 import { storage } from './storage.ts';
 
-/** What is the same in every language, by the card. */
+/** Language-independent facts, by card. */
 export const FACTS: Readonly<Record<CardId, Facts>> = {
   ...scheduling,
   ...plugins,

@@ -1,6 +1,7 @@
 /**
- * Reasons with which Kubernetes v1.36.2 records Events and the model never does, so that the search can say so.
- * Upstream source (v1.36.2): the calls of EventRecorder in pkg and staging, pkg/kubelet/events/event.go, pkg/controller/volume/events/event.go.
+ * Reasons of Events in Kubernetes v1.36.2 that the model never records, so that the search can say so.
+ * Upstream source (v1.36.2): the calls of EventRecorder in pkg and staging, pkg/kubelet/events/event.go,
+ * pkg/controller/volume/events/event.go.
  */
 export const ABSENT_REASONS: readonly string[] = `
   AlreadyMountedVolume CertificateExpired CertificateOverdueForRefresh CgroupV1 CheckLimitsForResolvConf

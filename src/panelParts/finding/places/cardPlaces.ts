@@ -12,7 +12,7 @@ const PLUGINS = Object.fromEntries(Object.keys(plugins).map((name) => [name, SCH
   Record<keyof typeof plugins, Place>
 >;
 
-/** Where the term of each card is read. At a moment that does not show it the card opens by itself. */
+/** The place of each card's term. If the present moment does not show the term, the card opens by itself. */
 export const CARD_PLACES: Readonly<Record<CardId, Place>> = {
   activeQ: SCHEDULING,
   backoffQ: SCHEDULING,

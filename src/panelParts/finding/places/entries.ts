@@ -29,20 +29,20 @@ import { LABEL_PLACES, type LabelledNamespace, labelPlace } from './labels.ts';
 import type { LabelKey, Place } from './place.ts';
 import { TERM_PLACES, type TermId } from './termPlaces.ts';
 
-/** What a hit leads to. */
+/** The action of a search hit. */
 export type Target =
   | { readonly type: 'place'; readonly place: Place }
   | { readonly type: 'scenario'; readonly scenario: ScenarioId }
   | { readonly type: 'lesson'; readonly lesson: string }
   /** A line of kubectl, run in the command line. */
   | { readonly type: 'line'; readonly line: string }
-  /** A card in the palette that says what it is. */
+  /** A card in the palette that explains it. */
   | { readonly type: 'term'; readonly term: TermId }
-  /** A card in the palette: the model writes it, and this line shows where. */
+  /** A card in the palette: the model writes the term, and this line prints where. */
   | { readonly type: 'written'; readonly line: string }
-  /** A card in the palette: Kubernetes writes it, the model does not. */
+  /** A card in the palette: Kubernetes writes the term, the model does not. */
   | { readonly type: 'unwritten' }
-  /** The palette does it: an action, a setting. */
+  /** The palette does it: an action, or a setting. */
   | { readonly type: 'page' };
 
 export type EntryKind =
@@ -69,15 +69,15 @@ export type EntryKind =
 
 /** Something that the search finds. */
 export interface Entry {
-  /** Its kind and what it is: `card:activeQ`. */
+  /** Kind and key: `card:activeQ`. */
   readonly id: string;
   readonly kind: EntryKind;
-  /** As it is shown, by language; one text where it is the same in all. */
+  /** The shown name, by language; one text where it is equal in all. */
   readonly name: string | Readonly<Record<Language, string>>;
-  /** Who writes it, its path, or another fact beside the name. */
+  /** The component that writes it, its path, or another fact beside the name. */
   readonly about?: string;
   readonly target: Target;
-  /** What else it is called, to be found by the whole name. */
+  /** Other names; a search for a whole name finds it. */
   readonly names: readonly string[];
   readonly texts: Indexed<unknown>['texts'];
 }
@@ -94,7 +94,7 @@ const LESSON_REST = 0.5;
 
 const LANGUAGES = Object.keys(SEARCHED_TEXTS) as Language[];
 
-/** Everything that can be found beside Pods, nodes and other objects of the run. */
+/** Everything that can be found, besides Pods, nodes and other objects of the run. */
 export function allEntries(): Entry[] {
   return [
     ...views(),
@@ -131,7 +131,7 @@ function named(name: Readonly<Record<Language, string>>, also: readonly string[]
   };
 }
 
-/** `activeQ（活动队列）` is called by the whole, by what stands before the bracket, and by what is in it. */
+/** The names in a text like `activeQ（活动队列）`: the whole, the part before the bracket, and the part in it. */
 function bracketed(name: string): string[] {
   const opened = Math.max(name.indexOf('（'), name.indexOf('('));
   if (opened <= 0 || !/[）)]$/.test(name) || opened + 2 >= name.length) return [name];
@@ -153,7 +153,7 @@ function views(): Entry[] {
 
 type TabKey = { [P in TabPlace]: `${P}/${TabOf<P>}` }[TabPlace];
 
-/** Each tab that can be gone to, and where it is. */
+/** The place of each reachable tab. */
 const TAB_PLACES: Readonly<Record<TabKey, Place>> = {
   'fairness/seats': { view: 'fairness', tab: 'seats' },
   'fairness/builder': { view: 'fairness', tab: 'builder' },
@@ -327,7 +327,7 @@ function lessons(): Entry[] {
   });
 }
 
-/** Names of Kubernetes as the model's own code has them. */
+/** Kubernetes names in the model's own code. */
 function modelTerms(): Entry[] {
   const one = (kind: EntryKind, name: string, target: Target, about = '', also: readonly string[] = []): Entry => ({
     id: `${kind}:${name}`,
@@ -374,7 +374,7 @@ function modelTerms(): Entry[] {
   ];
 }
 
-/** What prints a condition of the objects that have it. */
+/** The line that prints a condition of the objects that have it. */
 function conditionLine(type: string): string {
   return `kubectl get pods -A -o custom-columns=NAME:.metadata.name,${type.toUpperCase()}:.status.conditions[?(@.type=="${type}")].status`;
 }
@@ -385,7 +385,7 @@ function metricTarget(name: string): Target {
     : { type: 'line', line: `kubectl get --raw /metrics` };
 }
 
-/** Headings, controls and names that are read in a view: short texts without parameters. */
+/** Headings, controls and names in a view: short texts without parameters. */
 function labels(): Entry[] {
   const MOST_WORDS = 6;
   return (Object.keys(LABEL_PLACES) as LabelledNamespace[]).flatMap((namespace) => {

@@ -3,7 +3,7 @@ import { flat, withoutSmallWords } from '../splitText.ts';
 import { TextIndex } from '../textIndex.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
-/** What a hit of each kind counts beside a card: what shows a thing comes before what only names it. */
+/** The weight of a hit by kind. Hits that show a thing come before hits that only name it. */
 const WORTH: Readonly<Record<EntryKind, number>> = {
   view: 1,
   tab: 1,
@@ -27,7 +27,7 @@ const WORTH: Readonly<Record<EntryKind, number>> = {
   simplification: 0.45,
 };
 
-/** What it counts to be called so: by the whole name, by its beginning, or somewhere in what was typed. */
+/** The score of a name match: the whole name, its beginning, or a name within the typed text. */
 const CALLED_SO = 40;
 const BEGINS_SO = 14;
 const NAMES_IT = 12;
@@ -43,7 +43,7 @@ const WITHIN = 3;
 const LOOKED_THROUGH = 20;
 /** A hit for such a word is at least this good, beside the best one. */
 const LEAST_BESIDE = 0.3;
-/** Names shorter than this, in letters, are not looked for within a sentence. */
+/** Shorter names, in letters, are not searched within a sentence. */
 const LEAST_WITHIN = 6;
 const LEAST_WITHIN_CHINESE = 3;
 
@@ -51,7 +51,7 @@ const LEAST_WITHIN_CHINESE = 3;
 export interface FoundEntry {
   readonly entry: Entry;
   readonly score: number;
-  /** It was called by one of its names. */
+  /** The text matched one of its names. */
   readonly isNamed: boolean;
 }
 
@@ -66,7 +66,7 @@ export class EntryIndex {
   private readonly index = new TextIndex<Entry>();
   /** By a name without spaces and dashes, in lower case. */
   private readonly byName = new Map<string, Called[]>();
-  /** The names in order; `undefined` until somebody searches after others were added. */
+  /** The sorted names; `undefined` after additions, until the next search. */
   private names: readonly string[] | undefined;
 
   add(entry: Entry): void {
@@ -115,7 +115,7 @@ export class EntryIndex {
     return best;
   }
 
-  /** Who is called so, each with the most that it counts. */
+  /** Entries whose name matches, each with its best score. */
   private called(typed: string): { entry: Entry; score: number }[] {
     const best = new Map<Entry, number>();
     const put = (name: string, score: number): void => {
@@ -131,7 +131,7 @@ export class EntryIndex {
       if (name === typed) put(name, CALLED_SO);
       else if (typed.length > 1) put(name, BEGINS_SO * (typed.length / name.length));
     }
-    // Every name that is a part of what was typed: its pieces are looked up, names are never gone through.
+    // Looks up every part of the typed text as a name, instead of scanning all names.
     for (let from = 0; from < typed.length && typed.length <= MOST_LETTERS; from++)
       for (let to = from + LEAST_WITHIN_CHINESE; to <= typed.length; to++) {
         const part = typed.slice(from, to);
@@ -191,5 +191,5 @@ const KIND_WORDS: readonly { readonly kind: EntryKind; readonly pattern: RegExp 
   { kind: 'flag', pattern: /\bflags?\b|启动参数/i },
 ];
 
-/** In longer texts the pieces are too many; their words find what they mean. */
+/** Longer texts have too many parts; the search by words handles them. */
 const MOST_LETTERS = 120;

@@ -7,19 +7,19 @@ import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.
 import { showView } from '#panelParts/page/viewId.ts';
 import type { LabelKey, Place } from './place.ts';
 
-/** A view is fetched when it is first shown, and asks the model what it shows. */
+/** A view is fetched when it is first shown, and then asks the model for its data. */
 const LONGEST_WAIT_MS = 4000;
-/** The words of the page that a label may be. */
+/** Elements whose text may be a label. */
 const WORDS =
   'h1,h2,h3,h4,h5,h6,button,[role="tab"],[role="radio"],th,td,dt,legend,label,summary,option,figcaption,strong,p,span,small';
 
 /**
- * Puts a place on the stage: its view, its tab, and what is meant there in sight with the focus, or its card open. `node` is whose inside is
- * shown where the place is in a node. Answers whether it is shown: a moment may have nothing of it.
+ * Shows a place on the stage: its view and its tab, and the target in sight with the focus, or its card open. `node`
+ * is the node for a place inside a node. Returns whether the place is shown, because a moment may not have it.
  */
 export async function goToPlace(place: Place, node: string): Promise<boolean> {
   showStage(place, node);
-  // Without a kubelet a node has no inside to show.
+  // A node without a kubelet has no inside to show.
   if (place.view === 'nodes' && place.tab !== undefined) {
     const tab = `nodeDetail/${place.tab}` as const;
     if ((await awaited(() => labelled(tab))) === undefined) return false;
@@ -71,7 +71,7 @@ function stage(): HTMLElement {
   return document.querySelector<HTMLElement>('main') ?? document.body;
 }
 
-/** What the page shows under the words of a label; those that name a control or a part before those that only say them. */
+/** A visible element with the text of a label, or with that text as its accessible name. */
 function labelled(key: LabelKey | undefined, within = stage()): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const at = key.indexOf('/');
@@ -83,13 +83,13 @@ function labelled(key: LabelKey | undefined, within = stage()): HTMLElement | un
   return visible([...found, ...parts]);
 }
 
-/** Its words, without a count that may stand behind them. */
+/** Whether an element's text is this one, ignoring a count after it. */
 function says(element: HTMLElement, text: string): boolean {
   return element.textContent?.trim() === text || element.firstChild?.textContent?.trim() === text;
 }
 
 function visible(all: Iterable<HTMLElement>): HTMLElement | undefined {
-  // An option is drawn by its list.
+  // A list draws its options, so the list's visibility counts.
   return [...all].find((each) => (each.closest('select') ?? each).checkVisibility?.() ?? true);
 }
 

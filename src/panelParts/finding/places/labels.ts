@@ -1,6 +1,9 @@
 import type { Place } from './place.ts';
 
-/** Where the labels of a namespace are read, by the first part of their keys; `''` for all others; `undefined`: they are no place of their own. */
+/**
+ * The places of a namespace's labels, by the first part of their keys; `''` for all others; `undefined`: no place of
+ * their own.
+ */
 type LabelPlaces = Readonly<Record<string, Place | undefined>>;
 
 const requests: Place = { view: 'storage', tab: 'requests' };
@@ -10,7 +13,7 @@ const etcd: Place = { view: 'storage', tab: 'etcd' };
 const seats: Place = { view: 'fairness', tab: 'seats' };
 const resources: Place = { view: 'nodes', tab: 'resources' };
 
-/** Labels are texts of the page; here stands which view and tab has them, and of which texts none is a label. */
+/** The view and tab of each text of the page that is a label, and the texts that are none. */
 export const LABEL_PLACES = {
   scheduling: {
     '': { view: 'scheduling' },

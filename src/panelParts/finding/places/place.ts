@@ -18,17 +18,17 @@ type LabelNamespace = Exclude<
   'cards' | 'constants' | 'palette' | 'shell' | 'simplifications' | 'terms'
 >;
 
-/** A heading, a control or a name that is read on the page, by its text: `storage/etcd.operate`. */
+/** A heading, a control or a name on the page, by its text: `storage/etcd.operate`. */
 export type LabelKey = { [N in LabelNamespace]: `${N}/${PlainKeyOf<SearchedTexts[N]> & string}` }[LabelNamespace];
 
-/** Where on the page something is. A panel declares nothing for it: a label is found by its words, a card by its term. */
+/** A place on the page. Panels declare nothing for it: the text finds a label, and the term finds a card. */
 export type Place = Stage & {
   /** The card to open there. */
   readonly card?: CardId;
-  /** What to bring into sight. */
+  /** The label to bring into sight. */
   readonly label?: LabelKey;
   /** It is in the inspector of a node. */
   readonly inspects?: 'Node';
-  /** What has to be pressed before the card or the label is there. */
+  /** The control to press before the card or the label appears. */
   readonly press?: LabelKey;
 };

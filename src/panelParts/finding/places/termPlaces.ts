@@ -6,8 +6,9 @@ import type { Place } from './place.ts';
 export type TermId = keyof typeof terms;
 
 /**
- * Where a term is seen: a place of the page, a scenario, what a line of kubectl prints; `yaml`: the model does it, and no scenario is about it;
- * `kept`: objects of that kind are kept, and nothing acts on them; `absent`: it is not in this model.
+ * The place of a term: a place of the page, a scenario, or a line of kubectl. `yaml`: the model does it, but no
+ * scenario is about it. `kept`: objects of that kind are stored, and nothing acts on them. `absent`: it is not in
+ * this model.
  */
 export type TermPlace =
   | Place

@@ -27,7 +27,7 @@ export type Resource = 'cpu' | 'memory';
 interface CompareProps {
   readonly configuration: ManifestFile;
   readonly switches: RunSwitches;
-  /** Whether the draft is another than what runs. */
+  /** Whether the draft differs from the running configuration. */
   readonly isEdited: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
   const nowUs = useMoment((moment) => moment.timeUs);
   const playing = useMoment((moment) => moment.playing);
   const [answered, setAnswered] = useState<Asked>(NOT_ASKED);
-  // What was compared: another draft, or a run with this one, is not what an answer from before speaks of.
+  // An answer about another draft, or another running configuration, is outdated.
   const about = JSON.stringify([configuration.text, switches, isEdited]);
   const asked = answered.state !== 'none' && answered.about === about ? answered : NOT_ASKED;
   const [resource, setResource] = useState<Resource>('cpu');

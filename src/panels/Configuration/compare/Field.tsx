@@ -20,7 +20,7 @@ interface FieldProps {
   readonly resource: Resource;
 }
 
-/** With more nodes than this a node is a level without blocks. */
+/** Above this number of nodes a node is a level without blocks. */
 const NODES_WITH_BLOCKS = 40;
 
 /** All nodes of one run, as bins: height is the request, the brim is allocatable. */
@@ -49,7 +49,7 @@ export function Field({ side, title, run, pods, resource }: FieldProps) {
 
 interface BinProps {
   readonly node: ComparedNode;
-  /** Where the keyboard enters. */
+  /** The node where Tab enters the field. */
   readonly first: string | undefined;
   readonly byKey: ReadonlyMap<string, ComparedPod> | undefined;
   readonly resource: Resource;

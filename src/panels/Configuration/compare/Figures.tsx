@@ -11,7 +11,7 @@ const COUNTS = ['emptyNodes', 'bound', 'pending', 'failedCycles'] as const;
 const TIMES = ['waitP50Us', 'waitP95Us'] as const;
 const ROWS: readonly (keyof RunFigures)[] = [...SHARES, ...COUNTS, ...TIMES];
 
-/** The two runs in numbers, a row each, as bars of one scale that grow from the middle. */
+/** The figures of the two runs, one row each, as bars of one scale that grow from the middle. */
 export function Figures({ runs, resource }: { readonly runs: Comparison['runs']; readonly resource: Resource }) {
   const t = useTexts('compare');
   const [a, b] = [readFigures(runs[0], resource), readFigures(runs[1], resource)];
@@ -64,7 +64,7 @@ export function Figures({ runs, resource }: { readonly runs: Comparison['runs'];
 interface FigureRow {
   readonly id: string;
   readonly label: string;
-  /** Of A and of B. */
+  /** The values of A and of B. */
   readonly values: readonly [number, number];
   readonly shown: readonly [string, string];
 }

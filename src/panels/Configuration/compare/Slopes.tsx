@@ -13,12 +13,12 @@ const WIDTH = 100;
 const HEIGHT = 300;
 const line = linkHorizontal();
 
-/** More lines than this cannot be told apart; the others are counted. */
+/** More lines could not be distinguished; the others are counted. */
 const MOST_LINES = 400;
 /** With more nodes there is no room for their names. */
 const NAMED_NODES = 24;
 
-/** From where a Pod is in A to where it is in B, for those that are elsewhere. */
+/** Lines from a Pod's node in A to its node in B, for Pods with different nodes. */
 export function Slopes({ pods, nodes }: { readonly pods: readonly ComparedPod[]; readonly nodes: readonly string[] }) {
   const t = useTexts('compare');
   const selection = useSelection((state) => state.selection);

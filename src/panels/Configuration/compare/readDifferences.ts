@@ -3,7 +3,7 @@ import type { Comparison } from '#protocol/comparison.ts';
 export interface Differences {
   /** Pods of either run. */
   readonly placed: number;
-  /** Those that are on another node, or Pending in only one, or not there in one. */
+  /** Pods on another node, Pending in only one run, or missing in one. */
   readonly differing: number;
 }
 

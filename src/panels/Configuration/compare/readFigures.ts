@@ -1,7 +1,7 @@
 import type { ComparedRun } from '#protocol/comparison.ts';
 import type { Resource } from './Compare.tsx';
 
-/** What is compared in numbers; shares are of 1, times in simulated microseconds, -1 where there is none. */
+/** The compared numbers; shares are from 0 to 1, times in simulated microseconds, -1 where there is none. */
 export interface RunFigures {
   readonly requested: number;
   readonly fullest: number;

@@ -5,7 +5,7 @@ import type { BudgetView } from '#protocol/controllers.ts';
 import looks from '#widgets/looks.module.css';
 import own from './Drain.module.css';
 
-/** The Pods of a budget: those that must stay healthy before the wall, those that may go behind it. */
+/** The Pods of a budget: those that must stay healthy before the wall, those that may be evicted after it. */
 export function Budget({ budget }: { readonly budget: BudgetView }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);

@@ -14,7 +14,7 @@ import own from './Drain.module.css';
 
 const RETRY_US = 5_000_000;
 
-/** Who is evicted from a node, who gets a 429 and when it is asked again, and the budgets that say so. */
+/** The evicted Pods of a node, those that got a 429 with their next retry, and the budgets behind it. */
 export const Drain = memo(function Drain({ drains: data }: { readonly drains: Drains | undefined }) {
   const t = useTexts('controllers');
   const drain = data?.drain;

@@ -19,12 +19,12 @@ import { limitsOf } from './limitsOf.ts';
 const NOTHING: BandPoint = { atUs: 0, oldAvailable: 0, newAvailable: 0, notAvailable: 0 };
 const SECOND_US = 1_000_000;
 
-/** How many Pods there were, and are known to come, between at most and at least. */
+/** The number of Pods over time, also of the known future, between its limits. */
 export const BandChart = memo(function BandChart({ rollout }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const client = useClient();
   const queue = useMemo(() => seekQueue(client), [client]);
-  // The window moves in whole seconds, so that the picture does not creep while it plays.
+  // The window moves in whole seconds, so that the picture does not shift constantly while the run plays.
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);
   const { bands: points, startedUs, knownUs } = rollout;
   const window = useMemo(() => rolloutWindow(startedUs, points, knownUs, nowUs), [startedUs, points, knownUs, nowUs]);
@@ -145,7 +145,7 @@ function scaleOf(limits: ReturnType<typeof limitsOf>, rollout: Rollout, top: num
     ...limits.lines.map(({ count }): [number, boolean] => [count, true]),
   ]);
   const sorted = [...counts].sort(([a], [b]) => b - a);
-  // Numbers that would touch: the limits stay.
+  // Skips numbers that would touch; those of the limits stay.
   const kept: Count[] = [];
   for (const [count, strong] of sorted) {
     const last = kept.at(-1);

@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout } from '#protocol/controllers.ts';
 import styles from './Chart.module.css';
 
-/** How many there are now, by what the bands mean. */
+/** The present number of Pods in each band. */
 export function BandLegend({ rollout: { groups } }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const all = groups.reduce((count, { pods }) => count + pods, 0);

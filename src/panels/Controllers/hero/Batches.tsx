@@ -8,7 +8,7 @@ import styles from './Hero.module.css';
 
 const MOST_SQUARES = 64;
 
-/** The Pods that were asked for side by side, batch by batch; a click goes to the controller's sync. */
+/** Pods that were created in parallel, batch by batch; a click goes to the controller's sync. */
 export function Batches({ rollout: { batches } }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const client = useClient();

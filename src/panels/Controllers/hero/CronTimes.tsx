@@ -8,7 +8,7 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './Hero.module.css';
 
-/** A CronJob's next times, and what became of its Jobs. */
+/** A CronJob's next times, and the results of its Jobs. */
 export function CronTimes({ rollout: { workload, cron } }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);

@@ -21,12 +21,12 @@ interface HeroProps {
   readonly isGone: boolean;
 }
 
-/** The workload: whose Pods there are now, and how many there were and will be between the two limits. */
+/** The workload: its present Pods, and their number over time between the two limits. */
 export const Hero = memo(function Hero({ workload, rollout, isGone }: HeroProps) {
   const t = useTexts('controllers');
   const tab = useControllersStore((state) => state.tab);
   const now = useSame(rollout && nowOf(rollout));
-  // The chart comes a frame after the Pods: of thousands either is much for one frame.
+  // The chart renders one frame after the Pods, because with thousands each takes a whole frame.
   const charted = useInLaterFrame(rollout, 1);
   return (
     <section className={heroStyles.hero} aria-label={`${workload.kind} ${workload.name}`}>
@@ -44,7 +44,7 @@ export const Hero = memo(function Hero({ workload, rollout, isGone }: HeroProps)
   );
 });
 
-/** Without what goes on with the clock alone: the chart has that. */
+/** The parts that change with events. The chart alone has the parts that change with the clock. */
 function nowOf(rollout: Rollout): Rollout {
   return { ...rollout, bands: [], knownUs: 0 };
 }

@@ -17,7 +17,7 @@ interface HeroHeadProps {
   readonly rollout: Rollout | undefined;
 }
 
-/** Which workload it is, another one to choose, what to see of it, and how long until it counts as stuck. */
+/** The name of the workload, a choice of others, the choice of a picture, and the time until it counts as stuck. */
 export const HeroHead = memo(function HeroHead({ workload, rollout }: HeroHeadProps) {
   const t = useTexts('controllers');
   const { tab, show } = useControllersStore();
@@ -43,7 +43,7 @@ export const HeroHead = memo(function HeroHead({ workload, rollout }: HeroHeadPr
   );
 });
 
-/** Between which limits it is rolled out is in the card. */
+/** Only the strategy; its limits are in the card. */
 function strategyText(t: ReturnType<typeof useTexts<'controllers'>>, rollout: Rollout) {
   const { workload, strategy, replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText } = rollout;
   const text = t('kindAndStrategy', { kind: workload.kind, strategy });

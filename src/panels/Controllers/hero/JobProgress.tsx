@@ -5,12 +5,12 @@ import { ReplicaCell } from './ReplicaCell.tsx';
 
 const MOST = 60;
 
-/** Of an Indexed Job by completion index; others stay in their order. */
+/** Sorts Pods of an Indexed Job by completion index; others keep their order. */
 function byIndex(a: ReplicaView, b: ReplicaView): number {
   return a.ordinal - b.ordinal;
 }
 
-/** A Job's Pods and how far it is: succeeded, active and failed against what it wants. */
+/** A Job's Pods and its progress: succeeded, active and failed compared with what it wants. */
 export function JobProgress({ rollout: { workload, job, pods } }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   if (!job) return null;

@@ -7,7 +7,7 @@ import { ReplicaCell } from './ReplicaCell.tsx';
 
 const MOST = 60;
 
-/** A StatefulSet's places in the order of their ordinals, with the wall of its partition. */
+/** A StatefulSet's Pods by ordinal, with the boundary of its partition. */
 export function Ordinals({ rollout }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const { workload, firstOrdinal, replicas, partition, pods, groups } = rollout;

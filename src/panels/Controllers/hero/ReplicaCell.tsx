@@ -12,7 +12,7 @@ interface ReplicaCellProps {
   readonly label: string;
 }
 
-/** Old Pods are blue and new ones green, whatever the workload's own colour; one that is not available is dotted. */
+/** Old Pods are blue and new ones green, whatever the workload's own colour; an unavailable one is dotted. */
 const OLD = 1;
 const NEW = 3;
 

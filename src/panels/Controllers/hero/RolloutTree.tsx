@@ -9,7 +9,7 @@ import cells from './Cells.module.css';
 import { generationColour, ReplicaCell } from './ReplicaCell.tsx';
 import styles from './Tree.module.css';
 
-/** Narrower columns could not show a Pod's own part of its name. */
+/** Narrower columns could not show the distinguishing part of a Pod's name. */
 const COLUMN_PX = 52;
 
 /** The owner, its ReplicaSets, and one column for each replica: old above new. */
@@ -77,7 +77,7 @@ function Owners({ rollout, isRollingOut }: { readonly rollout: Rollout; readonly
   );
 }
 
-/** Its own part of the name stays whole where there is no room for all. */
+/** The distinguishing part of the name stays whole where there is too little room. */
 function GroupName({ name, owner }: { readonly name: string; readonly owner: string }) {
   const prefix = name.startsWith(`${owner}-`) ? `${owner}-` : '';
   return (

@@ -24,7 +24,7 @@ const DECIDES: Readonly<Record<VictimRule, Field | undefined>> = {
   none: undefined,
 };
 
-/** Who would go first, and why before the next one. */
+/** Pods in the order of deletion, each with the rule that puts it before the next. */
 export function Victims({ rollout: { victims, workload, groups } }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);

@@ -9,8 +9,8 @@ export interface LimitLine {
 type Texts = ReturnType<typeof useTexts<'controllers'>>;
 
 /**
- * The lines between which a rolling update keeps the number of Pods while it runs, that is while Pods of an older template are
- * there; else how many are wanted: without a rollout nothing keeps the number above `maxUnavailable`.
+ * The limits of a rolling update on the number of Pods, while Pods of an older template exist. Otherwise the wanted
+ * number, because without a rollout nothing keeps the number above `maxUnavailable`.
  */
 export function limitsOf(t: Texts, rollout: Rollout): { readonly lines: readonly LimitLine[]; readonly most: number } {
   const { replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText, strategy, groups } = rollout;
@@ -23,7 +23,7 @@ export function limitsOf(t: Texts, rollout: Rollout): { readonly lines: readonly
   const isRunning = groups.some(({ isNew, pods }) => !isNew && pods > 0);
   if (!isRunning) return { lines: [{ count: replicas, text: t('wanted', { replicas }) }], most };
   const least = replicas - maxUnavailable;
-  // A Deployment rounds what may be missing down, a DaemonSet up.
+  // A Deployment rounds maxUnavailable down, a DaemonSet up.
   const leastKey = maxUnavailableText.endsWith('%') ? (kind === 'DaemonSet' ? 'atLeastUp' : 'atLeastDown') : 'atLeast';
   const surge = maxSurgeText === '' ? String(maxSurge) : maxSurgeText;
   const missing = maxUnavailableText === '' ? String(maxUnavailable) : maxUnavailableText;

@@ -15,7 +15,7 @@ import { Zones } from './Zones.tsx';
 const SECOND_US = 1_000_000;
 const MOST_NAMES = 4;
 
-/** A node that is not heard of: from its last sign of life to the eviction of its Pods. */
+/** A silent node: from its last heartbeat to the eviction of its Pods. */
 export const NodeLossLine = memo(function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefined }) {
   const t = useTexts('controllers');
   if (!data) return <section className={styles.loss} aria-label={t('nodeLoss')} />;
@@ -139,10 +139,10 @@ function Line({ node, graceSeconds }: { readonly node: NodeLossView; readonly gr
   );
 }
 
-/** Of the line's width what the words of a mark need. */
+/** Share of the line's width that the text of a mark needs. */
 const WORDS_SHARE = 0.14;
 
-/** The words of the next mark stand where its own would; those over the line are in nobody's way. */
+/** Whether the next mark's text would overlap this one's. Texts above the line overlap nothing. */
 function isClose({ at, kind }: LossMark, after: readonly LossMark[]): boolean {
   const next = after.find((mark) => mark.kind !== 'leaseOver');
   return kind !== 'leaseOver' && next !== undefined && next.at - at < WORDS_SHARE && next.at <= 0.8;
@@ -168,7 +168,7 @@ function markText(
   }
 }
 
-/** What is counted down. */
+/** The countdown to the next step. */
 function Left({ loss, node }: { readonly loss: NodeLoss; readonly node: NodeLossView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => timeUs);

@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ZoneView } from '#protocol/controllers.ts';
 import looks from '#widgets/looks.module.css';
 
-/** Zones in which not all is well, and how fast their nodes get the taint. */
+/** Disrupted zones, and the rate at which their nodes get the taint. */
 export function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
   const t = useTexts('controllers');
   const disturbed = zones.filter(

@@ -15,7 +15,7 @@ interface NodesProps {
   readonly autoscalers: readonly AutoscalerView[];
 }
 
-/** Each node against the threshold: needed, counted down, or held by a blocker. */
+/** Each node compared with the threshold: needed, counting down, or held by a blocker. */
 export function AutoscaledNodes({ nodes, autoscalers }: NodesProps) {
   const t = useTexts('controllers');
   const threshold = autoscalers[0]?.utilizationThreshold ?? 0;

@@ -15,7 +15,7 @@ import own from './Scaling.module.css';
 import { ScanDial } from './ScanDial.tsx';
 import { UnplacedPods } from './UnplacedPods.tsx';
 
-/** What node autoscalers do about Pods without a node and nodes without Pods. */
+/** The reaction of node autoscalers to Pods without a node and nodes without Pods. */
 export const Autoscaler = memo(function Autoscaler({
   autoscaling: data,
 }: {
@@ -72,7 +72,7 @@ export const Autoscaler = memo(function Autoscaler({
   );
 });
 
-/** How many nodes each of them keeps, and all of them together. */
+/** The size limits of each autoscaler, and of all together. */
 function limitsText(t: ReturnType<typeof useTexts<'controllers'>>, { autoscalers }: AutoscalingView): string {
   const each = autoscalers.map(({ name, least, most, target }) => t('scalerLimits', { name, least, most, target }));
   if (autoscalers.length < 2) return each.join('');

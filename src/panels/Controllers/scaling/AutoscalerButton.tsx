@@ -12,7 +12,7 @@ import own from './AutoscalerButton.module.css';
 const GROUP = { id: 'group', min: '0', max: '10', cpu: '4', memory: '16Gi' };
 const POOL = { pool: 'default', instanceTypes: '2/8Gi, 4/16Gi, 8/32Gi' };
 
-/** Starts and stops what adds and takes away nodes. */
+/** Starts and stops the autoscalers that add and remove nodes. */
 export function AutoscalerButton({ running }: { readonly running: readonly string[] }) {
   const t = useTexts('controllers');
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function AutoscalerButton({ running }: { readonly running: readonly strin
           <Dialog title={t('autoscalerDialog')} closeLabel={t('autoscalerClose')} onClose={() => setOpen(false)}>
             <Programs running={running} onDone={() => setOpen(false)} />
           </Dialog>,
-          // Headings of the part it stands in would give theirs its looks.
+          // A portal, because headings of the surrounding part would affect the style of these.
           document.body,
         )}
     </>
@@ -116,7 +116,7 @@ function Form<F extends FieldName>({ title, about, first, busy, onSubmit }: Form
   );
 }
 
-/** Of `4/16Gi`. */
+/** The instance type for a size such as `4/16Gi`. */
 function instanceType(size: string) {
   const [cpu = '', memory = ''] = size.split('/');
   return { name: `${cpu}-${memory}`.toLowerCase(), cpu, memory };

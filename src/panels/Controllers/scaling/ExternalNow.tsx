@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ExternalSum, HpaView } from '#protocol/controllers.ts';
 import own from './Scaling.module.css';
 
-/** What external metrics are at this moment, the arithmetic of the next look, and the queues behind them. */
+/** The present external metrics, the arithmetic of the next sync, and the queues behind them. */
 export function ExternalNow({ metrics }: Pick<HpaView, 'metrics'>) {
   const t = useTexts('controllers');
   const known = metrics.flatMap(({ name, external }) => (external ? [{ name, external }] : []));

@@ -7,10 +7,10 @@ import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
-/** So that a line at the edge is not cut. */
+/** A margin, so that a line at the edge is not cut. */
 const MARGIN = 1 / 17;
 
-/** The sizes that each node group was asked for, so far. */
+/** The target sizes of each node group so far. */
 export function GroupHistory({ autoscaling: { history, groups } }: { readonly autoscaling: AutoscalingView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);

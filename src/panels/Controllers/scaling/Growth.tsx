@@ -10,7 +10,10 @@ import { GrowthControls } from './GrowthControls.tsx';
 import { GrowthTable } from './GrowthTable.tsx';
 import own from './Scaling.module.css';
 
-/** What growth at once or in steps does to the control plane. Only there while somebody counts refusals, or the control plane grows by itself. */
+/**
+ * The effect on the control plane of growth at once or in steps. Shown only while refusals are counted, or the
+ * control plane scales itself.
+ */
 export const Growth = memo(function Growth({ growth: data }: { readonly growth: GrowthView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => Math.floor(timeUs / 1_000_000) * 1_000_000);

@@ -25,12 +25,15 @@ interface Props {
 interface Lane {
   readonly kind: string;
   readonly name: string;
-  /** Undefined where nobody counted. */
+  /** Undefined where nothing was counted. */
   readonly of: (interval: GrowthInterval) => number | undefined;
   readonly text: (value: number) => string;
 }
 
-/** Lanes over one time: Pods made, how long they waited, what was refused, and the seats that follow. Each is drawn to its own largest value. */
+/**
+ * Lanes over one time axis: created Pods, their waits, refused requests, and the resulting seats. Each is scaled to
+ * its own largest value.
+ */
 export function GrowthChart({ growth, intervals, label }: Props) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);

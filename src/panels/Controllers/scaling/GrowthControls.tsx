@@ -12,7 +12,7 @@ const SECOND_US = 1_000_000;
 const STEP_S = 10;
 const MOST_S = 1800;
 
-/** Whether the control plane follows its load, and how late. */
+/** Whether the control plane scales with its load, and with which delay. */
 export function GrowthControls({ growth: { autoscale, lagUs } }: { readonly growth: GrowthView }) {
   const t = useTexts('controllers');
   const { send, problem, busy } = useSend();

@@ -6,7 +6,7 @@ import type { GrowthInterval } from '#scenes/controllers/growthLanes.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import own from './Growth.module.css';
 
-/** What the chart shows, to read; rows are made only while it is open. A dash is what is not known. */
+/** The chart's data as a table; rows are made only while it is open. A dash means unknown. */
 export function GrowthTable({
   intervals,
   capacity,

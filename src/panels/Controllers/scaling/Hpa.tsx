@@ -13,7 +13,7 @@ import { HpaChart } from './HpaChart.tsx';
 import { HpaMetrics } from './HpaMetrics.tsx';
 import own from './Scaling.module.css';
 
-/** Load against target, the replicas that an autoscaler asks for, and what holds them. */
+/** Load compared with the target, the replicas that an autoscaler wants, and the limits on them. */
 export const Hpa = memo(function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);

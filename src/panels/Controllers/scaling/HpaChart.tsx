@@ -12,14 +12,14 @@ import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
-/** Of the height: the load, and air below it. */
+/** Shares of the height: the load, and the gap below it. */
 const LOAD_SHARE = 0.42;
 const GAP_PX = 10;
 const LEAST_PX = 140;
-/** Loads of more than so many times the target are drawn at the upper edge. */
+/** Loads above this multiple of the target are drawn at the upper edge. */
 const HIGHEST = 3;
 
-/** Above: load as a part of the target, with the band in which nothing is done. Below: replicas, asked for and given. */
+/** Above: load relative to the target, with the tolerance band. Below: replicas, wanted and present. */
 export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);

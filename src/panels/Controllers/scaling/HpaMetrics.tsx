@@ -6,10 +6,10 @@ import { RangeInput } from '#widgets/RangeInput.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import own from './Scaling.module.css';
 
-/** At least so many steps from nothing to the most. */
+/** Least number of steps from zero to the maximum. */
 const STEPS = 50;
 
-/** What the custom and external metrics are, set by hand; nothing for metrics that are measured. */
+/** Sets the custom and external metrics by hand; empty for metrics that are measured. */
 export function HpaMetrics({ metrics }: Pick<HpaView, 'metrics'>) {
   const t = useTexts('controllers');
   const { send, problem, busy } = useSend();

@@ -8,7 +8,7 @@ const WIDTH = 200;
 const HEIGHT = 48;
 const SECOND_US = 1_000_000;
 
-/** How long one loop takes, from a few nodes to thousands, against the time between two scans. */
+/** The length of one loop, from a few nodes to thousands, compared with the scan interval. */
 export function LoopTime() {
   const t = useTexts('controllers');
   const { data } = useAsk('autoscalerLoop', {});

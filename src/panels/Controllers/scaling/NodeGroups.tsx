@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeGroupView } from '#protocol/autoscaling.ts';
 import own from './Scaling.module.css';
 
-/** Node groups between their least and their most, and machines that start. Those that do not differ share a line. */
+/** Node groups between their minimum and maximum, and starting machines. Equal groups share a line. */
 export function NodeGroups({ groups }: { readonly groups: readonly NodeGroupView[] }) {
   const t = useTexts('controllers');
   return (
@@ -37,7 +37,7 @@ interface Alike {
   readonly ids: string[];
 }
 
-/** What stands still with the same figures; whatever moves stands alone. */
+/** Groups at rest with equal figures share a set; a changing group has its own. */
 function alike(groups: readonly NodeGroupView[]): Alike[] {
   const sets = new Map<string, Alike>();
   for (const group of groups) {

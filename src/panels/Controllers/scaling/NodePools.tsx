@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodePoolView } from '#protocol/autoscaling.ts';
 import own from './Scaling.module.css';
 
-/** Karpenter's pools: each machine's age against its end, and what is being replaced. */
+/** Karpenter's pools: each machine's age compared with its expiry, and replacements. */
 export function NodePools({ pools }: { readonly pools: readonly NodePoolView[] }) {
   const t = useTexts('controllers');
   return pools.map(({ name, consolidationPolicy, claims }) => (

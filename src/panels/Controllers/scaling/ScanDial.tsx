@@ -5,7 +5,7 @@ import type { AutoscalingView } from '#protocol/autoscaling.ts';
 
 const SECOND_US = 1_000_000;
 
-/** The machine that comes first, else the next scan. */
+/** The time until the next machine, else until the next scan. */
 export function ScanDial({ autoscaling: { autoscalers, groups } }: { readonly autoscaling: AutoscalingView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => timeUs);

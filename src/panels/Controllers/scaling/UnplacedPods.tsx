@@ -15,7 +15,7 @@ const VERDICTS = {
   preempting: 'podPreempting',
 } as const satisfies Record<UnschedulablePodView['verdict'], string>;
 
-/** Pods without a node by what the autoscaler makes of them, in its own words. */
+/** Pods without a node by the autoscaler's verdict, in its own words. */
 export function UnplacedPods({ pods }: { readonly pods: readonly UnschedulablePodView[] }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);

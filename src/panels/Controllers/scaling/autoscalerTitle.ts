@@ -1,6 +1,6 @@
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 
-/** Who adds and takes away nodes: cluster-autoscaler, Karpenter or both. */
+/** The present node autoscalers: cluster-autoscaler, Karpenter or both. */
 export function autoscalerTitle(
   autoscaling: AutoscalingView | undefined,
 ): 'autoscaler' | 'karpenter' | 'nodeAutoscalers' {

@@ -9,7 +9,7 @@ import own from './Why.module.css';
 
 const MOST_PODS = 6;
 
-/** Pods that wait, by the words that they wait with; each leads to its own Why. */
+/** Waiting Pods by their message; each leads to its own Why. */
 export const Holdings = memo(function Holdings({
   namespace,
   holdings,

@@ -16,7 +16,10 @@ import own from './Why.module.css';
 
 addTexts('controllers', controllers);
 
-/** Why a workload does not move on: kubectl's line, the limits, what its Pods wait for, and what would help. */
+/**
+ * The reasons that a workload makes no progress: kubectl's line, the limits, the obstacles of its Pods, and possible
+ * fixes.
+ */
 export function WhyWorkload({ subject }: { readonly subject: WorkloadRef }) {
   const t = useTexts('inspector');
   const { kind, namespace, name } = subject;

@@ -17,7 +17,7 @@ const FAULTS = [
   'eventStream.broken',
 ] as const satisfies readonly NodeFaultName[];
 
-/** What can go wrong with a machine: each stays until it is taken back. */
+/** Faults of a machine; each stays until it is removed. */
 export function NodeMachine({ node }: { readonly node: string }) {
   const t = useTexts('inspector');
   const client = useClient();

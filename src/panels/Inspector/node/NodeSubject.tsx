@@ -16,12 +16,12 @@ import { NodeSummary } from './NodeSummary.tsx';
 import { NodeTaints } from './NodeTaints.tsx';
 
 const loadNodePods = () => import('./NodePods.tsx').then((module) => ({ default: module.NodePods }));
-/** The list draws only what is in sight, and what that takes is not for the first view. */
+/** A virtual list, whose code is not needed for the first view. */
 const NodePods = lazyPart(loadNodePods);
 
 type NodeTab = 'summary' | 'pods' | 'kubelet' | 'taints' | 'events' | 'yaml';
 
-/** A node: how full it is, what runs there, what keeps Pods away. */
+/** A node: its use, its Pods, and its obstacles for Pods. */
 export function NodeSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const [tab, setTab] = useState<NodeTab>('summary');

@@ -11,7 +11,7 @@ import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { NodeMachine } from './NodeMachine.tsx';
 
-/** State and level of a node. */
+/** The state and use of a node. */
 export function NodeSummary({ node }: { readonly node: NodeView }) {
   const t = useTexts('inspector');
   const client = useClient();

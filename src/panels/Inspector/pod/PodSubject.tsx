@@ -27,7 +27,7 @@ interface PodSubjectProps {
 
 type PodTab = 'why' | 'status' | 'behaviour' | 'events' | 'yaml' | 'journal';
 
-/** A Pod: why it is where it is, and everything the API says of it. */
+/** A Pod: the reason for its node, and its data in the API. */
 export function PodSubject({ subject }: PodSubjectProps) {
   const t = useTexts('inspector');
   const [tab, setTab] = useState<PodTab>('why');
@@ -94,7 +94,7 @@ export function PodSubject({ subject }: PodSubjectProps) {
     </>
   );
 
-  /** Nodes to place it on are in the Scheduling view; the drag begins when that is there to take part in it. */
+  /** The Scheduling view has the nodes to place it on, so the drag begins once that view is shown. */
   function takeUp(): void {
     showView('scheduling');
     requestAnimationFrame(() => useDragStore.getState().hold(heldPod(key, 'keyboard')));

@@ -3,7 +3,7 @@ import styles from '#panelParts/answer/answer.module.css';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import own from './Request.module.css';
 
-/** What each plugin changed in the object, in their order. */
+/** The changes of each admission plugin to the object, in order. */
 export function RequestAdmission({ xray: { admission } }: { readonly xray: RequestXray }) {
   const t = useTexts('storage');
   if (admission.length === 0) return <p className={styles.body}>{t('xray.noAdmission')}</p>;

@@ -16,7 +16,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 
 const CHANGES: readonly Readonly<Record<string, string>>[] = [{ resourceVersion: '0' }, { limit: '500' }];
 
-/** Of a list: the same with other parameters, as the model would answer it now; a click sends it. */
+/** The same list with other parameters, with the model's cost now; a click sends it. */
 export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
   const t = useTexts('storage');
   const client = useClient();
@@ -111,7 +111,7 @@ export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; reado
   }
 }
 
-/** The query with one parameter set; what it named otherwise stays as it was. */
+/** The query with one parameter set; its other parameters stay unchanged. */
 function changed(query: string, change: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) parameters.set(name, value);

@@ -20,7 +20,10 @@ addTexts('storage', storage);
 
 type TabName = 'why' | 'stages' | 'cost' | 'admission' | 'text';
 
-/** One request, X-rayed: why it ended so, its stages, its cost, what admission changed, what went over the wire. */
+/**
+ * One request in detail: the reason for its result, its stages, its cost, the changes of admission, and its text on
+ * the wire.
+ */
 export function RequestSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('storage');
   const [tab, setTab] = useState<TabName>('why');

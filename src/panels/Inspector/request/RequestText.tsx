@@ -6,7 +6,7 @@ import styles from '../Inspector.module.css';
 
 const LIST = /^(?:list|watch)$/;
 
-/** Request and answer as they went over the wire. */
+/** The texts of the request and its answer on the wire. */
 export function RequestText({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
   const t = useTexts('storage');
   return (

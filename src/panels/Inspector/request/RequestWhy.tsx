@@ -11,7 +11,7 @@ import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { RequestHelps } from './RequestHelps.tsx';
 
-/** What came of it and where, where the time went, and what would help. */
+/** The result of a request and its stage, the parts of its time, and possible improvements. */
 export function RequestWhy({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
   const t = useTexts('storage');
   const parts = timeParts(xray, wire.cost);

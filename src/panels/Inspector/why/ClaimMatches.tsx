@@ -12,7 +12,7 @@ import styles from './ClaimMatches.module.css';
 
 addTexts('claimMatches', claimMatches);
 
-/** What the words mean. */
+/** The explained terms. */
 const TERMS = [
   ['resourceClaim', 'terms.resourceClaim'],
   ['resourceSlice', 'terms.resourceSlice'],
@@ -28,7 +28,10 @@ interface ClaimMatchesProps {
   readonly name: string;
 }
 
-/** Which devices the claims of a Pod could have: node by selector, and who or what holds those that match. Nothing for a Pod without claims. */
+/**
+ * Devices for the claims of a Pod: nodes by selectors, and the holders of matching devices. Empty for a Pod without
+ * claims.
+ */
 export function ClaimMatches({ namespace, name }: ClaimMatchesProps) {
   const t = useTexts('claimMatches');
   const { data: claims = [] } = useAsk('claimMatches', { namespace, name });
@@ -149,7 +152,7 @@ function selectorName(t: Texts<'claimMatches'>, selectors: readonly SelectorMatc
   return t(of === 'class' ? 'ofClass' : 'ofRequest', { number });
 }
 
-/** One sentence: is there enough of what it asks for, and if not, why. */
+/** One sentence: whether enough devices match the request, and if not, why. */
 function verdict(t: Texts<'claimMatches'>, request: RequestMatchView): string {
   const { deviceClass, isClassThere, devices, matched, free, count, nodes } = request;
   if (!isClassThere) return t('noClass', { deviceClass });

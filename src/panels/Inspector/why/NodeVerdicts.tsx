@@ -14,12 +14,15 @@ interface NodeVerdictsProps {
   readonly title: string;
   readonly aside?: string;
   readonly verdicts: readonly NodeVerdict[];
-  /** The node that was taken, and all that had the highest total. */
+  /** The chosen node, and all nodes with the highest total. */
   readonly picked?: string;
   readonly best?: readonly string[];
 }
 
-/** What each node says of the Pod: its total, or the first plugin that refuses, with its reasons and what is missing. */
+/**
+ * The verdict of each node on the Pod: its total, or the first plugin that refuses, with its reasons and the missing
+ * amount.
+ */
 export function NodeVerdicts({ title, aside, verdicts, picked = '', best = NONE }: NodeVerdictsProps) {
   const t = useTexts('inspector');
   const w = useTexts('why');
@@ -56,7 +59,7 @@ export function NodeVerdicts({ title, aside, verdicts, picked = '', best = NONE 
     </section>
   );
 
-  /** The node that was taken first, then those that fit. */
+  /** Sorts the chosen node first, then those that fit. */
   function rank({ node, code }: NodeVerdict): number {
     if (node === picked) return 0;
     return verdictTone(code) === 'fits' ? 1 : 2;

@@ -14,7 +14,10 @@ interface Counted {
   readonly capacity: Capacity | undefined;
 }
 
-/** How many more Pods like this one would find room. Counted when asked, because each copy costs a cycle; it holds for that moment alone. */
+/**
+ * The number of additional Pods like this one that would fit. Counted on request, because each copy costs a cycle; it
+ * holds for that moment only.
+ */
 export function Room({ namespace, name }: { readonly namespace: string; readonly name: string }) {
   const t = useTexts('inspector');
   const client = useClient();

@@ -7,7 +7,7 @@ import styles from './Wakers.module.css';
 
 const ANSWERS = ['Queue', 'QueueSkip', 'none'] as const;
 
-/** What could bring a waiting Pod back, what did last, and what becomes of it by what the hint says. */
+/** The events that could wake a waiting Pod, the last one that did, and the effect of each hint. */
 export function Wakers({ why }: { readonly why: PodExplanation }) {
   const t = useTexts('inspector');
   const { wakers, movedBy } = why;

@@ -13,7 +13,7 @@ import type { ObjectWhy } from '#protocol/objects.ts';
 
 addTexts('whyObject', whyObject);
 
-/** Why an object says what it says now: Kubernetes' words, then a sentence for each thing that follows from, and who began it. */
+/** The reasons for an object's state: Kubernetes' words, then a sentence for each cause, and the initiator. */
 export function WhyObject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const asked = useAsk('whyObject', subject);
@@ -63,7 +63,7 @@ function questionAbout(t: Texts<'whyObject'>, kind: string): string {
   }
 }
 
-/** That every name has a text which asks for exactly its values is tested. */
+/** A test checks that every name has a text with exactly its values. */
 type Sentences = (key: `facts.${ObjectFactName}`, values: ObjectFact['values']) => string;
 
 function sentence(t: Texts<'whyObject'>, { says, values }: ObjectFact): string {

@@ -27,13 +27,13 @@ import { Wakers } from './Wakers.tsx';
 interface WhyPodProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
   readonly pod: PodView | undefined;
-  /** Something above it says phase and STATUS already. */
+  /** Something above it already shows phase and STATUS. */
   readonly statusIsShown?: boolean;
 }
 
 const EVENTS_SHOWN = 3;
 
-/** Kubernetes' own words first, then node by node, what would help, and the way back to whoever began it. */
+/** Kubernetes' own words first, then node by node, possible fixes, and the causes back to the initiator. */
 export function WhyPod({ subject, pod, statusIsShown = false }: WhyPodProps) {
   const t = useTexts('inspector');
   const asked = useAsk('explainPod', { namespace: subject.namespace, name: subject.name });
@@ -94,7 +94,7 @@ interface AnswerPartProps {
   readonly simplified: SimplificationView['id'] | undefined;
 }
 
-/** What is simplified of the plugin that refused the most nodes, or that holds the Pod before it is tried. */
+/** The simplification of the plugin that refused the most nodes, or that holds the Pod before it is tried. */
 function simplifiedIn({ verdicts, answers }: PodExplanation): SimplificationView['id'] | undefined {
   const refusing = verdicts.filter(({ code }) => verdictTone(code) !== 'fits').map(({ plugin }) => plugin);
   const gating = answers.flatMap(({ facts }) =>
@@ -104,7 +104,7 @@ function simplifiedIn({ verdicts, answers }: PodExplanation): SimplificationView
   return first !== undefined && Object.hasOwn(FACTS, first) ? FACTS[first as keyof typeof FACTS].simplified : undefined;
 }
 
-/** The words of Kubernetes, which alone are exact, and beneath them what the model makes of it. */
+/** The words of Kubernetes, which alone are exact, and below them the model's explanation. */
 function AnswerPart({ answer, node, simplified }: AnswerPartProps) {
   const t = useTexts('inspector');
   const w = useTexts('why');
@@ -132,7 +132,7 @@ function AnswerPart({ answer, node, simplified }: AnswerPartProps) {
   );
 }
 
-/** What the nodes said when it was decided: those numbers stay as they were. */
+/** The nodes' verdicts at the decision: these numbers do not change afterwards. */
 function Decision({ why: { decision, verdicts, cycle } }: { readonly why: PodExplanation }) {
   const w = useTexts('why');
   if (!decision || verdicts.length === 0) return null;

@@ -4,12 +4,12 @@ import styles from './Ask.module.css';
 
 interface AskFormProps {
   readonly title: string;
-  /** Beside the title, also while the form is folded. */
+  /** A note beside the title, shown even while the form is folded. */
   readonly note?: string | undefined;
-  /** What is known already, below the title. */
+  /** The answer that is known already, below the title. */
   readonly answer?: string | undefined;
   readonly hint?: string;
-  /** What was wrong with the question that was asked last; empty when nothing was. */
+  /** The problem of the last question; empty without one. */
   readonly problem?: string;
   readonly startsOpen?: boolean;
   readonly onAsk: () => void;

@@ -14,7 +14,7 @@ import { type AssumptionDraft, AssumptionFields, drafted, EMPTY_DRAFT } from './
 import { type AssumedThing, useAssumeStore } from './assumeStore.ts';
 import { useAssumed, useAssumedNote } from './useAssumed.ts';
 
-/** What is taken as done before each question of the list is asked, and how to add to it. */
+/** The assumptions for each question of the list, and a form that adds one. */
 export function AssumeRow({ landing }: Pick<LandingProps, 'landing'>) {
   const t = useTexts('assume');
   const client = useClient();
@@ -64,7 +64,7 @@ export function AssumeRow({ landing }: Pick<LandingProps, 'landing'>) {
       ) : (
         <ul className={styles.things} aria-label={t('list')}>
           {things.map((thing, index) => (
-            // The same thing may be assumed twice: two nodes like one.
+            // The same thing may be assumed twice, such as two nodes like one.
             // biome-ignore lint/suspicious/noArrayIndexKey: they keep their order
             <li key={index}>
               <Thing thing={thing} />

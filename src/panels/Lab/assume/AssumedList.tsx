@@ -3,7 +3,7 @@ import type { RehearsedCommand } from '#protocol/rehearsal.ts';
 import { Section } from '#widgets/Section.tsx';
 import report from '../report/Report.module.css';
 
-/** What was taken as done before a question was asked; nothing where the cluster was asked as it is. */
+/** The assumptions of a question; empty where the cluster was asked as it is. */
 export function AssumedList({ assumed }: { readonly assumed: readonly RehearsedCommand[] }) {
   const t = useTexts('assume');
   if (assumed.length === 0) return null;

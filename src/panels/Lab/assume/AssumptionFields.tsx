@@ -7,10 +7,10 @@ import { FormField } from '#widgets/FormField.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import ask from '../ask/Ask.module.css';
 
-/** What the form holds, of every kind of assumption. */
+/** The form's values for every kind of assumption. */
 export interface AssumptionDraft {
   readonly what: Assumption['what'];
-  /** Empty: the first that there is. */
+  /** Empty means the first budget. */
   readonly budget: string;
   readonly keeps: 'minAvailable' | 'maxUnavailable';
   readonly value: string;
@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: AssumptionDraft = {
   line: '',
 };
 
-/** The assumption that a form holds; nothing while something is missing. */
+/** The assumption in a form; undefined while something is missing. */
 export function drafted(draft: AssumptionDraft, budgets: readonly BudgetRule[]): Assumption | undefined {
   const { what, keeps, resource } = draft;
   const budget = draft.budget || budgets[0]?.budget;
@@ -52,7 +52,7 @@ interface AssumptionFieldsProps {
   readonly landing: Pick<Landing, 'budgets' | 'causes'>;
 }
 
-/** The fields of the kind of assumption that is chosen. */
+/** The fields of the chosen kind of assumption. */
 export function AssumptionFields({ draft, onChange, landing }: AssumptionFieldsProps) {
   const t = useTexts('assume');
   const nodes = useCollection('nodes').map;

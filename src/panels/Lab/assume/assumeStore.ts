@@ -4,14 +4,14 @@ import type { Assumption } from '#protocol/assumption.ts';
 
 export interface AssumedThing {
   readonly assumption: Assumption;
-  /** In kubectl's words, or the node that the new one is like. */
+  /** The assumption in kubectl's words, or the node that a new one copies. */
   readonly label: string;
 }
 
 interface AssumeState {
   /** In the order in which they are made true. */
   readonly things: readonly AssumedThing[];
-  /** The run that they are about. */
+  /** The run that they belong to. */
   readonly run: Opening | undefined;
   add(run: Opening | undefined, things: readonly AssumedThing[]): void;
   remove(thing: AssumedThing): void;

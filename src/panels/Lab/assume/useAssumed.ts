@@ -6,20 +6,20 @@ import { type AssumedThing, useAssumeStore } from './assumeStore.ts';
 
 const NOTHING: readonly AssumedThing[] = [];
 
-/** What is assumed of the run that is open. */
+/** The assumptions about the open run. */
 export function useAssumed(): readonly AssumedThing[] {
   const opening = useStore(useClient().opening);
   const { things, run } = useAssumeStore();
   return run === opening ? things : NOTHING;
 }
 
-/** The same as a part of a question; a question about the cluster as it is has none. */
+/** The assumptions as a part of a question; a question about the cluster as it is has none. */
 export function useAssumes(): Assumes {
   const things = useAssumed();
   return things.length === 0 ? {} : { assumed: things.map(({ assumption }) => assumption) };
 }
 
-/** How much is assumed, beside the title of each question that is asked with it. */
+/** The number of assumptions, beside the title of each question. */
 export function useAssumedNote(): string | undefined {
   const t = useTexts('assume');
   const { length: count } = useAssumed();

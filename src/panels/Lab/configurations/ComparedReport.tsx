@@ -17,7 +17,7 @@ interface ComparedReportProps {
   readonly actions: Pick<LandingProps['actions'], 'saveFile'>;
 }
 
-/** The cluster under each configuration: its nodes, its figures, and the Pods that are elsewhere. */
+/** The cluster under each configuration: its nodes, its figures, and the Pods with other nodes. */
 export function ComparedReport({ compared, actions }: ComparedReportProps) {
   const t = useTexts('labConfigurations');
   const leave = useConfigurations((state) => state.leave);

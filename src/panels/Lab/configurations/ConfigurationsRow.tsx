@@ -14,12 +14,12 @@ import styles from './Configurations.module.css';
 import { useConfigurations } from './configurationsStore.ts';
 
 const NAMES: readonly OtherConfiguration[] = ['pack', 'aim', 'noSpread', 'default'];
-/** As the worker takes them: the one of the run, and seven more. */
+/** The worker's limit: the run's own configuration, and seven more. */
 const MOST = 8;
-/** A minute: retries of Pods that found no node come within. */
+/** A minute is enough for retries of Pods that found no node. */
 const SECONDS = 60;
 
-/** Asks which scheduler configurations are played beside the one of the run. */
+/** Asks which scheduler configurations to play beside the run's own. */
 export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
   const t = useTexts('labConfigurations');
   const client = useClient();
@@ -111,7 +111,7 @@ interface ChoiceProps {
   readonly name: string;
   readonly about: string;
   readonly isChosen: boolean;
-  /** Absent: it is always chosen. */
+  /** Absent for the configuration that is always chosen. */
   readonly onChoose?: (isChosen: boolean) => void;
 }
 

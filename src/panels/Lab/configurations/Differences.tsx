@@ -11,15 +11,15 @@ import styles from './Configurations.module.css';
 
 interface DifferencesProps {
   readonly name: string;
-  /** What it is compared with. */
+  /** The name of the configuration that it is compared with. */
   readonly first: string;
   readonly differences: readonly PlaceDifference[];
 }
 
-/** As many as the worker explains. */
+/** The number of differences that the worker explains. */
 const EXPLAINED = 20;
 
-/** The Pods that are elsewhere with a configuration, and which plugin decided. */
+/** The Pods that a configuration places elsewhere, and the deciding plugin. */
 export function Differences({ name, first, differences }: DifferencesProps) {
   const t = useTexts('labConfigurations');
   const say = useTexts('sideBySide');

@@ -10,7 +10,7 @@ import { barsOf, bestOf } from './bestOf.ts';
 import styles from './Configurations.module.css';
 import { letterOf } from './letterOf.ts';
 
-/** All figures, a row each: those that differ first. The bars of a row have one scale. */
+/** All figures, one row each, those that differ first. The bars of a row share one scale. */
 export function FigureTable({ compared: { rows, configurations } }: { readonly compared: ComparedOnPage }) {
   const t = useTexts('labConfigurations');
   const sorted = [...rows].sort((a, b) => Number(bestOf(b) !== undefined) - Number(bestOf(a) !== undefined));

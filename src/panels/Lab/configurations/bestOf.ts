@@ -1,6 +1,6 @@
 import type { FigureRow } from '#protocol/configurations.ts';
 
-/** The best value of a row; none where all are alike. What is below 0 is not there. */
+/** The best value of a row; undefined where all are equal. Values below 0 are missing. */
 export function bestOf({ values, better }: FigureRow): number | undefined {
   const there = values.filter((value) => value >= 0);
   const [least, most] = [Math.min(...there), Math.max(...there)];
@@ -8,7 +8,7 @@ export function bestOf({ values, better }: FigureRow): number | undefined {
   return better === 'more' ? most : least;
 }
 
-/** How long the bar of each value is, of 1: the largest of the row has all of it. */
+/** The length of each value's bar, from 0 to 1; the largest of the row has 1. */
 export function barsOf(values: readonly number[]): readonly number[] {
   const most = Math.max(0, ...values);
   return values.map((value) => (most > 0 ? Math.max(0, value) / most : 0));

@@ -6,10 +6,10 @@ import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 
 interface ConfigurationsState {
-  /** What stands in place of the landing page, of the run that it was made of. */
+  /** The report in place of the landing page, with the run that it was made from. */
   readonly shown: { readonly report: ComparedOnPage; readonly run: Opening | undefined } | null;
   readonly busy: boolean;
-  /** What was wrong with the question that was asked last; empty when nothing was. */
+  /** The problem of the last question; empty without one. */
   readonly problem: string;
   play(client: OrreryClient, asked: ConfigurationsAsked): Promise<void>;
   leave(): void;

@@ -1,4 +1,4 @@
-/** A, B, C: what a configuration is called for short. */
+/** The short name of a configuration: A, B, C. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

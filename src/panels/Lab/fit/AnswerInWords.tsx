@@ -4,7 +4,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from './Fit.module.css';
 
-/** The count, what keeps the next one out (the most binding first), and the nodes. */
+/** The count, the obstacles for the next Pod (the most important first), and the nodes. */
 export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
   const t = useTexts('moreFit');
   const constraint = useConstraintText();

@@ -17,7 +17,7 @@ import { AnswerInWords } from './AnswerInWords.tsx';
 
 const PASTED = '';
 
-/** Asks how many more of a workload's Pods, or of a pasted one, fit; the answer stands below. */
+/** Asks how many more Pods of a workload, or of a pasted manifest, fit; the answer appears below. */
 export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing, 'growth'> }) {
   const t = useTexts('moreFit');
   const client = useClient();
@@ -51,7 +51,7 @@ export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing
         .join(t('or')),
     });
   return (
-    // What stands on the landing page is of the cluster as it is, without what is assumed.
+    // The known answer is about the cluster as it is, so it is hidden while there are assumptions.
     <AskForm
       title={t('title')}
       note={note}
@@ -102,7 +102,7 @@ function askedOf(workload: WorkloadView | undefined, manifest: string): FitAsked
   return { kind, namespace, name };
 }
 
-/** A DaemonSet has one Pod on each node; what something else owns grows with its owner. */
+/** A DaemonSet has one Pod per node, and an owned workload grows with its owner, so both are left out. */
 function isGrowing({ kind, owner }: WorkloadView): boolean {
   return owner === '' && kind !== 'DaemonSet';
 }

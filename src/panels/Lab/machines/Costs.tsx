@@ -4,7 +4,7 @@ import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../report/Report.module.css';
 
-/** What the nodes cost that go, and what the machines cost that come, by the reader's own table. */
+/** The costs of the replaced nodes and of the new machines, by the reader's own table. */
 export function Costs({ report }: { readonly report: MachinesReport }) {
   const t = useTexts('otherMachines');
   const { costs, currency } = report;

@@ -10,10 +10,10 @@ import styles from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import { Costs } from './Costs.tsx';
 
-/** Pods that are named in one list. */
+/** Most Pods named in one list. */
 const NAMED = 50;
 
-/** How many machines are needed, who finds no node, and what it costs. */
+/** The number of machines, the Pods without a node, and the cost. */
 export function MachinesPage({ report }: { readonly report: MachinesReport }) {
   const t = useTexts('otherMachines');
   const leave = useRehearsal((state) => state.leave);

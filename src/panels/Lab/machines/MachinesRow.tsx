@@ -14,13 +14,13 @@ import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
 import { useChoices } from '../rehearsal/useChoices.ts';
 import { useProblem } from '../rehearsal/useProblem.ts';
 
-/** A minute, as the command line has it: Pods that wait get their tries. */
+/** A minute, as on the command line, so that waiting Pods are retried. */
 const SECONDS = 60;
 const EXAMPLE = `currency: USD
 machines:
   - {type: m5.2xlarge, cpu: 7910m, memory: 30Gi, pods: 58, pricePerHour: 0.384}`;
 
-/** Asks how many machines of another type some nodes need, and what they cost by a table of prices. */
+/** Asks how many machines of another type some nodes need, and their cost by a table of prices. */
 export function MachinesRow({ landing, actions }: LandingProps) {
   const t = useTexts('otherMachines');
   const client = useClient();

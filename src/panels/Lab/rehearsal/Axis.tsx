@@ -2,7 +2,7 @@ import type { Span } from '#base/spanPicture.ts';
 import { spanTicks } from '#base/spanTicks.ts';
 import styles from './Rehearsal.module.css';
 
-/** The time from the beginning of a rehearsal on, above its pictures; each picture says its times in words, too. */
+/** The time since the beginning of a rehearsal, above its pictures; each picture also gives its times in words. */
 export function Axis({ span: { startUs, endUs } }: { readonly span: Span }) {
   const lengthUs = Math.max(1, endUs - startUs);
   return (

@@ -12,7 +12,7 @@ import { useRehearsal } from './rehearsalStore.ts';
 import { useChoices } from './useChoices.ts';
 import { useProblem } from './useProblem.ts';
 
-/** Two hours of the cluster's time, and two minutes for a machine, as the command line has them. */
+/** The command line's defaults: two hours of the cluster's time, and two minutes for a machine. */
 const LIMIT_SECONDS = 7200;
 const MACHINE_SECONDS = 120;
 

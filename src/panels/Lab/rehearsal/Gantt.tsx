@@ -4,12 +4,12 @@ import type { RehearsalOutcome } from '#protocol/rehearsal.ts';
 import { Axis } from './Axis.tsx';
 import styles from './Rehearsal.module.css';
 
-/** Nodes that are drawn; a pool of hundreds is not read line by line. */
+/** Most nodes drawn; nobody reads hundreds of lines. */
 const MOST_NODES = 100;
 /** Percent of the picture's width. */
 const MOST_INDENT = 60;
 
-/** The nodes in the order in which they were taken: when their Pods go, when a new machine comes, when it is back. */
+/** The nodes in the order of their drains: the end of their Pods, the new machine, and the return. */
 export function Gantt({ outcome }: { readonly outcome: RehearsalOutcome }) {
   const t = useTexts('rehearsal');
   const bars = ganttBars(outcome, outcome.nodes.slice(0, MOST_NODES));

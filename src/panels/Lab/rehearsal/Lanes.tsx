@@ -4,18 +4,18 @@ import type { BudgetLane, WorkloadLane } from '#protocol/rehearsal.ts';
 import { Axis } from './Axis.tsx';
 import styles from './Rehearsal.module.css';
 
-/** Lanes that are drawn; the sentences below name the others. */
+/** Most lanes drawn; the sentences below name the others. */
 const MOST_LANES = 10;
 
 interface LanesProps {
   readonly span: Span;
   readonly budgets: readonly BudgetLane[];
   readonly workloads: readonly WorkloadLane[];
-  /** Nothing above tells the time. */
+  /** Draws a time axis, because no picture above has one. */
   readonly hasAxis: boolean;
 }
 
-/** How many Pods were healthy: of budgets with their floor, then of workloads that have none of their own. */
+/** The number of healthy Pods: of budgets with their minimum, then of workloads without a budget of their own. */
 export function Lanes({ span, budgets, workloads, hasAxis }: LanesProps) {
   const t = useTexts('rehearsal');
   const drawn = drawnLanes(budgets, workloads, MOST_LANES).map((lane) => {

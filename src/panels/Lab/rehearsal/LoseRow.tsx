@@ -13,9 +13,9 @@ import { type AskedRehearsal, useRehearsal } from './rehearsalStore.ts';
 import { useChoices } from './useChoices.ts';
 import { useProblem } from './useProblem.ts';
 
-/** Half an hour: silent nodes are given up after 50 s, their Pods after 300 s more. */
+/** Half an hour: silent nodes become Unknown after 50 s, and their Pods are evicted 300 s later. */
 const LIMIT_SECONDS = 1800;
-/** As many as the worker plays in one sweep. */
+/** The worker's limit for one sweep. */
 const MOST_LOSSES = 200;
 
 type What = 'node' | 'zone' | 'pool' | 'each' | 'two';

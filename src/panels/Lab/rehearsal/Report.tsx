@@ -23,7 +23,7 @@ interface ReportProps {
   readonly shown: Extract<ShownReport, { kind: 'drain' | 'loss' }>;
 }
 
-/** What came of a rehearsal: the verdict, the pictures, and beside them what blocks it and what helps. */
+/** The result of a rehearsal: the verdict, the pictures, and beside them the obstacles and possible fixes. */
 export function Report({ shown }: ReportProps) {
   const t = useTexts('rehearsal');
   const said = useSaid();
@@ -71,7 +71,7 @@ export function Report({ shown }: ReportProps) {
   );
 }
 
-/** Takes what helped a drain as done, for the questions that are asked next. */
+/** Adds the changes that helped a drain to the assumptions of later questions. */
 function TakeChanges({ changes }: { readonly changes: readonly RehearsalChange[] }) {
   const t = useTexts('assume');
   const client = useClient();
@@ -91,7 +91,7 @@ function TakeChanges({ changes }: { readonly changes: readonly RehearsalChange[]
   );
 }
 
-/** A flag of `kubectl drain` is nothing that holds of the cluster. */
+/** A flag of `kubectl drain` is no property of the cluster, so it cannot be assumed. */
 function thingOf({ what, label, command }: RehearsalChange): readonly AssumedThing[] {
   if (!command) return [];
   const assumption: Assumption = what === 'addNode' ? { what: 'node', like: label } : { what: 'kubectl', line: label };

@@ -21,7 +21,7 @@ const BESIDE: ReadonlySet<ReportPart> = new Set(['refused', 'taken', 'gaps']);
 
 type SweepShown = Extract<ShownReport, { kind: 'sweep' }>['report'];
 
-/** What came of each loss, the worst first. A row opens the report on its loss. */
+/** The result of each loss, the worst first. A row opens the report on its loss. */
 export function SweepPage({ report }: { readonly report: SweepShown }) {
   const t = useTexts('rehearsal');
   const said = useSaid();
@@ -86,7 +86,7 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
   );
 }
 
-/** The same loss comes out of the same cluster: it is told with all that belongs to it. */
+/** Rehearses this loss again for its full report; the same cluster gives the same result. */
 function Lost({ outcome, limitSeconds }: { readonly outcome: LossOutcome; readonly limitSeconds: number }) {
   const client = useClient();
   const assumes = useAssumes();
@@ -120,7 +120,7 @@ function namesOf({ nodes }: LossOutcome): string {
   return nodes.join(' + ');
 }
 
-/** The workload that had no healthy Pod for the longest time, where one had none. */
+/** The workload that had no healthy Pod for the longest time; undefined if every one always had one. */
 function longestNone({ workloads }: LossOutcome): WorkloadLane | undefined {
   return workloads.reduce<WorkloadLane | undefined>(
     (most, lane) => (lane.noneUs > (most?.noneUs ?? 0) ? lane : most),

@@ -8,7 +8,7 @@ import { useSaid } from './said.ts';
 /** What is said before the answer itself: on what it does not rest. */
 export const SAID_FIRST: ReadonlySet<ReportPart> = new Set(['refusedAtStart', 'notPlayed']);
 
-/** Parts of a report, a heading each, in sentences. */
+/** Parts of a report in sentences, each with a heading. */
 export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {
   const t = useTexts('rehearsal');
   const said = useSaid();

@@ -2,7 +2,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { RehearsedCommand } from '#protocol/rehearsal.ts';
 
-/** What is needed to play a rehearsal again. */
+/** The data for playing a rehearsal again. */
 export interface Played {
   readonly commands: readonly RehearsedCommand[];
   readonly startSeq: number;
@@ -10,7 +10,10 @@ export interface Played {
   readonly endSeq: number;
 }
 
-/** Opens a rehearsal as a branch of the run that can be watched: the same commands at the same moments. The reader stands at its beginning. */
+/**
+ * Opens a rehearsal as a branch of the run, with the same commands at the same moments. The reader is at its
+ * beginning.
+ */
 export async function openRehearsal(client: OrreryClient, played: Played, label: string): Promise<CommandResult> {
   const saved = await client.ask('save', {});
   const { commands, startSeq, startUs, endSeq } = played;

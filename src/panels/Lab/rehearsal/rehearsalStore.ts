@@ -28,14 +28,17 @@ export type AskedRehearsal =
   | { readonly machines: MachinesAsked };
 
 interface RehearsalState {
-  /** The reports that stand in place of the landing page, each of the run that it was made of; the last is shown. A loss of a sweep stands on that. */
+  /**
+   * The reports in place of the landing page, each with the run that it was made from; the last is shown. A loss of a
+   * sweep lies above the sweep.
+   */
   readonly shown: readonly { readonly what: ShownReport; readonly run: Opening | undefined }[];
   /** Something is being rehearsed. */
   readonly busy: boolean;
-  /** What was wrong with the question that was asked last; null when nothing was. */
+  /** The problem of the last question; null without one. */
   readonly problem: { readonly of: ShownReport['kind']; readonly text: string } | null;
   rehearse(client: OrreryClient, asked: AskedRehearsal): Promise<void>;
-  /** Back to what stands below the last report. */
+  /** Returns to the report or page below the last report. */
   leave(): void;
 }
 

@@ -3,12 +3,12 @@ import { useCollection } from '#client/useCollection.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** What can be drained or lost, of what is there. */
+/** The nodes, zones and pools that can be drained or lost. */
 export interface NodeChoices {
   readonly node: readonly string[];
   readonly zone: readonly string[];
   readonly pool: readonly string[];
-  /** As nodes are named for a drain: selectors of pools and zones, then names. */
+  /** Names for a drain: selectors of pools and zones, then nodes. */
   readonly all: readonly string[];
 }
 

@@ -4,15 +4,15 @@ import styles from './Report.module.css';
 
 interface ReportHeadProps {
   readonly title: string;
-  /** How it was come by. */
+  /** The method, below the title. */
   readonly under: string;
-  /** What went wrong with what was done to the report; empty when nothing did. */
+  /** The error of an action on the report; empty without one. */
   readonly problem?: string;
-  /** What can be done with it. */
+  /** Actions on the report. */
   readonly children: ReactNode;
 }
 
-/** The verdict of a report, and what can be done with it. */
+/** The verdict of a report, and its actions. */
 export function ReportHead({ title, under, problem = '', children }: ReportHeadProps) {
   return (
     <header className={styles.head}>

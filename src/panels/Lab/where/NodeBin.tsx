@@ -13,7 +13,7 @@ import { workloadColour } from '#widgets/workloadColour.ts';
 import type { Measure } from './measure.ts';
 import styles from './Where.module.css';
 
-/** Blocks whose sides would be shorter join the other small Pods of their workload. */
+/** Smaller blocks join the other small Pods of their workload. */
 const SMALLEST_PX = 4;
 
 interface NodeBinProps {
@@ -22,11 +22,11 @@ interface NodeBinProps {
   readonly measure: Measure;
   /** The inside of the bin. */
   readonly size: { readonly widthPx: number; readonly heightPx: number };
-  /** The keyboard enters the bins at this one. */
+  /** Whether Tab enters the bins at this one. */
   readonly entersHere: boolean;
 }
 
-/** A node whose height is what it can allocate, with a block for what each of its Pods requests. */
+/** A node whose height is its allocatable amount, with a block for the requests of each of its Pods. */
 export const NodeBin = memo(
   function NodeBin({ node, pods, measure, size, entersHere }: NodeBinProps) {
     const t = useTexts('lab');
@@ -108,7 +108,7 @@ export const NodeBin = memo(
       </li>
     );
   },
-  // The size is a new object for each picture.
+  // The size is a new object for each picture, so its values are compared.
   (a, b) =>
     a.node === b.node &&
     a.pods === b.pods &&

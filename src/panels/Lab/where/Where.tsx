@@ -14,12 +14,12 @@ import styles from './Where.module.css';
 
 const GAP_PX = 8;
 const RIM_PX = 4;
-/** As the style sheet has them. */
+/** The widths in the style sheet. */
 const TUB_PX = { one: 200, two: 104 };
 
 const createPodsByNode = () => new PodsByNode();
 
-/** The nodes as bins that stand beside each other, each with its Pods. */
+/** The nodes as bins side by side, each with its Pods. */
 export function Where() {
   const t = useTexts('lab');
   const list = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 import { formatCpus, formatMemory, roundMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 
-/** What the height of bins and blocks stands for. */
+/** The meaning of the height of bins and blocks. */
 export interface Measure {
   readonly resource: 'memory' | 'cpu';
   allocatable(node: NodeView): number;
@@ -9,7 +9,7 @@ export interface Measure {
   request(pod: PodView): number;
   /** An amount as Kubernetes writes it, or in CPUs. */
   format(amount: number): string;
-  /** What is free on a node, as short as it can be said: `6 Gi`, `3.5`. */
+  /** The free amount of a node in short form: `6 Gi`, `3.5`. */
   short(free: number, node: NodeView): string;
 }
 
@@ -34,7 +34,7 @@ const CPU: Measure = {
   short: formatCpus,
 };
 
-/** Memory, which cannot be shared out again once it is taken; CPU where no Pod requests memory and some request CPU. */
+/** Memory, because used memory cannot be shared again; CPU where no Pod requests memory and some request CPU. */
 export function measureOf(nodes: readonly NodeView[]): Measure {
   const has = ({ requested }: Measure) => nodes.some((node) => requested(node) > 0);
   return has(MEMORY) || !has(CPU) ? MEMORY : CPU;

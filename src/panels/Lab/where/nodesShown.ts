@@ -1,20 +1,20 @@
 import type { NodeView } from '#protocol/views.ts';
 import type { Measure } from './measure.ts';
 
-/** More bins than this are too small to tell their Pods apart. */
+/** Above this number bins are too small to distinguish their Pods. */
 const MOST_BINS = 24;
-/** More bins than this stand in two rows. */
+/** Above this number bins take two rows. */
 const ONE_ROW = 8;
 
 export interface NodesShown {
   readonly nodes: readonly NodeView[];
-  /** Nodes that are there and not drawn. */
+  /** Existing nodes that are not drawn. */
   readonly others: number;
-  /** How many stand side by side. */
+  /** The number of bins side by side. */
   readonly columns: number;
 }
 
-/** All nodes in the order in which they were read; of many, those of which the largest share is requested. */
+/** All nodes in the order in which they were read; of many, those with the largest requested share. */
 export function nodesShown(
   nodes: readonly NodeView[],
   { allocatable, requested }: Pick<Measure, 'allocatable' | 'requested'>,

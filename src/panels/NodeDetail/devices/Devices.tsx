@@ -7,7 +7,7 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './Devices.module.css';
 
-/** What drivers offer to this node, pool by pool, as things that are taken. */
+/** Devices that drivers offer to this node, pool by pool, with their claims. */
 export function Devices({ node, pools }: { readonly node: string; readonly pools: readonly DevicePoolView[] }) {
   const t = useTexts('nodeDetail');
   if (pools.length === 0) return <p className={looks.quiet}>{t('noDevices', { node })}</p>;
@@ -78,7 +78,7 @@ function User({ user: { claim, isAdmin, pods } }: { readonly user: DeviceUserVie
   );
 }
 
-/** No claim has it for itself. */
+/** Whether no claim has the device for itself. */
 function isFree({ users }: DeviceView): boolean {
   return users.every(({ isAdmin }) => isAdmin);
 }

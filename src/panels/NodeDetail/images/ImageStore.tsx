@@ -10,7 +10,7 @@ import styles from './ImageStore.module.css';
 
 const MB = 1_000_000;
 
-/** What is being pulled, in its order, and what is there. */
+/** The queue of image pulls, and the stored images. */
 export function ImageStore({ images }: { readonly images: NodeImagesView }) {
   const t = useTexts('nodeDetail');
   const how = images.isSerial

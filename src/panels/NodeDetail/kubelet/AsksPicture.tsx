@@ -9,7 +9,9 @@ type Way = 'pleg' | 'polling';
 const MOST_LINES = 40;
 const HEIGHT = 132;
 
-/** Who asks the runtime how often: PLEG for all Pods, or, as before there was one, every Pod worker for its own. */
+/**
+ * The rate of requests to the runtime: PLEG asks for all Pods, or, as before PLEG, every Pod worker asks for its own.
+ */
 export function AsksPicture({ asks, pods }: { readonly asks: RuntimeAsks; readonly pods: number }) {
   const t = useTexts('nodeDetail');
   const [way, setWay] = useState<Way>('pleg');

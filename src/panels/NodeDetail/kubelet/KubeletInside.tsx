@@ -6,7 +6,7 @@ import { AsksPicture } from './AsksPicture.tsx';
 import styles from './KubeletInside.module.css';
 import { PlegEvents } from './PlegEvents.tsx';
 
-/** The kubelet's machinery, what its PLEG has found, and what PLEG is there for. */
+/** The kubelet's parts, the findings of its PLEG, and the purpose of PLEG. */
 export function KubeletInside({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   return (

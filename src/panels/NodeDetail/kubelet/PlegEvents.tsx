@@ -12,7 +12,7 @@ interface PlegEventsProps {
   readonly sinceUs: number;
 }
 
-/** The events that PLEG sent to the sync loop lately; each leads to its moment. */
+/** Recent events from PLEG to the sync loop; each leads to its moment. */
 export function PlegEvents({ events, sinceUs }: PlegEventsProps) {
   const t = useTexts('nodeDetail');
   const client = useClient();

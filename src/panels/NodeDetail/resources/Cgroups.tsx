@@ -10,7 +10,7 @@ import styles from './Resources.module.css';
 
 const PERIOD_US = 100_000;
 
-/** The tree of cgroups (v2) with what the kernel holds each to, and what is used in it. */
+/** The tree of cgroups (v2) with the kernel's limits and the use of each. */
 export function Cgroups({ usage }: { readonly usage: NodeUsage }) {
   const t = useTexts('nodeDetail');
   const { data: groups = [] } = useAsk('cgroups', { node: usage.node });
@@ -87,7 +87,7 @@ function MemoryUsed({ group, usage }: OfGroup) {
 
 interface UsedProps {
   readonly used: number;
-  /** -1: none; then the bar is on the scale of the whole node. */
+  /** -1 means none; then the bar is on the scale of the whole node. */
   readonly limit: number;
   readonly whole: number;
   readonly text: string;
@@ -106,7 +106,7 @@ function Used({ used, limit, whole, text }: UsedProps) {
   );
 }
 
-/** When a container will exceed its limit if it goes on so; -1 never. */
+/** The time at which a container exceeds its limit at the present rate; -1 for never. */
 function oomOf({ pod, container }: CgroupView, { pods }: NodeUsage): number {
   const figures = pods.find((one) => one.pod === pod)?.containers.find(({ name }) => name === container);
   return figures?.oomUs ?? -1;

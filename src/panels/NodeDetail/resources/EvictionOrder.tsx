@@ -9,7 +9,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import { EvictionPicture } from './EvictionPicture.tsx';
 import styles from './Resources.module.css';
 
-/** Who would be evicted first for want of memory now, and whom the kernel would kill; the two orders are not the same. */
+/** The order of eviction when memory is short, and the kernel's order of OOM kills; the two differ. */
 export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
   const t = useTexts('nodeDetail');
   const { map } = useCollection('pods');
@@ -17,7 +17,7 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
   const ranked = usage.pods
     .filter(({ evictionRank }) => evictionRank > 0)
     .sort((a, b) => byEviction(a) - byEviction(b));
-  // Equal scores have equal places: the kernel does not say which it takes.
+  // Equal scores have equal places, because the kernel's choice between them is not defined.
   const killRank = (pod: PodFigures) => ranked.filter((other) => highestScore(other) > highestScore(pod)).length + 1;
   const markOf = ({ pod }: PodFigures) => {
     const [namespace = '', name = ''] = pod.split('/');

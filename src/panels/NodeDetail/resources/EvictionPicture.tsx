@@ -14,7 +14,9 @@ interface EvictionPictureProps {
 
 type Row = EvictionRow<ReturnType<typeof candidateOf>>;
 
-/** Both orders as one picture: use beside request from the first to the last, and lines to where the kernel has each of them. */
+/**
+ * Both orders as one picture: use beside request from the first to the last, and lines to the kernel's place of each.
+ */
 export function EvictionPicture({ pods, markOf, scoreOf }: EvictionPictureProps) {
   const t = useTexts('nodeDetail');
   const rows = evictionRows(pods.map((pod) => candidateOf(pod, scoreOf(pod))));
@@ -70,7 +72,7 @@ function candidateOf(pod: PodFigures, oomScore: number | undefined) {
   return { uid, evictionRank, usedBytes: memoryBytes, requestedBytes: memoryRequestBytes, oomScore, pod };
 }
 
-/** What is used up to the request, what beyond it, and the request as a line. */
+/** The use up to the request, the use above it, and the request as a line. */
 function Bar({ row, hasPriorities }: { readonly row: Row; readonly hasPriorities: boolean }) {
   const t = useTexts('nodeDetail');
   const { candidate, isAbove, isFirstOfRule, used, requested } = row;

@@ -6,7 +6,7 @@ import styles from './Resources.module.css';
 
 const AMOUNTS = ['requests', 'limits', 'usage'] as const;
 
-/** Requests, limits and use on one scale: requests stay under the brim, limits need not. */
+/** Requests, limits and use on one scale: requests stay within allocatable, limits need not. */
 export function Overcommit({ usage }: { readonly usage: NodeUsage }) {
   const t = useTexts('nodeDetail');
   return (

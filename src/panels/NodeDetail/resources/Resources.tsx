@@ -6,7 +6,7 @@ import { Overcommit } from './Overcommit.tsx';
 import styles from './Resources.module.css';
 import { Thresholds } from './Thresholds.tsx';
 
-/** While memory is below a threshold, or will be, who goes first is what matters. */
+/** Whether a memory threshold is crossed or will be, so that the eviction order matters. */
 function isShortOfMemory({ thresholds, nextLookUs }: NodeUsage): boolean {
   return (
     nextLookUs >= 0 ||
@@ -17,7 +17,7 @@ function isShortOfMemory({ thresholds, nextLookUs }: NodeUsage): boolean {
   );
 }
 
-/** CPU and memory of a node: what is promised, what is used, who goes first when there is not enough. */
+/** CPU and memory of a node: the requests, the use, and the eviction order when there is too little. */
 export function Resources({ node }: { readonly node: string }) {
   const { data: usage } = useAsk('nodeUsage', { node });
   if (!usage) return null;

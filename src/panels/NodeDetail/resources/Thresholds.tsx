@@ -9,7 +9,7 @@ import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Resources.module.css';
 
-/** Each eviction signal against its threshold. */
+/** Each eviction signal compared with its threshold. */
 export function Thresholds({ usage }: { readonly usage: NodeUsage }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);

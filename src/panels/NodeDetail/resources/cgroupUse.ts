@@ -1,6 +1,6 @@
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 
-/** What is used within a cgroup: by the containers of all Pods below it. */
+/** The use of a cgroup: that of the containers of all Pods below it. */
 export function cgroupUse(
   { path, kind, pod, container }: CgroupView,
   { pods }: NodeUsage,

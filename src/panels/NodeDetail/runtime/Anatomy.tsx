@@ -11,11 +11,11 @@ import styles from './Runtime.module.css';
 
 interface AnatomyProps {
   readonly anatomy: PodAnatomy;
-  /** It says whose it is: elsewhere a heading does. */
+  /** Whether it shows the Pod's name; elsewhere a heading does. */
   readonly isNamed?: boolean;
 }
 
-/** A Pod as the runtime has it: the sandbox with its pause process and its namespaces, and the containers in it. */
+/** A Pod in the runtime: the sandbox with its pause process and its namespaces, and the containers in it. */
 export function Anatomy({ anatomy, isNamed = false }: AnatomyProps) {
   const t = useTexts('nodeDetail');
   const { pod, sandbox, attempt, ip, containers } = anatomy;
@@ -56,7 +56,7 @@ function Name({ anatomy: { pod, qosClass } }: { readonly anatomy: PodAnatomy }) 
   );
 }
 
-/** How old PLEG's cache is, and what it still holds to be so. */
+/** The age of PLEG's cache, and its content where that differs from the runtime. */
 function Seen({ anatomy: { sandbox, attempt, seenSandbox, seenAttempt, cacheUs } }: AnatomyProps) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);
@@ -69,7 +69,7 @@ function Seen({ anatomy: { sandbox, attempt, seenSandbox, seenAttempt, cacheUs }
   );
 }
 
-/** The namespaces that all containers of the Pod have in common, and those of the machine. */
+/** The namespaces that all containers of the Pod share, and those of the machine. */
 function Shared({ anatomy: { network, ipc, pid } }: AnatomyProps) {
   const t = useTexts('nodeDetail');
   const scopes = [

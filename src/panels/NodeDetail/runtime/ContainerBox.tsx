@@ -10,7 +10,7 @@ interface ContainerBoxProps {
   readonly container: AnatomyContainer;
 }
 
-/** One container: whether it runs, who is its PID 1, and the zombies that nobody waits for. */
+/** One container: its state, its PID 1, and the zombies that no process waits for. */
 export function ContainerBox({ anatomy, container }: ContainerBoxProps) {
   const t = useTexts('nodeDetail');
   const { name, kind, image, state, run, exitCode, exitReason, waits, seenState, seenRun, processes, zombies } =

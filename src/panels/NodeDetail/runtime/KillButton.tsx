@@ -6,11 +6,11 @@ import { Button } from '#widgets/Button.tsx';
 
 interface KillButtonProps {
   readonly anatomy: PodAnatomy;
-  /** Absent: the sandbox. */
+  /** Absent means the sandbox. */
   readonly container?: AnatomyContainer;
 }
 
-/** Kills a process on the machine, behind the kubelet's back. */
+/** Kills a process on the machine directly, without the kubelet. */
 export function KillButton({ anatomy, container }: KillButtonProps) {
   const t = useTexts('nodeDetail');
   const client = useClient();

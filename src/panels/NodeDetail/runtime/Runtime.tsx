@@ -6,7 +6,7 @@ import styles from './Runtime.module.css';
 
 const MOST = 24;
 
-/** The sandboxes of a node and what runs in them; those with something out of the ordinary first. */
+/** The sandboxes of a node and their containers; unusual ones first. */
 export function Runtime({ pods }: { readonly pods: readonly PodAnatomy[] }) {
   const t = useTexts('nodeDetail');
   const shown = [...pods].sort((a, b) => Number(isUsual(a)) - Number(isUsual(b))).slice(0, MOST);

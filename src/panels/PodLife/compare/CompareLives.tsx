@@ -16,7 +16,7 @@ type Asked =
   | { readonly state: 'compared'; readonly comparison: LifeComparison; readonly change: LifeChange }
   | { readonly state: 'refused'; readonly message: string };
 
-/** The same Pod twice on one clock: as it is, and with other settings. */
+/** The same Pod twice on one clock: with its own settings, and with others. */
 export function CompareLives({ life }: { readonly life: PodLife }) {
   const t = useTexts('podLife');
   const client = useClient();

@@ -11,7 +11,7 @@ const ROWS = [
   { name: 'gone', of: ({ goneUs }: LifeFigures) => goneUs, isTime: true },
 ] as const;
 
-/** What came of it in both runs; where they differ is strong. */
+/** The results of both runs; differences are bold. */
 export function LifeFiguresTable({ lives: [first, second] }: { readonly lives: LifeComparison['lives'] }) {
   const t = useTexts('podLife');
   const text = (value: number, isTime: boolean) => {

@@ -12,7 +12,7 @@ import { useLetterWidth } from '../lanes/useLetterWidth.ts';
 import styles from './CompareLives.module.css';
 import { changeText } from './changeText.ts';
 
-/** What differs between settings is seen in these; the others stay in the whole picture. */
+/** Lanes that show differences between settings; the others are only in the whole picture. */
 const SHOWN = new Set(['phase', 'status', 'container', 'hooks', 'probe', 'signals', 'grace', 'endpoint', 'requests']);
 
 interface LivesSideBySideProps {
@@ -20,7 +20,7 @@ interface LivesSideBySideProps {
   readonly change: LifeChange;
 }
 
-/** Two lives one above the other, from the creation of each on the same scale. */
+/** Two lives one above the other, each from its creation, on the same scale. */
 export function LivesSideBySide({ comparison: { lives }, change }: LivesSideBySideProps) {
   const t = useTexts('podLife');
   const longUs = Math.max(...lives.map((each) => (each ? lengthOf(each.life) : 0)));

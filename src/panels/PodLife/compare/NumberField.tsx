@@ -5,7 +5,7 @@ interface NumberFieldProps {
   /** A field's name as the API has it, or words. */
   readonly label: string;
   readonly hint?: string;
-  /** What holds as long as nothing is entered. */
+  /** The present value, which applies without an entry. */
   readonly now?: number;
   readonly value: number | undefined;
   readonly min: number;
@@ -13,7 +13,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A whole number to enter; empty, or what holds anyway, is no change. */
+/** A field for a whole number; an empty field, or the present value, is no change. */
 export function NumberField({ label, hint, now, value, min, max, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
   return (

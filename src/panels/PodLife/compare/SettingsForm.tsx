@@ -28,7 +28,7 @@ const LEAST: Readonly<Record<TimingField, number>> = {
 };
 type Draft = Readonly<Record<string, number>>;
 
-/** The settings of one container and of its Pod, to be tried with other values. */
+/** The settings of one container and of its Pod, for a trial with other values. */
 export function SettingsForm({ settings, isBusy, onRun }: SettingsFormProps) {
   const t = useTexts('podLife');
   const [name, setName] = useState(settings.containers.at(-1)?.name ?? '');
@@ -76,7 +76,7 @@ export function SettingsForm({ settings, isBusy, onRun }: SettingsFormProps) {
                   now={timing[field]}
                   value={draft[`${probe}.${field}`]}
                   min={LEAST[field]}
-                  // The API allows nothing else of probes that can kill.
+                  // The API allows only 1 for probes that can kill.
                   max={field === 'successThreshold' && probe !== 'readinessProbe' ? 1 : 3600}
                   onChange={set(`${probe}.${field}`)}
                 />

@@ -1,6 +1,6 @@
 import type { LifeChange } from '#protocol/lifeComparison.ts';
 
-/** What is tried, as the API names the fields: `livenessProbe.failureThreshold 6, preStop sleep 5`. */
+/** The tried settings with the API's field names: `livenessProbe.failureThreshold 6, preStop sleep 5`. */
 export function changeText({ probes, terminationGracePeriodSeconds, preStopSleepSeconds }: LifeChange): string {
   const timings = Object.entries(probes).flatMap(([probe, timing]) =>
     Object.entries(timing).map(([field, value]) => `${probe}.${field} ${value}`),

@@ -6,7 +6,7 @@ import type { PodEnding } from '#protocol/podLife.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './EndedPods.module.css';
 
-/** Pods that ended: who ended each, why, with which exit codes, and who came instead. */
+/** Ended Pods with initiator, reason, exit codes and replacement. */
 export function EndedPods({ endings }: { readonly endings: readonly PodEnding[] }) {
   const t = useTexts('podLife');
   const client = useClient();
@@ -77,7 +77,7 @@ export function EndedPods({ endings }: { readonly endings: readonly PodEnding[] 
   );
 }
 
-/** The last one in one line. */
+/** The last ending in one line. */
 export function LastEnding({ count, ending }: { readonly count: number; readonly ending: PodEnding | undefined }) {
   const t = useTexts('podLife');
   if (!ending) return null;
@@ -94,7 +94,7 @@ export function LastEnding({ count, ending }: { readonly count: number; readonly
 type Texts = ReturnType<typeof useTexts<'podLife'>>;
 
 function whoText(t: Texts, { how, by }: PodEnding): string {
-  // `system:serviceaccount:kube-system:replicaset-controller` is known by its last part.
+  // `system:serviceaccount:kube-system:replicaset-controller` is recognizable by its last part.
   return t(`ended.how.${how}`, { by: by.split(':').at(-1) ?? by });
 }
 

@@ -21,14 +21,14 @@ interface LaneRowProps {
   readonly createdUs: number;
   readonly widthPx: number;
   readonly window: TimeWindow;
-  /** Absent where the lane can only be looked at. */
+  /** Absent where the lane has no actions. */
   readonly acts?: LaneActs;
   readonly cursor?: string;
 }
 
-/** A span that is thinner than this stays above its neighbours, so that one can get at it. */
+/** A thinner span is drawn above its neighbours, so that the pointer can reach it. */
 const THIN_PX = 6;
-/** A part of a span that is wider than this is named beside the span's own words. */
+/** A wider part of a span has its name beside the span's own text. */
 const NAMED_PART_PX = 280;
 
 export interface LaneActs {
@@ -37,7 +37,7 @@ export interface LaneActs {
   readonly onCursor: (id: string) => void;
 }
 
-/** Which lanes stand together; a line parts the groups. */
+/** The group of each lane kind; a line separates the groups. */
 const GROUPS: Readonly<Record<LaneKind, number>> = {
   phase: 0,
   status: 0,
@@ -95,7 +95,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     ...(acts ? handlers(acts, id, text, seq, atUs) : { title: text }),
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as of the grid
+    // biome-ignore lint/a11y/useSemanticElements: as for the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
     <div role="row" className={classes(styles.row, lane.kind === 'phase' && styles.tall, isParted && looks.ruled)}>
       {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
@@ -160,7 +160,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   );
 });
 
-/** Where the parts of a span lie in it. */
+/** The places of a span's parts. */
 function placedParts(
   { parts = [] }: LifeSpan,
   left: number,
@@ -199,7 +199,7 @@ function pointedAt(element: HTMLElement, text: string): Pointed {
   return { text, left, top, bottom };
 }
 
-/** How often a container was started again by the present moment. */
+/** The number of restarts of a container up to the present moment. */
 function useRestarts(lane: LifeLane): number {
   return useMoment(({ timeUs }) => {
     if (lane.kind !== 'container') return 0;

@@ -19,7 +19,7 @@ import { type Step, stepFrom } from './walkCells.ts';
 const ZOOM_STEP = 1.5;
 const WHEEL_STEP = 0.0016;
 const PAN_STEP = 0.5;
-/** Half a label of the axis and some air: one that would lie below the buttons is left out. */
+/** Half an axis label with a margin: a label that would lie below the buttons is left out. */
 const LABEL_PX = 22;
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: 'last',
 };
 
-/** The lanes of a Pod on one time axis: a grid for keys and screen readers, and the picture at once. */
+/** The lanes of a Pod on one time axis, both as a picture and as a grid for keys and screen readers. */
 export function LifeLanes({ life }: { readonly life: PodLife }) {
   const t = useTexts('podLife');
   const client = useClient();
@@ -174,7 +174,10 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
 
 type View = ReturnType<typeof useLifeWindow>;
 
-/** The wheel zooms where there is nothing to scroll, and everywhere with Ctrl or over the axis; sideways it moves along. */
+/**
+ * The wheel zooms where there is nothing to scroll, and everywhere with Ctrl or over the axis. Sideways it moves the
+ * window.
+ */
 function useWheel(
   swim: React.RefObject<HTMLElement | null>,
   axis: React.RefObject<HTMLElement | null>,

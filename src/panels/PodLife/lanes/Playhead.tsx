@@ -2,7 +2,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { type LaneSpace, xOf } from '#scenes/podLife/placeLane.ts';
 import styles from './Lanes.module.css';
 
-/** Where the moment is; what is known to come after it lies under a veil. */
+/** The present moment; the known future after it is dimmed. */
 export function Playhead({ space }: { readonly space: LaneSpace }) {
   const x = useMoment(({ timeUs }) => Math.round(xOf(timeUs, space) * 2) / 2);
   const isIn = x >= 0 && x <= space.widthPx;

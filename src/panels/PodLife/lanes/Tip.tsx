@@ -11,7 +11,7 @@ export interface Pointed {
 
 const WIDTH_PX = 340;
 
-/** The whole text of what is under the pointer or has the focus. */
+/** The full text of the item under the pointer or with the focus. */
 export function Tip({ pointed: { text, left, top, bottom } }: { readonly pointed: Pointed }) {
   const x = Math.max(8, Math.min(left, innerWidth - WIDTH_PX - 8));
   const isLow = bottom > innerHeight * 0.6;

@@ -6,7 +6,7 @@ type T = Texts<'podLife'>;
 
 const OWN_NAMES = ['image', 'hooks', 'signals', 'requests'] as const;
 
-/** What a lane is called: Kubernetes' word where it has one. */
+/** The name of a lane: Kubernetes' word where it has one. */
 export function laneName(t: T, { kind, name, order, of }: LifeLane): string {
   if (kind === 'grace') return t('laneNames.grace');
   const own = OWN_NAMES.find((each) => each === name);
@@ -14,7 +14,7 @@ export function laneName(t: T, { kind, name, order, of }: LifeLane): string {
   return kind === 'container' && order > 0 && of !== 'app' ? t('initLane', { order, name }) : name;
 }
 
-/** The small words beside it. `restarts` is of the present moment. */
+/** The note beside the name. `restarts` is the number at the present moment. */
 export function laneNote(t: T, { kind, of, seconds }: LifeLane, restarts: number): string {
   switch (kind) {
     case 'sandbox':
@@ -34,7 +34,7 @@ function kindOf(of: string): 'init' | 'sidecar' | 'ephemeral' | 'app' {
   return of === 'init' || of === 'sidecar' || of === 'ephemeral' ? of : 'app';
 }
 
-/** What stands in a span. */
+/** The text in a span. */
 export function spanLabel(t: T, { code, label, count = 0 }: LifeSpan): string {
   if (label !== '' && code !== 'routed') return label;
   return code === '' ? '' : codeText(t, code, label, count);
@@ -45,7 +45,7 @@ function codeText(t: T, code: Exclude<LifeSpan['code'], ''>, label: string, coun
   return code === 'routed' ? t('codes.routed', { label }) : t(`codes.${code}`);
 }
 
-/** A span in a sentence: lane, what it is, from when to when, and what is said of it. */
+/** A span in a sentence: lane, name, beginning, end, and details. */
 export function spanText(t: T, lane: LifeLane, span: LifeSpan, createdUs: number): string {
   const { code, label, detail, count = 0 } = span;
   const said = code === '' ? label : [label, codeText(t, code, label, count)].filter((text) => text !== '').join(', ');
@@ -69,7 +69,7 @@ const CAUSES = {
   'balancer.full': 'balancerFull',
 } as const;
 
-/** What a part of a span is. */
+/** The name of a part of a span. */
 export function partName(t: T, { code }: LifePart): string {
   return code === '' ? '' : codeText(t, code, '', 0);
 }

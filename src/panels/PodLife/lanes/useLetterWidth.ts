@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Of the interface's type, on the average of the words that lanes have. */
+/** Average letter width of the interface's font, relative to its size, for the words in lanes. */
 const WIDTH_OF_SIZE = 0.58;
 
-/** About how wide a letter of an element's type is, in CSS pixels. Its size changes with the window's, so it is read when `widthPx` changes. */
+/**
+ * The approximate letter width of an element's font, in CSS pixels. The font size changes with the window, so it is
+ * read when `widthPx` changes.
+ */
 export function useLetterWidth(element: React.RefObject<HTMLElement | null>, widthPx: number): number | undefined {
   const [letterPx, setLetterPx] = useState<number>();
   useLayoutEffect(() => {

@@ -9,13 +9,13 @@ export interface LifeWindow {
   readonly isWhole: boolean;
   fit(): void;
   zoom(factor: number, atUs: number): void;
-  /** By a share of what is shown. */
+  /** Moves by a share of the shown stretch. */
   pan(share: number): void;
 }
 
 type Span = Pick<PodLife, 'uid' | 'createdUs' | 'goneUs' | 'knownUs' | 'grace'>;
 
-/** The stretch of a life that is shown: the whole of it until the reader zooms; another Pod starts whole again. */
+/** The shown stretch of a life: all of it until the reader zooms; another Pod starts whole again. */
 export function useLifeWindow({ uid, createdUs, goneUs, knownUs, grace }: Span): LifeWindow {
   const lastUs = Math.max(goneUs < 0 ? knownUs : goneUs, grace?.killUs ?? 0);
   const isOver = goneUs >= 0;

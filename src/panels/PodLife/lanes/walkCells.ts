@@ -5,7 +5,7 @@ interface Cell {
   readonly x: number;
 }
 
-/** The cell that a key leads to: along a lane in order of time, to another lane at about the same time. */
+/** The cell that a key leads to: along a lane in order of time, or to another lane at about the same time. */
 export function stepFrom(rows: readonly (readonly Cell[])[], from: string, step: Step): string {
   const at = rows.findIndex((row) => row.some(({ id }) => id === from));
   const row = [...(rows[at] ?? [])].sort((a, b) => a.x - b.x);

@@ -5,10 +5,10 @@ import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { ChannelView, KubeletLoop } from '#protocol/kubeletLoop.ts';
 import styles from './Machinery.module.css';
 
-/** So long after something came through a channel is still drawn as having had something. */
+/** A channel is drawn as active for this long after its last item. */
 const FRESH_US = 1_000_000;
 
-/** The eight ports of the sync loop; the one that was used last is lit. */
+/** The eight channels of the sync loop; the one that was used last is lit. */
 export function Channels({ loop, nowUs }: { readonly loop: KubeletLoop; readonly nowUs: number }) {
   const t = useTexts('podLife');
   const client = useClient();

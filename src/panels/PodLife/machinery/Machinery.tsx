@@ -12,7 +12,10 @@ import { Workers } from './Workers.tsx';
 
 addTexts('podLife', podLife);
 
-/** The inside of a node's kubelet at the moment: where Pods come from, what wakes the loop, who works, when PLEG looks. */
+/**
+ * The inside of a node's kubelet now: the sources of Pods, the channels of the loop, the active workers, and PLEG's
+ * next relist.
+ */
 export function Machinery({ node }: { readonly node: string }) {
   const t = useTexts('podLife');
   const { data: loop } = useAsk('kubeletLoop', node === '' ? null : { node });

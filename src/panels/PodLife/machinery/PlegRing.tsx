@@ -6,7 +6,7 @@ import type { PlegView } from '#protocol/kubeletLoop.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Machinery.module.css';
 
-/** How long ago PLEG looked at all containers, and whether it looks often enough. */
+/** The time since PLEG's last relist, and whether it relists often enough. */
 export function PlegRing({ pleg, nowUs }: { readonly pleg: PlegView; readonly nowUs: number }) {
   const t = useTexts('podLife');
   const agoUs = pleg.lastUs < 0 ? -1 : Math.max(0, nowUs - pleg.lastUs);

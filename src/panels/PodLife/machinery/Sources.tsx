@@ -5,7 +5,7 @@ import type { KubeletLoop, PodSourceView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './Machinery.module.css';
 
-/** Where the kubelet's Pods come from. */
+/** The sources of the kubelet's Pods. */
 export function Sources({ loop: { sources, node, pods } }: { readonly loop: KubeletLoop }) {
   const t = useTexts('podLife');
   const how = ({ isOn, everyUs, notifies }: PodSourceView) => {

@@ -3,7 +3,7 @@ import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LoopTurn } from '#protocol/kubeletLoop.ts';
 import styles from './Machinery.module.css';
 
-/** The loop's last turn: what came, and who was given it. */
+/** The loop's last turn: its input, and the workers that received it. */
 export function SyncLoop({ turn, nowUs }: { readonly turn: LoopTurn | undefined; readonly nowUs: number }) {
   const t = useTexts('podLife');
   const pod = turn?.pod.slice(turn.pod.indexOf('/') + 1) ?? '';

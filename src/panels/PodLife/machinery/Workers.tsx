@@ -8,9 +8,9 @@ import { classes } from '#widgets/classes.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import styles from './Machinery.module.css';
 
-/** What a mark has room for in a narrow window. */
+/** Most characters of a mark in a narrow window. */
 const MOST_CHARACTERS = 11;
-/** What tells a workload's Pods apart stands at the end. */
+/** The end of the name stays, because it distinguishes a workload's Pods. */
 const END_CHARACTERS = 5;
 
 function middleCut(name: string): string {
@@ -23,7 +23,7 @@ interface WorkersProps {
   readonly nowUs: number;
 }
 
-/** One worker for each Pod: what it has been doing lately, and what it waits for. */
+/** One worker per Pod: its recent work, and its wait. */
 export function Workers({ loop, nowUs }: WorkersProps) {
   const t = useTexts('podLife');
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { LifeAssumption } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
-/** What of the Pod's hooks and probes nobody knows, and is taken to succeed. */
+/** Hooks and probes of the Pod with an unknown result, which the model assumes to succeed. */
 export function Assumed({ assumed }: { readonly assumed: readonly LifeAssumption[] }) {
   const t = useTexts('podLife');
   if (assumed.length === 0) return null;

@@ -5,7 +5,7 @@ import styles from './LifeSide.module.css';
 
 const HEIGHT_PX = 46;
 
-/** The ladder of waits between restarts, and where the container that was restarted last stands on it. */
+/** The waits between restarts as a ladder, and the position of the last restarted container on it. */
 export function BackoffBars({
   life: { backoffs, ladderMs, resetMs },
   nowUs,

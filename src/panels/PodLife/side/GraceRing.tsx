@@ -5,7 +5,7 @@ import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PodLife } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
-/** The time that is left of the grace budget, and what it went to. */
+/** The remaining grace period, and the use of the rest. */
 export function GraceRing({ life: { grace, createdUs }, nowUs }: { readonly life: PodLife; readonly nowUs: number }) {
   const t = useTexts('podLife');
   if (!grace || nowUs < grace.fromUs) return null;

@@ -13,7 +13,7 @@ import { WhyNotReady } from './WhyNotReady.tsx';
 
 addTexts('podLife', podLife);
 
-/** What holds of a Pod at the moment: its time to end, its back-off, and why it is not Ready. */
+/** The present state of a Pod: its time to end, its back-off, and the reasons that it is not Ready. */
 export function LifeSide({ subject: { namespace, name } }: { readonly subject: Subject }) {
   const { data: life } = useAsk('podLife', { namespace, name });
   return life ? <Side life={life} /> : null;

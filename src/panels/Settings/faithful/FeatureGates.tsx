@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { FeatureGateView } from '#protocol/faithful.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 
-/** The feature gates that the model acts on, as the release has them. */
+/** The feature gates that affect the model, with the release's defaults. */
 export function FeatureGates({ gates }: { readonly gates: readonly FeatureGateView[] }) {
   const t = useTexts('settings');
   return (

@@ -25,7 +25,7 @@ function KindTable({
   );
 }
 
-/** Which kinds the model acts on, looks at, or only keeps. */
+/** Kinds that the model acts on, reads, or only stores. */
 export function Kinds({
   kinds,
   controllers,

@@ -4,7 +4,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../AboutModel.module.css';
 
-/** The plugins of one profile: what they weigh, where they take part, whether their rules are there. */
+/** The plugins of one profile: their weights, their extension points, and whether the model has their rules. */
 export function Plugins({ profile: { schedulerName, plugins } }: { readonly profile: ProfileView }) {
   const t = useTexts('settings');
   return (

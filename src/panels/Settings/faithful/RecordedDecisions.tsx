@@ -7,7 +7,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
 
-/** How many decisions of the real components the model must meet, suite by suite. */
+/** The number of real components' decisions that the model must reproduce, suite by suite. */
 export function RecordedDecisions({ decisions }: { readonly decisions: readonly SuiteView[] }) {
   const t = useTexts('settings');
   const sum = (of: 'passed' | 'recorded' | 'open' | 'derived') =>

@@ -5,7 +5,7 @@ import type { ComponentView } from '#protocol/faithful.ts';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
 
-/** What each component leaves out or does in a simpler way, in its own words, with the file that it departs from. */
+/** The simplifications of each component, in its own words, with the upstream file. */
 export function Simplified({ components }: { readonly components: readonly ComponentView[] }) {
   const t = useTexts('settings');
   const sentences = useTexts('simplifications');
@@ -35,7 +35,7 @@ export function Simplified({ components }: { readonly components: readonly Compo
   );
 }
 
-/** What somebody came for is brought into the window and gets the focus, once. */
+/** Scrolls to the requested simplification and focuses it, once. */
 function useWantedPlace() {
   const list = useRef<HTMLDivElement>(null);
   const { wanted, show } = useShownSimplification();

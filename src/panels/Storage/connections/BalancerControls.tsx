@@ -10,10 +10,10 @@ import { modeOf } from './Connections.tsx';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
 
 const USUAL_CHANCE = 0.001;
-/** A little more than is allowed, so that one sees what the server says to it. */
+/** A little above the allowed maximum, so that a reader can see the server's refusal. */
 const MOST_CHANCE = 0.03;
 
-/** How many API servers there are, how clients are spread over them, and who the clients are. */
+/** The number of API servers, the distribution of clients over them, and the clients. */
 export function BalancerControls() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();
@@ -93,7 +93,7 @@ export function BalancerControls() {
 
 const WATCHER = 'watcher';
 
-/** One client whose watch one can see outlive a GOAWAY. */
+/** Starts one client, whose watch outlives a GOAWAY. */
 function WatchButton() {
   const t = useTexts('storage');
   const { send, busy } = useSend();

@@ -16,7 +16,7 @@ const DEFAULTS = [
   { client: 'kubelet', qps: 50, burst: 100 },
 ] as const;
 
-/** Programs that hold their own requests back: what waits there never reached the server. */
+/** Programs with a client-side rate limit. Requests that wait there have not reached the server. */
 export function ClientRates() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

@@ -7,7 +7,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';
 
-/** Every connection: the same as the strands, as text. */
+/** Every connection as text, the same as the strands. */
 export function ConnectionTable() {
   const t = useTexts('storage');
   const { data: view } = useAsk('servers', {});

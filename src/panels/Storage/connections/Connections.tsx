@@ -15,11 +15,14 @@ import looks from '#widgets/looks.module.css';
 import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import styles from './Connections.module.css';
 
-/** With more connections than this, so many stand for all. */
+/** Above this number of connections, a sample of this size is drawn. */
 const MOST_STRANDS = 160;
 const LEAST_SPAN_US = 60_000_000;
 
-/** Clients, the load balancer and the API servers; each server's row goes on as its share of the connections over time. */
+/**
+ * Clients, the load balancer and the API servers; each server's row continues with its share of the connections over
+ * time.
+ */
 export function Connections({ children }: { readonly children?: React.ReactNode }) {
   const t = useTexts('storage');
   const { data: view } = useAsk('servers', {});
@@ -45,7 +48,7 @@ export function Connections({ children }: { readonly children?: React.ReactNode 
   );
 }
 
-/** Limits are those of each server: one more brings its own seats. */
+/** Limits apply per server, so another server adds its own seats. */
 function seatsText(t: ReturnType<typeof useTexts<'storage'>>, view: ServersView | undefined): string {
   const [first, ...others] = view?.servers ?? [];
   if (!first || others.length === 0) return '';
@@ -163,7 +166,7 @@ function Servers({
   );
 }
 
-/** One server's part of all connections; 0 while nobody is connected. */
+/** One server's share of all connections; 0 while nobody is connected. */
 function shareOf(connections: readonly number[], server: number): number {
   const all = connections.reduce((sum, count) => sum + count, 0);
   return all === 0 ? 0 : (connections[server] ?? 0) / all;
@@ -173,7 +176,7 @@ function sayShare(atUs: number, share: number | undefined): string {
   return share === undefined ? '' : `${clockLabel(atUs)}: ${Math.round(share * 100)} %`;
 }
 
-/** The first server has the name of all; in a picture it gets its number too. */
+/** A server's name. The first server's id has no number, so a picture adds one. */
 export function serverName(id: string): string {
   const number = id.split('/')[1];
   return `apiserver ${number ?? '1'}`;

@@ -8,7 +8,7 @@ import { ConnectionTable } from './ConnectionTable.tsx';
 import { Gateway } from './Gateway.tsx';
 import { ServerButtons } from './ServerButtons.tsx';
 
-/** Who is connected to which API server, and everything that changes it. */
+/** The clients of each API server, and the controls that change them. */
 export function ConnectionsTab() {
   const t = useTexts('storage');
   return (

@@ -8,7 +8,10 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 
-/** The classes of the gateway before the API servers, and what each got through; nothing without one. */
+/**
+ * The classes of the gateway before the API servers, with the requests that each got through; empty without a
+ * gateway.
+ */
 export function Gateway() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

@@ -6,7 +6,10 @@ import { Button } from '#widgets/Button.tsx';
 import styles from './Connections.module.css';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
 
-/** While there is one server and nothing to balance: one click to where there is; then what the flag is set to. */
+/**
+ * With a single server there is nothing to balance, so one click sets up several; afterwards it shows the flag's
+ * value.
+ */
 export const QuickStart = memo(function QuickStart() {
   const t = useTexts('storage');
   const { send, busy } = useSend();

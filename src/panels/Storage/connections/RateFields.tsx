@@ -8,16 +8,16 @@ interface Rate {
 
 interface Props {
   readonly client: string;
-  /** Absent: no limit. */
+  /** Absent means no limit. */
   readonly rate: Rate | undefined;
   readonly usual: Rate;
-  /** Settles once `rate` says what came of it. */
+  /** Settles once `rate` has the new value. */
   readonly onSet: (rate: Rate) => Promise<unknown>;
 }
 
 const FIELDS = ['qps', 'burst'] as const;
 
-/** The rate of a client as two numbers, sent with Enter or on leaving; what is left empty is as usual. */
+/** The rate of a client as two numbers, sent with Enter or on leaving; an empty field keeps the default. */
 export function RateFields({ client, rate, usual, onSet }: Props) {
   const [draft, setDraft] = useState<{ readonly [F in keyof Rate]?: string }>({});
   const text = (field: keyof Rate) => draft[field] ?? (rate ? String(rate[field]) : '');
@@ -42,7 +42,7 @@ export function RateFields({ client, rate, usual, onSet }: Props) {
           onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
           onKeyDown={onKeyDown}
           onBlur={(event) => {
-            // From one of the two to the other is not leaving.
+            // Moving the focus between the two fields is not leaving.
             if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) commit();
           }}
         />

@@ -7,10 +7,10 @@ import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';
 
-/** Down for 5 s, used again 10 s after that: the next one is restarted when the last is back. */
+/** A server is down for 5 s, and used again 10 s later, so the next one restarts after the last is back. */
 const BETWEEN_US = 20_000_000;
 
-/** Restarts, one by one or all in turn. */
+/** Restarts one server, or all in turn. */
 export function ServerButtons() {
   const t = useTexts('storage');
   const client = useClient();

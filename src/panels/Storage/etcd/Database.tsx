@@ -9,7 +9,7 @@ import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Database.module.css';
 
-/** An etcd database as a tank up to its quota: what is in use, what is free until defragmentation. */
+/** An etcd database as a tank up to its quota: the part in use, and the part that defragmentation frees. */
 export const Database = memo(function Database({
   etcd,
   cluster,

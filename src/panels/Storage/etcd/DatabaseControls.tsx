@@ -11,7 +11,7 @@ const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const QUOTAS = [64 * MIB, 2 * GIB, 8 * GIB, 10 * GIB];
 
-/** What an operator does to etcd's database, and what fills it. */
+/** An operator's actions on etcd's database, and actions that fill it. */
 export function DatabaseControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

@@ -10,7 +10,7 @@ import { Members } from './Members.tsx';
 import { StoreKeyTable } from './StoreKeyTable.tsx';
 import { Versions } from './Versions.tsx';
 
-/** etcd's members and databases, what disturbs them, and the revisions of what is in them. */
+/** etcd's members and databases, the faults that disturb them, and the revisions of their content. */
 export function EtcdTab() {
   const t = useTexts('storage');
   const { data: etcd } = useAsk('etcd', {});

@@ -10,16 +10,19 @@ import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 
 const MOST_MS = 2000;
-/** Beyond a minute the API server's own deadline comes first. */
+/** Above a minute the API server's own deadline comes first. */
 const MOST_SLOW_MS = 65_000;
 const SWITCHES = ['noisyNeighbour', 'ionice', 'nicSaturated', 'trafficControl'] as const;
 
-/** What etcd's own guide asks of a disk. Upstream source: etcd.io/docs, FAQ, "What does the etcd warning 'failed to send out heartbeat on time' mean?" and "apply entries took too long". */
+/**
+ * The disk latency that etcd's own guide requires. Upstream source: etcd.io/docs, FAQ, "What does the etcd warning
+ * 'failed to send out heartbeat on time' mean?" and "apply entries took too long".
+ */
 const GUIDE_US = 10_000;
-/** Writes as etcd's log does, with a sync after each. Upstream source: etcd.io/docs, hardware recommendations, disks. */
+/** Writes like etcd's log, with a sync after each. Upstream source: etcd.io/docs, hardware recommendations, disks. */
 const FIO = 'fio --rw=write --ioengine=sync --fdatasync=1 --directory=test-data --size=22m --bs=2300 --name=etcd-disk';
 
-/** The disk and the network card of etcd's host, and how late it answers. */
+/** The disk and the network of etcd's host, and its response delay. */
 export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();
@@ -73,7 +76,7 @@ export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined 
   );
 }
 
-/** Whether the disk is fast enough, and how a real one is measured. */
+/** Whether the disk is fast enough, and a command that measures a real one. */
 function DiskRule({ writeUs }: { readonly writeUs: number }) {
   const t = useTexts('storage');
   const isGood = writeUs <= GUIDE_US;

@@ -7,7 +7,7 @@ import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 
-/** How many members there are, and which of them run. */
+/** The number of members, and switches that stop and start them. */
 export function MemberControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

@@ -18,7 +18,7 @@ const ORBIT = 62;
 const LEADER_RADIUS = 25;
 const MEMBER_RADIUS = 15;
 
-/** etcd's members around their leader; without one nobody is in the middle. */
+/** etcd's members around their leader; without a leader the middle is empty. */
 export const Members = memo(function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
   if (!etcd) return null;

@@ -13,7 +13,7 @@ import { VERSION_POD, VERSION_STEPS, type VersionStep, versionRequest } from './
 
 const SUBJECT = { kind: 'Pod', namespace: 'default', name: VERSION_POD };
 
-/** resourceVersion and generation: one counter for the whole of etcd, one for what is asked of an object. */
+/** resourceVersion and generation: one counter for all of etcd, and one for the spec of an object. */
 export function Versions() {
   const t = useTexts('storage');
   const client = useClient();

@@ -6,7 +6,7 @@ const MERGE = 'application/merge-patch+json';
 
 export type VersionStep = 'create' | 'label' | 'status' | 'same' | 'other' | 'resize' | 'delete';
 
-/** In the order in which they show what the two counters do. */
+/** Steps in the order that best explains the two counters. */
 export const VERSION_STEPS: readonly VersionStep[] = ['create', 'label', 'status', 'same', 'other', 'resize', 'delete'];
 
 const POD = `apiVersion: v1
@@ -17,7 +17,7 @@ spec:
   containers: [{name: app, image: nginx, resources: {requests: {cpu: 100m}, limits: {cpu: 200m}}}]
 `;
 
-/** `present` is the Pod as it is now: a PUT that changes nothing sends it back. */
+/** `present` is the Pod as it is now. A PUT that changes nothing sends it back. */
 export function versionRequest(
   step: VersionStep,
   present: object | undefined,

@@ -18,7 +18,7 @@ import { useShownRequest } from '../requests/useShownRequest.ts';
 import styles from './Glance.module.css';
 import { type GlanceId, glanceHero } from './glanceHero.ts';
 
-/** Everything at one look, in the order of a request's way; room goes to what happens. */
+/** All parts at a glance, in the order of a request's way. The active panel gets the room. */
 export function Glance() {
   const t = useTexts('storage');
   const shown = useShownRequest();

@@ -4,21 +4,21 @@ import type { EtcdFigures, RingView } from '#protocol/storageViews.ts';
 export type GlanceId = 'connections' | 'chain' | 'costs' | 'cache' | 'etcd';
 
 export interface GlanceNow {
-  /** Somebody picked a request. */
+  /** The reader has selected a request. */
   readonly isRequestChosen: boolean;
-  /** The verb of the request that is shown; empty without one. */
+  /** The verb of the shown request; empty without one. */
   readonly verb: string;
   readonly etcd: EtcdFigures | undefined;
   readonly ring: RingView | undefined;
   readonly servers: ServersView | undefined;
 }
 
-/** From this part of the quota on the database is what the view is about. */
+/** From this share of the quota the database is the subject of the view. */
 const NEARLY_FULL = 0.8;
 
 /**
- * Whose panel takes the room: a request that somebody picked; else etcd in trouble, the watch cache in trouble, several servers
- * to be balanced, a LIST and what it costs; else the way of the newest request.
+ * The panel that takes the room: a request that the reader selected, else etcd in trouble, then the watch cache in
+ * trouble. Then come several servers with a load balancer, a LIST and its cost, or the way of the newest request.
  */
 export function glanceHero({ isRequestChosen, verb, etcd, ring, servers }: GlanceNow): GlanceId {
   if (isRequestChosen) return 'chain';
@@ -37,7 +37,7 @@ function isEtcdInTrouble({ clusters, members, leader, quotaBytes, applyWarning }
   );
 }
 
-/** It does not follow etcd, or a watch is about to fall out of its window. */
+/** Whether the cache does not follow etcd, or a watch is about to fall out of its window. */
 function isCacheInTrouble({ state, events, watches }: RingView): boolean {
   return state !== 'ready' || watches.some(({ behind }) => behind > events / 2 && behind > 0);
 }

@@ -10,7 +10,7 @@ import styles from '../Storage.module.css';
 const MOST_FANOUT_MS = 10_000;
 const CHURN = 130;
 
-/** What can be wrong with a watch cache: it stops following etcd, it is being filled, or it is told late. */
+/** Faults of a watch cache: it stops following etcd, it is being filled, or its events are late. */
 export function CacheControls() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

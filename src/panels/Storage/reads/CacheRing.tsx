@@ -12,11 +12,14 @@ const SIZE = 240;
 const CENTRE = SIZE / 2;
 const INNER = 78;
 const OUTER = 98;
-/** Between two cells, as a share of one. */
+/** The gap between two cells, as a share of one. */
 const GAP = 0.18;
 const MOST_WATCHERS = 12;
 
-/** The window of events that the watch cache of a kind keeps, filled up to where it is, with the watches at their places. */
+/**
+ * The window of events in the watch cache of a kind, filled up to its present revision, with the watches at their
+ * places.
+ */
 export function CacheRing({ ring }: { readonly ring: RingView | undefined }) {
   const t = useTexts('storage');
   if (!ring) return null;
@@ -78,7 +81,7 @@ export function CacheRing({ ring }: { readonly ring: RingView | undefined }) {
   );
 }
 
-/** A watch stands outside of the ring where it has got to; those that are up to date stand side by side at the head. */
+/** A watch is drawn outside the ring at its revision; those that are up to date are side by side at the head. */
 function Watcher({ watch, ring, row }: { readonly watch: WatchLine; readonly ring: RingView; readonly row: number }) {
   const place = Math.max(0, ring.events - watch.behind) / ring.capacity;
   const share = place + (row % 2 === 0 ? 1 : -1) * Math.ceil(row / 2) * 0.011;
@@ -91,7 +94,7 @@ function Watcher({ watch, ring, row }: { readonly watch: WatchLine; readonly rin
   );
 }
 
-/** `kubelet 3`, a line for each component or client. */
+/** The watches as text, such as `kubelet 3`: one line for each component or client. */
 function watchersOf({ components, watches }: RingView): string {
   const clients = [...new Set(watches.map(({ client }) => client))].map((client) => {
     return `${client} ${watches.filter((watch) => watch.client === client).length}`;

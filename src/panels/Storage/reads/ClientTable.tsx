@@ -14,7 +14,7 @@ import styles from '../Storage.module.css';
 const CUT_SECONDS = 180;
 const SLOW_MS = 20_000;
 
-/** Demonstration clients: what they have read, and what can be done to them. */
+/** Demonstration clients: the amounts that they have read, and their controls. */
 export function ClientTable() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

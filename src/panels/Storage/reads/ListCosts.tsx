@@ -28,7 +28,7 @@ const ROWS = [
   'by',
 ] as const;
 
-/** Rows whose name alone does not say it. */
+/** Rows that need an explanation beside their name. */
 const ROW_CARDS = {
   scanned: 'scanned',
   sent: 'sent',
@@ -44,7 +44,7 @@ function rowName(t: Texts<'storage'>, id: (typeof ROWS)[number]) {
 
 const USUAL_QUERIES: readonly string[] = ['', 'resourceVersion=0', 'limit=500'];
 
-/** The same list three ways, as the model would answer it now. A heading sends it. */
+/** The same list in three forms, with the model's cost for each now. A heading sends it. */
 export const ListCosts = memo(function ListCosts({
   path = '/api/v1/pods',
   queries = USUAL_QUERIES,
@@ -55,9 +55,9 @@ export const ListCosts = memo(function ListCosts({
   readonly path?: string;
   readonly queries?: readonly string[];
   readonly title?: string;
-  /** Without what a small place has no room for. */
+  /** Leaves out the parts that do not fit in a small place. */
   readonly isBrief?: boolean;
-  /** It is what shows a list that is told of; where two stand, one alone is. */
+  /** Whether this is the table to mark when the caption is about a list; of two tables only one is. */
   readonly isTold?: boolean;
 }) {
   const t = useTexts('storage');
@@ -140,7 +140,7 @@ export const ListCosts = memo(function ListCosts({
     </section>
   );
 
-  /** A bar of the largest of the columns beside the figure. */
+  /** A bar relative to the largest of the columns, beside the figure. */
   function bars(amount: Amount, text = formatCount): CostRow['cell'] {
     const most = Math.max(1, ...columns.map(({ figures }) => amount(figures[release])));
     return ({ figures }) => (
@@ -153,7 +153,7 @@ export const ListCosts = memo(function ListCosts({
     );
   }
 
-  /** The other release's figure beside it, struck through, when it differs. */
+  /** Adds the other release's figure, struck through, when it differs. */
   function compared(amount: Amount, text = formatCount): CostRow['cell'] {
     const other = release === '1.36' ? '1.30' : '1.36';
     return ({ figures }) => {
@@ -208,10 +208,10 @@ function AnsweredBy({ figures: { code, message, because, servedBy } }: { readonl
   );
 }
 
-/** What the columns of figures have of the width, in percent; the first column has the rest. */
+/** The share of the width for the columns of figures, in percent; the first column has the rest. */
 const FIGURES_WIDTH = 80;
 
-/** Columns share the width by their longest part. */
+/** The columns divide the width by their longest part. */
 function widthsOf(queries: readonly string[]): string[] {
   const weights = queries.map(
     (query) => Math.max(...query.split(/(?<=[= ])/).map((part) => part.length)) + LEAST_WEIGHT,
@@ -220,14 +220,14 @@ function widthsOf(queries: readonly string[]): string[] {
   return weights.map((weight) => `${((FIGURES_WIDTH * weight) / sum).toFixed(1)}%`);
 }
 
-/** A column has room for its figures, however short its heading is; in characters. */
+/** The least width of a column, for its figures, in characters. */
 const LEAST_WEIGHT = 8;
 
-/** Before a value, and before a capital letter inside a word. */
+/** Break points: before a value, and before a capital letter inside a word. */
 const VALUE = /(?<==)/;
 const HUMP = /(?<=[a-z])(?=[A-Z])/;
 
-/** Breaks there where it is too long for its column. */
+/** A text that may break at these points when it is too long for its column. */
 function Broken({ text, at }: { readonly text: string; readonly at: RegExp }) {
   return text.split(at).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place

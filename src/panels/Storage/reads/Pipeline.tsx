@@ -12,7 +12,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import shared from '../Storage.module.css';
 import styles from './Pipeline.module.css';
 
-/** An informer's inside: reflector, indexer, handlers and the work queue of each controller with its back-off. */
+/** The inside of an informer: reflector, indexer, handlers, and each controller's work queue with its back-off. */
 export function Pipeline() {
   const t = useTexts('storage');
   const { send, busy } = useSend();

@@ -12,7 +12,7 @@ import { RuleTable } from './RuleTable.tsx';
 import { WatchCache } from './WatchCache.tsx';
 import { WatchTable } from './WatchTable.tsx';
 
-/** LIST, WATCH and informers: what reading costs, and what it costs when something is wrong. */
+/** LIST, WATCH and informers: the cost of reading, in normal operation and with faults. */
 export function ReadsTab() {
   const t = useTexts('storage');
   const { wire } = useShownRequest();

@@ -6,7 +6,7 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
 
-/** Who would answer a LIST now, for every combination of resourceVersion, resourceVersionMatch and limit. */
+/** The server of a LIST now, for every combination of resourceVersion, resourceVersionMatch and limit. */
 export function RuleTable() {
   const t = useTexts('storage');
   const { data: rules } = useAsk('listRules', { kind: 'Pod' });

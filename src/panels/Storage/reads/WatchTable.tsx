@@ -7,7 +7,7 @@ import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 
-/** The watches that people's clients have open: the model's own components are told without one. */
+/** The open watches of people's clients; the model's own components do not use these watches. */
 export function WatchTable() {
   const t = useTexts('storage');
   const { data: ring } = useAsk('watchCache', { kind: 'Pod' });

@@ -4,7 +4,7 @@ import type { ClientLine } from '#protocol/storageViews.ts';
 export type ReaderSet = 'polling' | 'informers' | 'shared';
 export const READER_SETS: readonly ReaderSet[] = ['polling', 'informers', 'shared'];
 
-/** Five controllers that read Pods in one of three ways: as the article has it. */
+/** Five controllers that read Pods in one of three ways. */
 const FIVE = [1, 2, 3, 4, 5];
 const EVERY_SECONDS = 10;
 
@@ -28,13 +28,13 @@ export function stopReaders(set: ReaderSet): Command[] {
 export interface ReaderFigures {
   readonly isRunning: boolean;
   readonly watches: number;
-  /** Objects and events that reached the clients, each second since they started; undefined before a second is over. */
+  /** Objects and events that reached the clients, per second since their start; undefined before a second is over. */
   readonly objectsPerSecond: number | undefined;
 }
 
 const SECOND_US = 1_000_000;
 
-/** What one way of reading has cost the server so far. */
+/** The server's cost so far of one way of reading. */
 export function readerFigures(set: ReaderSet, clients: readonly ClientLine[], nowUs: number): ReaderFigures {
   const own = clients.filter(({ id, phase }) => IDS[set].includes(id) && phase !== 'stopped');
   const startedUs = Math.min(...own.map((client) => client.startedUs));

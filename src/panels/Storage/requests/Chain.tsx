@@ -22,7 +22,7 @@ const STEP_CARDS = {
   storage: 'storageStep',
 } as const;
 
-/** One request's way through the handlers that decide something, with the time it spent. */
+/** The way of one request through the handlers that decide something, with the time it spent. */
 export const Chain = memo(function Chain({ shown }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const { xray } = shown;
@@ -73,7 +73,7 @@ function sumOf(steps: readonly { readonly durationUs: number }[]): number {
   return steps.reduce((sum, { durationUs }) => sum + durationUs, 0);
 }
 
-/** Where the time went, to scale. */
+/** The parts of the request's time, to scale. */
 function TimeBar({ shown: { xray, wire } }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   if (!xray) return null;

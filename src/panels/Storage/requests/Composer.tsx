@@ -24,7 +24,7 @@ const PATCHES = [
   'application/apply-patch+yaml',
 ];
 
-/** One request as somebody would write it, with what the server would make of it before it is sent. */
+/** A form for one request, with a forecast of the server's answer before it is sent. */
 export function Composer() {
   const t = useTexts('storage');
   const ids = useId();

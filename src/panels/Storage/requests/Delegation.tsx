@@ -6,7 +6,7 @@ import styles from './Delegation.module.css';
 import { useRequestRunner } from './useRequestRunner.ts';
 import type { ShownRequest } from './useShownRequest.ts';
 
-/** The delegation chain in its order, each with a path that ends there. */
+/** The delegation chain in order, each server with a path that ends there. */
 const SERVERS = [
   { id: 'kube-aggregator', text: 'aggregator', path: '/apis/metrics.k8s.io/v1beta1/pods' },
   { id: 'kube-apiserver', text: 'builtIn', path: '/api/v1/pods' },
@@ -14,7 +14,7 @@ const SERVERS = [
   { id: '404', text: 'notFound', path: '/apis/no.such/v1/x' },
 ] as const;
 
-/** Which of the servers in one process answered: the path decides, one answers, the others are not asked. */
+/** The server in one process that answered. The path decides, so only one answers. */
 export const Delegation = memo(function Delegation({ shown: { xray } }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const { run, busy } = useRequestRunner();

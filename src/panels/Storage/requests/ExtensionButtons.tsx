@@ -8,7 +8,7 @@ import { EXTENSIONS } from './presets.ts';
 
 const API_SERVICE = 'APIService';
 
-/** Extends the API by an aggregated server and a CustomResourceDefinition, and takes them away again. */
+/** Extends the API by an aggregated server and a CustomResourceDefinition, and removes them again. */
 export function ExtensionButtons() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

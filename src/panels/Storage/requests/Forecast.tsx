@@ -7,7 +7,7 @@ import { type Draft, listOf } from './composerStore.ts';
 
 const ADMINISTRATOR = 'kubernetes-admin';
 
-/** What the server would make of the request now: which FlowSchema takes it, and what a list would cost. Nothing is sent. */
+/** The server's treatment of the request now: its FlowSchema, and the cost of a list. Nothing is sent. */
 export function Forecast({ draft }: { readonly draft: Draft }) {
   const t = useTexts('storage');
   const url = draft.url.trim();

@@ -14,7 +14,7 @@ import type { ShownRequest } from './useShownRequest.ts';
 const SHOWN = 40;
 type Which = 'mine' | 'failed' | 'all';
 
-/** The newest requests; one of them is shown in the chain. */
+/** The newest requests; the chain shows one of them. */
 export function RequestList({ shown }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const [which, setWhich] = useState<Which>('mine');

@@ -5,7 +5,7 @@ import { classes } from '#widgets/classes.ts';
 import styles from './Chain.module.css';
 import type { ShownRequest } from './useShownRequest.ts';
 
-/** The request that is shown; a click opens its X-ray in the inspector. */
+/** The shown request; a click opens its X-ray in the inspector. */
 export function RequestToken({ shown }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const select = useSelection((state) => state.select);

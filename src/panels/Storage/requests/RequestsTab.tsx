@@ -12,7 +12,7 @@ import { ExtensionButtons } from './ExtensionButtons.tsx';
 import { RequestList } from './RequestList.tsx';
 import { useShownRequest } from './useShownRequest.ts';
 
-/** Write a request, send it, and see its way handler by handler. */
+/** A form for a request, and its way handler by handler. */
 export function RequestsTab() {
   const t = useTexts('storage');
   const shown = useShownRequest();

@@ -3,7 +3,7 @@ import type { RequestWanted } from './useRequestRunner.ts';
 
 export type Method = RequestWanted['method'];
 
-/** What stands in the composer's fields. */
+/** The values of the composer's fields. */
 export interface Draft {
   readonly method: Method;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Draft {
   readonly impersonateUser: string;
   readonly body: string;
   readonly contentType: string;
-  /** As numbers; empty for the model's own. */
+  /** Numbers as text; empty for the model's own. */
   readonly sizeBytes: string;
   readonly executionMs: string;
 }
@@ -34,13 +34,13 @@ const EMPTY: Draft = {
 
 interface ComposerState {
   readonly draft: Draft;
-  /** Sent before the draft, as long as that is about the same. */
+  /** A request sent before the draft, while the draft is still about the same object. */
   readonly before: RequestWanted | undefined;
   change(change: Partial<Draft>): void;
   take(request: RequestWanted, before?: RequestWanted): void;
 }
 
-/** What somebody began to write stays when they look elsewhere. */
+/** A started draft stays while the reader looks elsewhere. */
 export const useComposer = create<ComposerState>()((set) => ({
   draft: EMPTY,
   before: undefined,
@@ -69,7 +69,7 @@ export function draftOf(request: RequestWanted): Draft {
   };
 }
 
-/** The request that the fields ask for; fields that are empty are left to the model. */
+/** The request in the fields; the model supplies empty ones. */
 export function requestOf(draft: Draft): RequestWanted {
   const groups = listOf(draft.groups);
   return {

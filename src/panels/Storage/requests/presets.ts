@@ -5,7 +5,7 @@ export interface Preset {
   readonly id: PresetId;
   readonly group: 'path' | 'break' | 'read' | 'write';
   readonly request: RequestWanted;
-  /** What it is about: sent before it, so that there is something to read, change or delete. */
+  /** The request for its object, sent before it, so that there is something to read, change or delete. */
   readonly before?: RequestWanted;
 }
 
@@ -49,7 +49,9 @@ spec:
   containers: [{name: app, image: nginx}]
 `;
 
-/** The Pod of the other examples; where it is already, the server says so (409 AlreadyExists), and all is well. */
+/**
+ * Creates the Pod of the other examples. If it exists, the server answers 409 AlreadyExists, which is harmless here.
+ */
 const CREATE_POD: RequestWanted = { method: 'POST', url: PODS, body: POD };
 
 const get = (id: PresetId, group: Preset['group'], url: string, more: Partial<RequestWanted> = {}): Preset => ({

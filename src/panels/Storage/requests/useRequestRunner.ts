@@ -7,11 +7,14 @@ import type { Command } from '#protocol/command.ts';
 
 export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;
 
-/** A standing run goes on by this much at a time until the answer is there. */
+/** A paused run advances by these steps until the answer is there. */
 const STRIDES_US = [20_000, 100_000, 400_000, 3_500_000, 5_000_000] as const;
 
 export interface RequestRunner {
-  /** Sends a request, lets a standing run go on until it is answered, and selects it; with another one the same of that before. */
+  /**
+   * Sends a request, advances a paused run until it is answered, and selects it; `before` is sent first in the same
+   * way.
+   */
   run(request: RequestWanted, before?: RequestWanted): Promise<void>;
   readonly problem: string;
   readonly busy: boolean;
@@ -38,7 +41,7 @@ export function useRequestRunner(): RequestRunner {
   return { run, problem, busy };
 }
 
-/** Returns why it was not sent; empty when it was. */
+/** Returns the reason that it was not sent; empty when it was. */
 async function sendAndFollow(client: OrreryClient, request: RequestWanted): Promise<string> {
   const result = await client.send({ type: 'request.send', ...request });
   if (!result.ok) return result.problems.map(({ message }) => message).join('; ');

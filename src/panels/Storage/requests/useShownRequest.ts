@@ -9,11 +9,11 @@ export interface ShownRequest {
   readonly seq: number | undefined;
   readonly xray: RequestXray | undefined;
   readonly wire: RequestWire | undefined;
-  /** Nobody chose it: it is the newest. */
+  /** True when nobody selected it: it is the newest. */
   readonly isNewest: boolean;
 }
 
-/** The selected request, or the newest one: of a person if there was one, else of anybody. */
+/** The selected request, or else the newest: of a person if there is one, otherwise of any client. */
 export function useShownRequest(): ShownRequest {
   const selected = useSelectedRequest();
   const { data: mine } = useAsk('requests', selected === undefined ? { limit: 1, from: 'kubectl' } : null);
@@ -25,7 +25,8 @@ export function useShownRequest(): ShownRequest {
   const wire = useAsk('requestWire', seq === undefined ? null : { seq });
   const isNewest = selected === undefined;
   const asked: ShownRequest = { seq, xray: xray.data, wire: wire.data, isNewest };
-  // Newer ones come all the time: the one before stays until all is known of the next, so that the picture is never empty between two.
+  // New requests arrive constantly. The previous one stays until the next is fully known, so that the picture is
+  // never empty.
   const isKnown = seq === undefined || [xray, wire].every(({ answered, error }) => answered || error !== undefined);
   const kept = useRef(asked);
   if (isKnown || !isNewest || !kept.current.isNewest) kept.current = asked;

@@ -11,7 +11,10 @@ import styles from '../Storage.module.css';
 const AS_PRINTED = '/events#http://etcd4:2379,http://etcd5:2379,http://etcd6:2379';
 const EVENTS_PER_SECOND = 500;
 
-/** `--etcd-servers-overrides`: written, refused or taken; a taken one gives the resource its own etcd. */
+/**
+ * `--etcd-servers-overrides`: a field for its value, which is refused or accepted. An accepted one gives the resource
+ * its own etcd.
+ */
 export function Overrides() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();

@@ -2,7 +2,7 @@ import { Flags } from '../Flags.tsx';
 import styles from '../Storage.module.css';
 import { Overrides } from './Overrides.tsx';
 
-/** Validators: flags of kube-apiserver, and the one flag that is written wrong most often. */
+/** Checks for flags of kube-apiserver, and for the one flag that is most often wrong. */
 export function ToolsTab() {
   return (
     <div className={styles.tab}>

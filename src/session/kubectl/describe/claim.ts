@@ -7,7 +7,7 @@ import { annotationLines, goList, headLines, indented, labelLines, lastsText, lo
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
-/** The class that an object names; an old annotation goes before the field. */
+/** The class that an object names; the old annotation takes precedence over the field. */
 export function classOf(metadata: Pick<ObjectMeta, 'annotations'>, className: string | undefined): string {
   return metadata.annotations?.[BETA_CLASS] ?? className ?? '';
 }
@@ -27,7 +27,7 @@ export function claimLines(world: World, claim: PersistentVolumeClaim, nowUs: nu
   ];
 }
 
-/** What a claim and a template of one have in common, the class first. Of a whole claim also what its status says. */
+/** Lines that a claim and a claim template share, the class first. `whole` adds the status of a claim. */
 export function claimFieldLines(
   metadata: Pick<ObjectMeta, 'labels' | 'annotations' | 'finalizers'>,
   spec: PersistentVolumeClaimSpec | undefined,

@@ -24,7 +24,7 @@ export function configMapLines(map: ConfigMap): string[] {
   ];
 }
 
-/** How much there is, not what: only the token of a ServiceAccount is shown. */
+/** Shows the size of each value instead of its content, except for the token of a ServiceAccount. */
 export function secretLines(secret: Secret): string[] {
   const { data = {}, type = '' } = secret;
   return [
@@ -57,7 +57,7 @@ export function serviceAccountLines(account: ServiceAccount): string[] {
   ];
 }
 
-/** Of the ordinary alphabet, with padding; none when the text is not of that form. */
+/** Decodes the standard alphabet with padding; empty when the text has another form. */
 function base64Bytes(text: string): Uint8Array {
   const plain = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return fromBase64Url(plain) ?? new Uint8Array();

@@ -7,7 +7,7 @@ import { probeText } from './probeText.ts';
 type AnyContainer = Omit<Container, 'name'> & { readonly name: string };
 
 /**
- * The containers of a Pod, or of a template, whose names stand one blank further in.
+ * The containers of a Pod, or of a template, whose names are indented by one more space.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeContainers.
  */
 export function containerLines(

@@ -30,7 +30,7 @@ import {
   statefulSetLines,
 } from './workload.ts';
 
-/** What is described, and the moment. */
+/** The world that the description reads, and the moment. */
 interface Around {
   readonly world: World;
   readonly nowUs: number;
@@ -90,7 +90,7 @@ const WITHOUT_EVENTS: ReadonlySet<string> = new Set<KindName>([
   'NetworkPolicy',
 ]);
 
-/** Tabs separate what is to stand in columns. */
+/** The lines of an object; tabs separate cells that belong in columns. */
 export function describedLines(object: KubeObject, around: Around, withEvents: boolean): string[] {
   const kind = object.kind as KindName;
   const describer = DESCRIBERS[kind] as ((object: KubeObject, around: Around) => string[]) | undefined;

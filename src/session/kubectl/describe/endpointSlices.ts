@@ -15,7 +15,8 @@ export function slicesOf(world: World, namespace: string | undefined, service: s
 }
 
 /**
- * Ready addresses of one port of a Service, of the first three. What comes after them is announced even where none of it is ready.
+ * The first three ready addresses of one port of a Service. The text announces the others even where none of them is
+ * ready.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, formatEndpointSlices.
  */
 export function endpointsText(slices: readonly EndpointSlice[], portName: string): string {
@@ -39,7 +40,7 @@ export function endpointsText(slices: readonly EndpointSlice[], portName: string
   return isMore ? `${shown.join(',')} + ${more} more...` : shown.join(',');
 }
 
-/** None of an endpoint that is not ready; where nothing is said it is. */
+/** Undefined for an endpoint that is not ready; an unset condition counts as ready. */
 function shownAddress({ addresses, conditions }: Endpoint, port?: number): string | undefined {
   const [address = ''] = addresses;
   if (conditions?.ready === false) return undefined;

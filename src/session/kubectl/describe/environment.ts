@@ -4,7 +4,10 @@ import { NONE } from './parts.ts';
 
 type Described = Pick<Container, 'env' | 'envFrom' | 'resources'>;
 
-/** `Environment:` of a container, and before it where whole sets of variables come from. `pod` is there for containers that run in one. */
+/**
+ * `Environment:` of a container, after the lines for its whole sets of variables. `pod` is present for containers
+ * that run in a Pod.
+ */
 export function environmentLines(container: Described, pod: Pod | undefined): string[] {
   const { env = [], envFrom = [] } = container;
   const sources = envFrom.length === 0 ? [] : ['Environment Variables from:', ...envFrom.map(sourceLine)];
@@ -41,7 +44,10 @@ function variableLines({ name, value = '', valueFrom }: EnvVar, container: Descr
   return [];
 }
 
-/** kubectl itself knows these two; of any other field it shows the path alone. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/conversion.go, DefaultMetaV1FieldSelectorConversion. */
+/**
+ * kubectl itself knows these two; for any other field it shows only the path. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/runtime/conversion.go, DefaultMetaV1FieldSelectorConversion.
+ */
 function fieldValue({ metadata }: Pod, path: string): string {
   if (path === 'metadata.name') return metadata.name;
   return path === 'metadata.namespace' ? (metadata.namespace ?? '') : '';

@@ -24,7 +24,9 @@ export function eventLines(world: World, object: KubeObject, nowUs: number): str
   return ['Events:', ...headings, ...rows.map((row) => `  ${row.join('\t')}`)];
 }
 
-/** By uid, as kubectl asks for them; of a Node by its name, too. The oldest lastTimestamp comes first. */
+/**
+ * Finds Events by uid, as kubectl requests them; for a Node also by its name. The oldest lastTimestamp comes first.
+ */
 function eventsAbout(world: World, object: KubeObject): Event[] {
   const { kind, metadata } = object;
   const mirrored = metadata.annotations?.[MIRROR];
@@ -41,7 +43,7 @@ function eventsAbout(world: World, object: KubeObject): Event[] {
   return goSort([...all.filter(isOf(uid)), ...byName], (a, b) => lastUs(a) < lastUs(b));
 }
 
-/** Events of events.k8s.io have no such time: they stand first. */
+/** Events of events.k8s.io have no lastTimestamp, so they come first. */
 function lastUs({ lastTimestamp }: Event): number {
   return (lastTimestamp === undefined ? undefined : parseTime(lastTimestamp)) ?? Number.NEGATIVE_INFINITY;
 }

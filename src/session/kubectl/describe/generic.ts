@@ -11,7 +11,10 @@ const SKIPPED = new Set([
 ]);
 const ACRONYMS = new Set(['API', 'URL', 'UID', 'GUID']);
 
-/** A kind that kubectl has no describer for. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, genericDescriber. */
+/**
+ * A kind without a describer in kubectl. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/describe/describe.go, genericDescriber.
+ */
 export function genericLines(object: KubeObject): string[] {
   return [...headLines(object), ...markLines(object), ...fieldLines(object, '')];
 }
@@ -33,7 +36,7 @@ function itemLines(item: unknown, path: string): string[] {
   return isRecord(item) ? indented(fieldLines(item, path)) : [`  ${goText(item)}`];
 }
 
-/** As Go prints it: a list in a list in brackets. */
+/** The value as Go prints it: a nested list has brackets of its own. */
 function goText(value: unknown): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
@@ -43,7 +46,10 @@ function goText(value: unknown): string {
   return `map[${sorted.map(([key, field]) => `${key}:${goText(field)}`).join(' ')}]`;
 }
 
-/** `Creation Timestamp` of `creationTimestamp`; a name with anything but letters and dashes stays as it is. */
+/**
+ * The label of a field: `Creation Timestamp` for `creationTimestamp`. A name with other characters than letters and
+ * dashes stays unchanged.
+ */
 function labelOf(field: string): string {
   if (/[^\p{L}-]/u.test(field)) return field;
   return merged(camelParts(field))
@@ -54,12 +60,15 @@ function labelOf(field: string): string {
     .join(' ');
 }
 
-/** Runs of lower case with the capital before them; other runs of capitals, and of dashes, for themselves. */
+/**
+ * Splits a name: lower-case letters with the capital before them are one part. Runs of other capitals or of dashes
+ * are parts too.
+ */
 function camelParts(field: string): string[] {
   return field.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|-+|\p{L}/gu) ?? [];
 }
 
-/** Two capitals or more belong to the part after them. */
+/** Joins two or more capitals with the part after them. */
 function merged(parts: readonly string[]): string[] {
   const out: string[] = [];
   for (let at = 0; at < parts.length; at++) {

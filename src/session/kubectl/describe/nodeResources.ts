@@ -11,10 +11,13 @@ import { alignedHeadings } from './parts.ts';
 type Side = 'requests' | 'limits';
 
 const STANDARD = new Set(['cpu', 'memory', 'ephemeral-storage', 'pods']);
-/** What Go makes of a division by zero. */
+/** Go's result of converting a division by zero to an integer. */
 const NO_NUMBER = '-9223372036854775808';
 
-/** Pods that have not ended, and what they ask for of what the node has to give. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNodeResource. */
+/**
+ * Pods that have not ended, and their requests of the node's allocatable resources. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNodeResource.
+ */
 export function nodeResourceLines(world: World, node: Node, nowUs: number): string[] {
   const pods = world
     .table(store('Pod'))
@@ -73,7 +76,7 @@ function total(pods: readonly Pod[], amountsOf: (pod: Pod) => ResourceAmounts): 
   return sum;
 }
 
-/** `250m (12%)`: amounts of CPU are in thousandths. */
+/** An amount with its share: `250m (12%)`. Amounts of CPU are in thousandths. */
 function share(
   name: string,
   amount: number,
@@ -87,7 +90,7 @@ function share(
   return `${amountText(name, amount, pods, side)} (${percent}%)`;
 }
 
-/** With the suffixes of the first container that asks for some. */
+/** The amount with the suffix format of the first container that requests the resource. */
 function amountText(name: string, amount: number, pods: readonly Pod[], side: Side): string {
   const written = pods
     .flatMap(({ spec }) => [...spec.containers, ...(spec.initContainers ?? [])])

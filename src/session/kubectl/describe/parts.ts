@@ -8,7 +8,7 @@ import { ageText } from '../ageText.ts';
 export const NONE = '<none>';
 export const UNSET = '<unset>';
 const SKIPPED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** Longer annotations stand on lines of their own, cut off. */
+/** Longer annotations get lines of their own and are cut off. */
 const MOST_ANNOTATION = 140;
 
 export type TextMap = { readonly [key: string]: string } | undefined;
@@ -18,7 +18,7 @@ export function indented(lines: readonly string[], level = 1): string[] {
   return lines.map((line) => indent + line);
 }
 
-/** `Title:` before the first text, and the others below it; a tab ends the title. */
+/** `Title:` before the first text, with the others below it; a tab ends the title. */
 export function titledLines(title: string, texts: readonly string[]): string[] {
   if (texts.length === 0) return [`${title}:\t${NONE}`];
   return texts.map((text, at) => `${at === 0 ? `${title}:` : ''}\t${text}`);
@@ -66,7 +66,7 @@ export function controllerLine({ metadata }: KubeObject): string[] {
   return owner ? [`Controlled By:\t${owner.kind}/${owner.name}`] : [];
 }
 
-/** A line when there is a value. */
+/** A line if there is a value. */
 export function optional(title: string, value: unknown): string[] {
   return value === undefined || value === null || value === '' ? [] : [`${title}:\t${String(value)}`];
 }
@@ -76,23 +76,23 @@ export function boolText(value: boolean): string {
   return value ? 'True' : 'False';
 }
 
-/** A selector as it is, without `<none>` for an empty one. */
+/** A selector as text; an empty one is not `<none>`. */
 export function selectorText(selector: LabelSelector | undefined): string {
   const text = formatLabelSelector(selector);
   return text === NONE ? '' : text;
 }
 
-/** `[a b]`, as Go prints a list. */
+/** A list as Go prints it: `[a b]`. */
 export function goList(items: readonly unknown[] | undefined): string {
   return `[${(items ?? []).map(String).join(' ')}]`;
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** What Go prints of a time that is not set. */
+/** Go's text for a time that is not set. */
 const NEVER = 'Mon, 01 Jan 0001 00:00:00 +0000';
 
-/** `Thu, 01 Jan 2026 00:00:03 +0000`, as Go's RFC1123Z. */
+/** A time in Go's RFC1123Z format: `Thu, 01 Jan 2026 00:00:03 +0000`. */
 export function longTime(time: string | undefined): string {
   const atUs = time === undefined ? undefined : parseTime(time);
   if (time === undefined || atUs === undefined) return NEVER;
@@ -101,7 +101,7 @@ export function longTime(time: string | undefined): string {
   return `${weekday}, ${day} ${MONTHS[Number(month) - 1]} ${year} ${time.slice(11, 19)} +0000`;
 }
 
-/** `Terminating (lasts 5s)` of what is being deleted. */
+/** The text for an object that is being deleted: `Terminating (lasts 5s)`. */
 export function lastsText(deletionTimestamp: string, nowUs: number): string {
   return `Terminating (lasts ${ageText(nowUs - (parseTime(deletionTimestamp) ?? nowUs))})`;
 }
@@ -121,7 +121,7 @@ export function conditionLines(
   return ['Conditions:', ...alignedHeadings(['Type', 'Status', 'Reason'], rows)];
 }
 
-/** The same with when and why, as namespaces show them. */
+/** The conditions with time and reason, as namespaces show them. */
 export function timedConditionLines(
   conditions: readonly {
     readonly type: string;

@@ -26,7 +26,7 @@ export function templateLines(template: PodTemplateSpec | undefined): string[] {
   ];
 }
 
-/** One line for each, by key. */
+/** One line per toleration, by key. */
 export function tolerationLines(tolerations: readonly Toleration[] = [], space = ''): string[] {
   const sorted = [...tolerations].sort((a, b) => byText(a.key ?? '', b.key ?? ''));
   return titledLines(`${space}Tolerations`, sorted.map(tolerationText));

@@ -81,7 +81,7 @@ function scopeLines({ spec }: ResourceQuota, bullet: string): string[] {
   return [`Scopes:\t${scopes.join(', ')}`, ...helps.map((help) => `${bullet}${help}`)];
 }
 
-/** What is used, written with the suffixes of the limit. */
+/** The used amount, written with the suffix format of the limit. */
 function inFormatOf(hard: string, used: string | undefined): string {
   const { format } = parseQuantity(hard);
   if (used === undefined) return '0';

@@ -20,7 +20,7 @@ function handlerText({ exec, httpGet, tcpSocket, grpc }: Probe): string {
   return grpc ? `grpc <pod>:${grpc.port} ${grpc.service ?? ''}` : 'unknown';
 }
 
-/** As Go's net/url writes a path. */
+/** A path as Go's net/url writes it. */
 function escapedPath(path: string): string {
   return encodeURI(path).replace(
     /[!'()*?#[\]]/g,

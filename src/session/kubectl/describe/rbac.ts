@@ -37,7 +37,10 @@ export function ruleRows(rules: readonly PolicyRule[]): string[][] {
   ]);
 }
 
-/** Rules taken apart, then joined where only the verbs differ. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/rbac/rbac.go. */
+/**
+ * Splits rules, then joins those that differ only in their verbs. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/util/rbac/rbac.go.
+ */
 function compactRules(rules: readonly PolicyRule[]): CompactRule[] {
   const ofResources = new Map<string, CompactRule>();
   const ofUrls: CompactRule[] = [];
@@ -77,7 +80,7 @@ function partsOf({
   ];
 }
 
-/** As Go prints a rule; kubectl sorts by it. */
+/** A rule as Go prints it; kubectl sorts by this text. */
 function ruleText({ group, resource, url, name, verbs }: CompactRule): string {
   const list = (text: string) => goList(text === '' ? [] : [text]);
   const groups = url === '' ? goList([group]) : '[]';

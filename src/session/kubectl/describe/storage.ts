@@ -82,7 +82,7 @@ export function storageClassLines(storage: StorageClass): string[] {
   ];
 }
 
-/** By either annotation. */
+/** Whether either annotation marks the class as the default. */
 export function isDefaultClass({ metadata }: StorageClass): boolean {
   return [DEFAULT_CLASS, BETA_DEFAULT_CLASS].some((key) => metadata.annotations?.[key] === 'true');
 }

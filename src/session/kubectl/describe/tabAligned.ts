@@ -1,8 +1,9 @@
 const PADDING = 2;
 
 /**
- * Lines whose cells end with tabs, in columns: a column is as wide as its widest cell in the lines that follow each other and have it.
- * As Go's text/tabwriter with a padding of two spaces, which `kubectl describe` writes with. A text with line breaks is several lines.
+ * Aligns lines whose cells end with tabs. A column is as wide as its widest cell in consecutive lines that have it.
+ * It follows Go's text/tabwriter with a padding of two spaces, which `kubectl describe` uses. A text with line breaks
+ * becomes several lines.
  */
 export function tabAligned(lines: readonly string[]): string[] {
   const rows = lines.flatMap((line) => line.split('\n')).map((line) => line.split('\t'));
@@ -17,7 +18,7 @@ function padded(cell: string, width: number): string {
   return cell + ' '.repeat(Math.max(0, width - letters(cell)));
 }
 
-/** Code points, not halves of them. */
+/** The number of code points, not of UTF-16 units. */
 function letters(cell: string): number {
   return [...cell].length;
 }
@@ -38,7 +39,7 @@ function align(rows: readonly string[][], widths: number[][], from: number, to: 
   }
 }
 
-/** A cell that a tab ends. */
+/** Whether the row has this cell, ended by a tab. */
 function hasCell(rows: readonly string[][], row: number, column: number): boolean {
   return column < (rows[row]?.length ?? 0) - 1;
 }

@@ -20,7 +20,7 @@ const row = (title: string, value: unknown, otherwise: unknown = ''): readonly [
 const readOnly = ({ readOnly: value }: Fields) => row('ReadOnly', value, false);
 const fsType = ({ fsType: value }: Fields) => row('FSType', value);
 
-/** As Go prints a pointer to a reference. */
+/** A reference as Go prints a pointer to it. */
 function reference(value: unknown, type: string): string {
   if (typeof value !== 'object' || value === null) return 'nil';
   const { name = '', namespace = '' } = value as { readonly name?: string; readonly namespace?: string };
@@ -47,7 +47,10 @@ function disk(type: string, id: string, field: string): SourceKind {
   };
 }
 
-/** In the order in which kubectl looks for them. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, print<Source>VolumeSource. */
+/**
+ * The kinds in the order in which kubectl checks them. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/describe/describe.go, print<Source>VolumeSource.
+ */
 const KINDS_OF_SOURCES: { readonly [field: string]: SourceKind } = {
   hostPath: {
     type: 'HostPath (bare host directory volume)',
@@ -251,7 +254,7 @@ const KINDS_OF_SOURCES: { readonly [field: string]: SourceKind } = {
   },
 };
 
-/** The lines of the source that is set, two steps in. */
+/** The lines of the source that is set, indented by two levels. */
 export function sourceLines(sources: Partial<Sources>, isPersistent = false): string[] {
   const found = Object.entries(KINDS_OF_SOURCES).find(([field]) => sources[field as keyof Sources] !== undefined);
   if (!found) return ['  <unknown>'];
@@ -264,7 +267,7 @@ export function sourceLines(sources: Partial<Sources>, isPersistent = false): st
   ];
 }
 
-/** Two titles stand without a colon, or with a blank after it. */
+/** ISCSIInterface has no colon, and a title that ends with a space has its own. */
 function rowText(title: string, value: unknown): string {
   const isPlain = title === 'ISCSIInterface' || title.endsWith(' ');
   return `${title}${isPlain ? '' : ':'}\t${String(value)}`;
@@ -275,7 +278,7 @@ function sizeText(sizeLimit: unknown): string {
   return compareQuantities(sizeLimit, '0') > 0 ? quantityText(sizeLimit) : UNSET;
 }
 
-/** kubectl puts the same four blanks before the title and before each attribute. */
+/** kubectl puts the same four spaces before the title and before each attribute. */
 function attributeLines(attributes: TextMap): string[] {
   const keys = Object.keys(attributes ?? {}).sort();
   if (keys.length === 0) return [`    VolumeAttributes:\t${NONE}`];

@@ -4,7 +4,7 @@ import { indented, NONE } from './parts.ts';
 import { sourceLines } from './volumeSources.ts';
 
 /**
- * Volumes by name with their source; those of a template stand one blank further in.
+ * Volumes by name with their source; those of a template are indented by one more space.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeVolumes.
  */
 export function volumeLines(volumes: readonly Volume[] = [], space = ''): string[] {

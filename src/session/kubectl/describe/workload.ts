@@ -51,7 +51,7 @@ export function deploymentLines(world: World, deployment: Deployment): string[] 
   ];
 }
 
-/** The oldest one with the same template is the new one. */
+/** The oldest ReplicaSet with the same template is the new one. */
 function replicaSetLines(world: World, deployment: Deployment): string[] {
   const owned = world
     .table(store('ReplicaSet'))
@@ -140,7 +140,7 @@ function claimTemplateLines(templates: StatefulSet['spec']['volumeClaimTemplates
   ];
 }
 
-/** Annotations of a template of a claim are printed as its labels are. */
+/** Prints annotations of a claim template as its labels are printed. */
 function titledMarks(annotations: Parameters<typeof annotationLines>[1]): string[] {
   return labelLines('  Annotations', annotations).map(continued);
 }
@@ -166,7 +166,7 @@ export function daemonSetLines(world: World, set: DaemonSet): string[] {
   ];
 }
 
-/** Of the Pods that the object controls. */
+/** The phase counts of the Pods that the object controls. */
 function podCounts(world: World, owner: KubeObject): string {
   const phases = world
     .table(store('Pod'))

@@ -83,7 +83,7 @@ function bodyText(node: SchemaNode, isDefined: boolean, isRecursive: boolean): s
   ].join('\n');
 }
 
-/** A field with what its definition says of it. */
+/** A field with the description of its definition. */
 function shownField([name, node]: readonly [string, SchemaNode]): string[] {
   const description = node.description === undefined ? [] : wordWrap(node.description, WIDTH).split('\n');
   return [...nameLines(name, node, 1), ...description.map((line) => `    ${line}`), ''];
@@ -99,7 +99,7 @@ function nameLines(name: string, { type, enum: values, isRequired }: SchemaNode,
   ];
 }
 
-/** All fields below; what was come through already is not gone into again. */
+/** All fields below a node. A type that contains itself is not expanded again. */
 function lines(node: SchemaNode, level: number, above: readonly string[]): string[] {
   return [...node.fields()].flatMap(([name, field]) => {
     const isCycle = field.reference !== '' && above.includes(field.reference);

@@ -5,15 +5,15 @@ import { preferredVersion } from '../preferredVersion.ts';
 import { FIELD_ENUMS } from './fieldEnums.ts';
 import { GO_TYPE_NAMES } from './goTypeNames.ts';
 
-/** A field of an object, as far as `kubectl explain` shows it. */
+/** The parts of an object's field that `kubectl explain` shows. */
 export interface SchemaNode {
   /** `[]Container`, `map[string]string`. */
   readonly type: string;
   readonly enum: readonly unknown[];
   readonly isRequired: boolean;
-  /** What a CustomResourceDefinition says of it; of the API's own kinds nothing is kept. */
+  /** The description from a CustomResourceDefinition; the model keeps none for built-in kinds. */
   readonly description?: string;
-  /** The name of what it refers to, or '' where its fields stand in the schema itself. */
+  /** The name of the referenced definition, or '' where the fields stand in the schema itself. */
   readonly reference: string;
   readonly fields: () => ReadonlyMap<string, SchemaNode>;
 }
@@ -30,7 +30,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   intOrString: 'IntOrString',
 };
 
-/** Fields whose type the model leaves open, or has as a text. */
+/** Fields whose type the model leaves open or keeps as text. */
 const OPEN_TYPES: Readonly<Record<string, string>> = {
   'AllocatedDeviceStatus.data': 'RawExtension',
   'ControllerRevision.data': 'RawExtension',
@@ -48,7 +48,7 @@ const OPEN_TYPES: Readonly<Record<string, string>> = {
   'PodGroupSchedulingPolicy.basic': 'BasicSchedulingPolicy',
 };
 
-/** A kind that comes with Kubernetes. */
+/** A built-in kind of Kubernetes. */
 export function kindNode(kind: string): SchemaNode {
   return typeNode(kind);
 }
@@ -118,7 +118,7 @@ function jsonType(given: JSONSchemaProps): string {
   return given.type === 'object' ? 'Object' : given.type || 'Object';
 }
 
-/** The schema of what is in lists of lists, or in maps. */
+/** The schema of the values inside lists of lists, or inside maps. */
 function innermost(given: JSONSchemaProps): JSONSchemaProps {
   const inner = given.properties ? undefined : (schemaIn(given.items) ?? schemaIn(given.additionalProperties));
   return inner ? innermost(inner) : given;

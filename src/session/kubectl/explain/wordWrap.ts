@@ -1,4 +1,7 @@
-/** Words in lines of at most so many letters, where that can be; line breaks and the blanks between words stay. Upstream source (v1.36.2): vendor/github.com/mitchellh/go-wordwrap/wordwrap.go. */
+/**
+ * Wraps words into lines of at most `most` letters where possible; line breaks and spaces between words stay.
+ * Upstream source (v1.36.2): vendor/github.com/mitchellh/go-wordwrap/wordwrap.go.
+ */
 export function wordWrap(text: string, most: number): string {
   return text
     .split('\n')

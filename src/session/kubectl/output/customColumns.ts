@@ -19,7 +19,10 @@ export function customColumns(spec: string, objects: readonly KubeObject[], isBa
   return textTable(isBare ? [] : columns.map(({ header }) => header), rows);
 }
 
-/** With braces and the dot in front, which may be left out or written. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go, RelaxedJSONPathExpression. */
+/**
+ * Adds braces and the leading dot, both of which a person may leave out. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go, RelaxedJSONPathExpression.
+ */
 export function relaxedPath(path: string): string {
   const inside = /^\{(.*)\}$/.exec(path)?.[1] ?? path;
   if (inside === '' || /[{}]/.test(inside))

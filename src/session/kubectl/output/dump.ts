@@ -24,7 +24,7 @@ const FORMATS =
   'custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,wide,yaml';
 const NOT_HERE = new Set(['kyaml']);
 
-/** @throws {KubectlError} for a format that kubectl does not have, or that is not here. */
+/** @throws {KubectlError} for a format that kubectl or this terminal does not have. */
 export function checkOutput(output: string, flags: Flags): void {
   const [format = ''] = output.split('=', 1);
   if (flags.isOn('show-labels') && format !== '' && format !== 'wide')
@@ -76,7 +76,8 @@ export function dump(asked: Invocation, groups: readonly Group[], output: string
 }
 
 /**
- * YAML and JSON hide managedFields unless they are asked for, all other formats have them. For lists they are worked out only where the format names them.
+ * YAML and JSON hide managedFields by default; all other formats have them. For lists they are computed only if the
+ * format names them.
  * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/json_yaml_flags.go.
  */
 function hasManagers({ flags }: Invocation, output: string, isOne: boolean): boolean {
@@ -89,7 +90,7 @@ function templateOf(given: string): string {
   return given;
 }
 
-/** Of a file in the editor. */
+/** The text of a file in the editor. */
 function textOf({ files }: Invocation, name: string): string {
   templateOf(name);
   const file = files.find((one) => one.name === name.replace(/^\.\//, ''));

@@ -34,8 +34,8 @@ const FILTERS: Readonly<
 type Given = ReturnType<typeof parseFlags>;
 
 /**
- * What is left of the output behind `| grep ...` and the like; what went to the error stream is not filtered.
- * @throws {KubectlError} when it is none of the programs that this terminal has.
+ * The output after `| grep ...` and similar programs. The error stream is not filtered.
+ * @throws {KubectlError} for a program that this terminal does not have.
  */
 export function filtered(printed: Printed, filters: readonly (readonly string[])[]): Printed {
   let { out } = printed;
@@ -58,7 +58,7 @@ export function filtered(printed: Printed, filters: readonly (readonly string[])
   return { ...printed, out, ...(err !== '' && { err }) };
 }
 
-/** Why lines are not there that a grep looks for. */
+/** Explanations for missing lines that a grep would match. */
 function missed({ absentLines = [] }: Printed, { words, flags }: Given): string[] {
   const [pattern] = words;
   if (pattern === undefined || flags.isOn('invert-match')) return [];
@@ -67,7 +67,7 @@ function missed({ absentLines = [] }: Printed, { words, flags }: Given): string[
   return absentLines.filter(({ text }) => matches(text)).map(({ why }) => why);
 }
 
-/** `-5` is `-n 5`. */
+/** The arguments of a program; `-5` becomes `-n 5`. */
 function givenTo(name: string, words: readonly string[], flags: readonly FlagSpec[]): Given {
   const spelled = words.flatMap((word) => (/^-\d+$/.test(word) ? ['-n', word.slice(1)] : [word]));
   try {
@@ -107,7 +107,7 @@ function grep(lines: string[], { words, flags }: Given): string[] {
 
 type Matcher = (line: string) => boolean;
 
-/** Most of what people look for has no signs of patterns in it. */
+/** Most search texts contain no pattern characters. */
 function isWord(pattern: string, flags: Given['flags']): boolean {
   if (flags.isOn('word-regexp')) return false;
   return flags.isOn('fixed-strings') || !/[\\^$.*+?()[\]{}|]/.test(pattern);
@@ -127,7 +127,7 @@ function patternMatcher(pattern: string, flags: Given['flags'], lines: readonly 
   return (line) => expression.matcher(line).find();
 }
 
-/** With RE2 no pattern takes for ever. */
+/** RE2 bounds the run time of every pattern. */
 function expressionOf(pattern: string, flags: Given['flags']): RE2JS {
   const plain = flags.isOn('fixed-strings')
     ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -143,7 +143,10 @@ function expressionOf(pattern: string, flags: Given['flags']): RE2JS {
   }
 }
 
-/** In grep's basic expressions `\|`, `\+`, `\?`, `\(`, `\)`, `\{` and `\}` are what they are without the backslash elsewhere, and the other way round. */
+/**
+ * grep's basic expressions swap the meaning with and without the backslash: `\|`, `\+`, `\?`, `\(`, `\)`, `\{` and
+ * `\}` are the operators.
+ */
 function withoutBackslashes(pattern: string): string {
   return pattern.replace(/\\([|+?(){}])|([|+?(){}])|\\./g, (all, escaped?: string, bare?: string) =>
     escaped !== undefined ? escaped : bare !== undefined ? `\\${bare}` : all,

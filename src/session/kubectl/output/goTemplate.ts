@@ -15,14 +15,14 @@ type Block = Exclude<Node, { readonly type: 'text' | 'print' }>;
 
 const WORD = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|[^\s"`()|:=$]+|[()|:=$]/g;
 const FUNCTIONS = new Set(['index', 'printf', 'println', 'print', 'len']);
-/** Blocks in each other, and words of one action: more would only be written to exhaust the reader. */
+/** Most nested blocks, and most words of one action. A legitimate template needs fewer. */
 const MOST_DEEP = 50;
 const MOST_WORDS = 200;
 const ABSENT = '<no value>';
 
 /**
- * `-o go-template`: fields, range, if, with, else, index, len, print, printf and println of Go's text/template. What else there is (pipes,
- * variables, comparisons, templates in templates) is refused.
+ * `-o go-template`: fields, range, if, with, else, index, len, print, printf and println of Go's text/template.
+ * Everything else (pipes, variables, comparisons, nested templates) is refused.
  */
 export function goTemplate(template: string, object: unknown): string {
   const work = { left: LIMITS.pathValues.most };
@@ -61,7 +61,7 @@ function add(root: Node[], open: readonly OpenBlock[], node: Node): void {
   (top ? (top.isOther ? top.block.other : top.block.body) : root).push(node);
 }
 
-/** Where an action ends: braces in quotes do not end it. */
+/** The end of an action. Braces in quotes do not end it. */
 function endOfAction(template: string, start: number): number {
   let quote = '';
   for (let at = start + 2; at < template.length; at++) {
@@ -132,7 +132,7 @@ function ranged({ body, other }: Block, value: unknown, at: unknown, work: Work)
   return items.length === 0 ? text(other, at, work) : items.map((item) => text(body, item, work)).join('');
 }
 
-/** A function with its operands, or one operand; operands may stand in brackets. */
+/** Evaluates a function with its operands, or one operand; operands may stand in brackets. */
 function evaluated(call: readonly string[], at: unknown): unknown {
   const operands: unknown[] = [];
   const [first = ''] = call;
@@ -211,7 +211,7 @@ function isTrue(value: unknown): boolean {
   return isMap(value) ? Object.keys(value).length > 0 : Boolean(value);
 }
 
-/** As Go prints a value that comes from JSON: each number is a float64. */
+/** A JSON value as Go prints it: each number is a float64. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return ABSENT;
   if (typeof value === 'number') return numberText(value);
@@ -221,7 +221,10 @@ function shown(value: unknown): string {
   return `map[${keys.map((key) => `${key}:${shown(value[key])}`).join(' ')}]`;
 }
 
-/** With an exponent from a million on, as Go prints a float64. Upstream source: Go's strconv/ftoa.go, %v with the shortest form. */
+/**
+ * A float64 as Go prints it: with an exponent from a million on. Upstream source: Go's strconv/ftoa.go, %v with the
+ * shortest form.
+ */
 function numberText(value: number): string {
   if (Math.abs(value) < 1e6 && Math.abs(value) >= 1e-4) return String(value);
   if (value === 0) return '0';

@@ -2,9 +2,9 @@ import type { Comparison, Operand, PathStep, TemplatePart } from '#model/jsonPat
 import { usageError } from '../kubectlError.ts';
 
 /**
- * A JSONPath template as kubectl has them: texts, and expressions in braces.
+ * Parses a JSONPath template in kubectl's form: texts, and expressions in braces.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/jsonpath/parser.go.
- * @throws {KubectlError} where it cannot be read.
+ * @throws {KubectlError} when it cannot be parsed.
  */
 export function parseJsonPath(template: string): TemplatePart[] {
   const open: { readonly steps: readonly PathStep[]; readonly parts: TemplatePart[] }[] = [{ steps: [], parts: [] }];
@@ -90,7 +90,7 @@ function readPath(text: string, start: number): { readonly steps: PathStep[]; re
 }
 
 interface ReadStep {
-  /** Absent: there is only a dot. */
+  /** Absent for a lone dot. */
   readonly step?: PathStep;
   readonly end: number;
 }
@@ -137,7 +137,7 @@ function bracketStep(inside: string): PathStep {
   const [, from = '', colon, to = '', by = ''] = slice;
   const first = from === '' ? undefined : Number(from);
   if (colon === undefined) {
-    // Without an index it is the first one.
+    // The default index is the first.
     const index = first ?? 0;
     return { type: 'slice', by: 1, from: index, ...(index !== -1 && { to: index + 1 }) };
   }
@@ -149,10 +149,10 @@ function bracketStep(inside: string): PathStep {
   };
 }
 
-/** The longer ones first: `<=` begins with another one. */
+/** Longer operators first, because `<=` begins with `<`. */
 const COMPARISONS: readonly Comparison[] = ['==', '!=', '<=', '>=', '<', '>'];
 
-/** What stands between a separator, where it does not stand in quotes. */
+/** Splits a text at a separator that is not in quotes. */
 function unquotedParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   let quote = '';

@@ -53,7 +53,7 @@ export function apiResources({ world, flags, words }: Invocation): Printed {
   return { ...incomplete, out: textTable(flags.isOn('no-headers') ? [] : headings, rows) };
 }
 
-/** A namespace is deleted for itself only. */
+/** The verbs of a resource. Namespaces have no deletecollection. */
 export function verbsOf({ kind }: Resource): readonly string[] {
   if (kind === 'Namespace') return VERBS.filter((verb) => verb !== 'deletecollection');
   return kind.includes('.') ? CUSTOM_VERBS : VERBS;

@@ -17,14 +17,17 @@ import { identity, resourceRequest } from './permission.ts';
 const RESOURCE_VERBS =
   'get list watch create update patch delete deletecollection use bind impersonate * approve sign escalate attest';
 const URL_VERBS = 'get put post head options delete patch *';
-/** Resources that no client can find out about. */
+/** Resources that discovery does not list. */
 const UNLISTED: Readonly<Record<string, true>> = { users: true, groups: true };
 const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-/** `kubectl auth can-i VERB RESOURCE`, or `--list`; for oneself or with `--as` for somebody else. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/auth/cani.go. */
+/**
+ * `kubectl auth can-i VERB RESOURCE`, or `--list`; for the person at the terminal, or with `--as` for another user.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/auth/cani.go.
+ */
 export function canI(asked: Invocation): Printed {
   const { world, words, flags } = asked;
   if (flags.isOn('list')) return list(asked);
@@ -40,7 +43,7 @@ export function canI(asked: Invocation): Printed {
   const verdict = authorize(world, identity(asked), { ...info, verb });
   return {
     out: flags.isOn('quiet') ? '' : verdict.ok ? 'yes\n' : 'no\n',
-    // Each of them ends its own line, and the printer of warnings ends it once more.
+    // Each warning ends its own line, and kubectl's printer of warnings adds another line break.
     err: warnings.map((text) => `Warning: ${text}\n\n`).join(''),
     failed: !verdict.ok,
   };

@@ -9,7 +9,10 @@ import { missing, type NamedObject, objectOf, readTargets } from '../resources.t
 import { selected } from './get.ts';
 import { checkMayGet } from './permission.ts';
 
-/** `kubectl describe`. A name that nothing has stands for all that begin with it; of several objects the Events are left out. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/describe/describe.go. */
+/**
+ * `kubectl describe`. A name without an object matches all names that begin with it; for several objects the Events
+ * are left out. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/describe/describe.go.
+ */
 export function describe(asked: Invocation): Printed {
   const { words, flags, namespace } = asked;
   if (words.length === 0 && !flags.has('filename'))
@@ -54,7 +57,7 @@ function described(asked: Invocation, object: KubeObject, withEvents: boolean): 
   return `${tabAligned(describedLines(object, asked, withEvents)).join('\n')}\n`;
 }
 
-/** All whose names begin with what nothing is called. */
+/** All objects whose names begin with a name that no object has. */
 function matching(asked: Invocation, error: string): Printed {
   const [type = '', prefix = ''] = asked.words;
   const { resources } = readTargets(asked.world, [type]);

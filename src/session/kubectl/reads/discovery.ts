@@ -6,11 +6,15 @@ import { servedVersions } from '../preferredVersion.ts';
 import { type Resource, resourcesOf } from '../resources.ts';
 import { categoriesOf, verbsOf } from './apiResources.ts';
 
-/** Said beside what discovery answers, because the real answer has more. */
+/** Printed with the discovery answer, because the real answer has more. */
 export const DISCOVERY_NOTE =
   '(model) This lists what the API server of this model serves. Reviews, the subresources attach, exec, portforward and proxy, storage version hashes and the address of the server are not in this model.';
 
-/** Upstream source (v1.36.2): cmd/kube-apiserver/app/aggregator.go, pkg/controlplane/apiserver/aggregator.go; definitions have what pkg/controlplane/controller/crdregistration gives them. */
+/**
+ * Group priorities. Upstream source (v1.36.2): cmd/kube-apiserver/app/aggregator.go,
+ * pkg/controlplane/apiserver/aggregator.go; custom groups take theirs from
+ * pkg/controlplane/controller/crdregistration.
+ */
 const PRIORITIES: Readonly<Record<string, number>> = {
   apps: 17800,
   'events.k8s.io': 17750,
@@ -33,10 +37,10 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   'storagemigration.k8s.io': 15800,
 };
 const OF_DEFINITIONS = 1000;
-/** The aggregator's own group stands before all others. */
+/** The aggregator's own group comes before all others. */
 const AGGREGATOR = 'apiregistration.k8s.io';
 
-/** What `/apis/GROUP` is answered. */
+/** The answer to `/apis/GROUP`. */
 interface ApiGroup {
   readonly name: string;
   readonly versions: readonly { readonly groupVersion: string; readonly version: string }[];
@@ -86,7 +90,10 @@ function priorityOf(group: string): number {
 }
 
 const READ_AND_WRITTEN = ['get', 'patch', 'update'];
-/** Subresources that the model serves, with the type that they take where it is another one. Upstream source (v1.36.2): pkg/registry/core/rest/storage_core.go. */
+/**
+ * Subresources that the model serves, with the type that they accept where it differs. Upstream source (v1.36.2):
+ * pkg/registry/core/rest/storage_core.go.
+ */
 const PARTS: Readonly<Record<string, { readonly verbs: readonly string[]; readonly of?: object }>> = {
   status: { verbs: READ_AND_WRITTEN },
   scale: { verbs: READ_AND_WRITTEN, of: { group: 'autoscaling', version: 'v1', kind: 'Scale' } },

@@ -48,7 +48,8 @@ export function get(asked: Invocation): Printed {
 }
 
 /**
- * Whether the line itself names one object, so that the object is printed and no List: one name, one TYPE/NAME, or one file.
+ * Whether the line names exactly one object, so that kubectl prints the object instead of a List. That is one name,
+ * one TYPE/NAME, or one file.
  * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go, singleItemImplied.
  */
 function isSingleItemImplied({ words, flags, world }: Invocation): boolean {
@@ -59,7 +60,7 @@ function isSingleItemImplied({ words, flags, world }: Invocation): boolean {
   return readTargets(world, words).objects.length === 1;
 }
 
-/** `-o` with what `--template` says; alone it is a go-template. */
+/** The format from `-o` and `--template`; `--template` alone means go-template. */
 function outputOf(flags: Flags): string {
   const output = flags.text('output') ?? '';
   const template = flags.text('template') ?? '';
@@ -72,7 +73,7 @@ interface Found {
   readonly errors: readonly string[];
 }
 
-/** `--sort-by` puts all objects in one order, of whichever kinds they are. */
+/** `--sort-by` sorts all objects together, whatever their kinds. */
 function inOrder({ groups, errors }: Found, path: string | undefined): Found {
   if (path === undefined) return { groups, errors };
   const resourceOf = new Map(groups.flatMap(({ resource, objects }) => objects.map((object) => [object, resource])));
@@ -87,7 +88,7 @@ function inOrder({ groups, errors }: Found, path: string | undefined): Found {
   return { groups: [...joined(sorted), ...empty], errors };
 }
 
-/** The table of now; what comes after it is printed as things change. */
+/** The table at this moment; later changes add rows. */
 function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonly string[]): Printed {
   const { world, flags } = asked;
   const { resource } = watchedResource(asked);
@@ -100,7 +101,7 @@ function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonl
   return { ...table, watchesFrom: storageAt(world, resource.kind).revision };
 }
 
-/** What a line names, or what a selector finds. */
+/** Objects that a line names, or that a selector finds. */
 function find(asked: Invocation): { groups: Group[]; errors: string[] } {
   const { world, words, namespace, flags } = asked;
   if (flags.has('filename')) return findInFiles(asked);
@@ -156,7 +157,7 @@ function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
   return { groups: joined(groups), errors };
 }
 
-/** Objects of one resource in a row share a table. */
+/** Consecutive objects of one resource share a table. */
 function joined(groups: readonly Group[]): Group[] {
   const out: Group[] = [];
   for (const group of groups) {
@@ -168,12 +169,12 @@ function joined(groups: readonly Group[]): Group[] {
   return out;
 }
 
-/** The objects of a resource in the namespace, or in all, that the selectors match; in the order that was asked for. */
+/** The objects of a resource in the namespace, or in all, that the selectors match; in the requested order. */
 export function selected(asked: Invocation, resource: Resource): KubeObject[] {
   return sortedBy(matching(asked, resource), asked.flags.text('sort-by'));
 }
 
-/** The same by namespace and name. */
+/** The matching objects by namespace and name. */
 export function matching(asked: Invocation, resource: Resource): KubeObject[] {
   const { world, flags, namespace } = asked;
   checkMayList(asked, resource);
@@ -194,7 +195,10 @@ export function matching(asked: Invocation, resource: Resource): KubeObject[] {
   }
 }
 
-/** As the API server refuses it, with what kubectl adds. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/helper.go, EnhanceListError. */
+/**
+ * The API server's refusal with kubectl's addition. Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/resource/helper.go, EnhanceListError.
+ */
 function unlistable({ apiVersion, plural }: Resource, flags: Flags, message: string): KubectlError {
   const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
   const what = JSON.stringify(`${version}, Resource=${plural}`);

@@ -33,7 +33,7 @@ function table(revisions: ReturnType<typeof revisionsOf>): string {
   return `${'REVISION'.padEnd(10)}CHANGE-CAUSE\n${rows.join('')}`;
 }
 
-/** With tabs, as kubectl prints it. */
+/** The details with tabs, as kubectl prints them. */
 function details({ template, hash }: ReturnType<typeof revisionsOf>[number]): string {
   const { metadata } = template;
   const labels = hash === undefined ? metadata?.labels : { ...metadata?.labels, [POD_TEMPLATE_HASH]: hash };

@@ -8,7 +8,10 @@ import { usageError } from '../kubectlError.ts';
 import { objectOf, qualifiedPlural, type Resource, resourceOf } from '../resources.ts';
 import { checkMayGet } from './permission.ts';
 
-/** A Pod; of a workload or a Service the Pod whose log says most, or with `--all-pods` all. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/{logsforobject,helpers}.go. */
+/**
+ * A Pod, or a workload's or Service's Pod that ByLogging puts first; with `--all-pods` all of them. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/{logsforobject,helpers}.go.
+ */
 export function podsOf(asked: Invocation, word: string): { readonly pods: readonly Pod[]; readonly hint: string } {
   const { world, namespace, flags } = asked;
   const [type = '', name] = word.split('/');
@@ -54,7 +57,10 @@ function podMatcher(object: KubeObject, { kind, apiVersion }: Resource): LabelMa
 
 const PHASES: readonly string[] = ['Running', 'Unknown', 'Pending'];
 
-/** Pods on nodes first, then running, ready, longest ready, most restarted and oldest ones. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/podutils/podutils.go, ByLogging. */
+/**
+ * Pods with a node first, then running, ready, longest ready, most restarted and oldest ones. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/podutils/podutils.go, ByLogging.
+ */
 function byLogging(a: Pod, b: Pod): number {
   return (
     rank(a, b, ({ spec }) => (spec.nodeName ? 0 : 1)) ||
@@ -70,7 +76,7 @@ function rank(a: Pod, b: Pod, of: (pod: Pod) => string | number): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** A phase that is not told apart counts as running. */
+/** A phase without a rank of its own counts as running. */
 function phaseRank({ status }: Pod): number {
   return Math.max(0, PHASES.indexOf(status?.phase ?? ''));
 }

@@ -13,10 +13,13 @@ const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
 const USAGE =
   "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command";
 const HELP = "See 'kubectl logs -h' for help and examples";
-/** Of each Pod that a selector finds, unless `--tail` says otherwise. */
+/** The default `--tail` for each Pod that a selector finds. */
 const SELECTED_TAIL = 10;
 
-/** `kubectl logs`: the lines that the container's behaviour is said to write; where none are, what became of its process. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/logs/logs.go. */
+/**
+ * `kubectl logs`: the lines that the container's behaviour defines; without any, the state of its process. Upstream
+ * source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/logs/logs.go.
+ */
 export function logs(asked: Invocation): Printed {
   const { words, flags } = asked;
   const [word, second] = words;
@@ -41,13 +44,13 @@ export function logs(asked: Invocation): Printed {
 
 interface LogSource {
   readonly pod: Pod;
-  /** Of the container. */
+  /** The container's name. */
   readonly name: string;
-  /** It was not chosen for want of a name. */
+  /** False when kubectl chose the default container. */
   readonly isSaid: boolean;
 }
 
-/** One after the other; the first that cannot be read ends it. */
+/** Prints logs one after the other; the first that cannot be read ends the output. */
 function joined(
   begun: { readonly out: string; readonly err: string },
   sources: readonly LogSource[],
@@ -125,7 +128,7 @@ function waitingText(reason: string, image: string): string {
   return reason === 'ErrImageNeverPull' ? `image "${image}" is not present` : reason;
 }
 
-/** Nothing is invented: no line is printed as if the program had written it. */
+/** The text for a container without log lines. The model invents no output of the program. */
 function silent(status: ContainerStatus | undefined, namespace: string): string {
   const { running, terminated } = status?.state ?? {};
   const of = terminated ?? status?.lastState?.terminated;

@@ -8,7 +8,7 @@ import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Resource } from '../resources.ts';
 
-/** Who asks: oneself, or with `--as` somebody else. */
+/** The requesting user: the person at the terminal, or the user of `--as`. */
 export function identity({ flags }: Pick<Invocation, 'flags'>): Identity {
   const user = flags.text('as');
   return user === undefined ? identityOf(PERSON) : impersonatedIdentity(user, flags.list('as-group'));
@@ -26,7 +26,7 @@ export function checkIdentity({ flags }: Pick<Invocation, 'flags'>): void {
     );
 }
 
-/** The same plan in the name of whom `--as` says: each of its requests asks to be taken for that user. */
+/** The same plan with every request impersonating the user of `--as`. */
 export function impersonated({ flags }: Pick<Invocation, 'flags'>, plan: KubectlPlan): KubectlPlan {
   const user = flags.text('as') ?? '';
   return user === '' ? plan : { ...plan, impersonates: { user, groups: flags.list('as-group') } };
@@ -55,7 +55,7 @@ export function resourceRequest(
   };
 }
 
-/** What the API server says when somebody for whom one asks with `--as` may not do that; `undefined` when it may be done. */
+/** The API server's refusal of the user of `--as`; `undefined` when the request is allowed. */
 export function refusalOf(asked: Invocation, info: RequestInfo): string | undefined {
   if (!asked.flags.has('as')) return undefined;
   const verdict = authorize(asked.world, identity(asked), info);
@@ -64,13 +64,13 @@ export function refusalOf(asked: Invocation, info: RequestInfo): string | undefi
 
 type Named = Pick<Resource, 'plural' | 'apiVersion' | 'namespaced'>;
 
-/** @throws {KubectlError} when somebody for whom one asks with `--as` may not read that object. */
+/** @throws {KubectlError} when the user of `--as` may not read that object. */
 export function checkMayGet(asked: Invocation, resource: Named, namespace: string, name: string): void {
   const place = resource.namespaced ? namespace : '';
   refuseUnless(asked, resourceRequest('get', resource, place, { name }));
 }
 
-/** @throws {KubectlError} when somebody for whom one asks with `--as` may not list these objects. */
+/** @throws {KubectlError} when the user of `--as` may not list these objects. */
 export function checkMayList(asked: Invocation, resource: Named): void {
   const everywhere = !resource.namespaced || asked.flags.isOn('all-namespaces');
   refuseUnless(asked, resourceRequest('list', resource, everywhere ? '' : asked.namespace));

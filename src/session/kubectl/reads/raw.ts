@@ -37,7 +37,10 @@ const UNANSWERED =
   /^\/($|openapi(\/|$)|openid\/|\.well-known\/|metrics\/slis$|flagz$|statusz$|configz$|debug(\/|$)|logs(\/|$))/;
 const MEASURED = /^\/apis\/([a-z]+\.)?metrics\.k8s\.io(\/|$)/;
 
-/** `kubectl get --raw PATH`: what the API server answers, as it comes. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/rawhttp/raw.go. */
+/**
+ * `kubectl get --raw PATH`: the API server's answer, unchanged. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/rawhttp/raw.go.
+ */
 export function raw(asked: Invocation, url: string): Printed {
   checkFlags(asked, url);
   const info = requestInfo('GET', url);
@@ -75,7 +78,7 @@ function nothingThere(): KubectlError {
   return new KubectlError('Error from server (NotFound): the server could not find the requested resource');
 }
 
-/** Of paths that name no resource. */
+/** Answers for paths that name no resource. */
 function plainAnswer({ world }: Invocation, info: RequestInfo, url: string): Printed {
   const { path } = info;
   if (path === '/metrics') return { out: serverMetricsText(world), absentLines: hiddenLines() };
@@ -154,7 +157,7 @@ function resourceAnswer(asked: Invocation, info: RequestInfo, route: ResourceRou
   return verb === 'list' ? listAnswer(asked, info, route) : objectAnswer(asked, info, route, url, name);
 }
 
-/** Nobody reads these. */
+/** Kinds that clients only create and never read. */
 const CREATED_ONLY = new Set(['Binding', 'Eviction']);
 
 function objectAnswer(
@@ -180,7 +183,7 @@ function objectAnswer(
   return { out: bodyText(shownObject(new Etcd(world), object, info), kind, info) };
 }
 
-/** The query of a log as the flags of `kubectl logs`. */
+/** The query of a log request as the flags of `kubectl logs`. */
 function logsOf(asked: Invocation, { name, namespace, query }: RequestInfo): Invocation {
   const flags = new Flags();
   const given = { container: query.container, tail: query.tailLines, previous: query.previous };
@@ -219,14 +222,14 @@ function listKind(world: World, kind: string): string {
   return found?.spec.names.listKind ?? `${kind.slice(0, kind.indexOf('.'))}List`;
 }
 
-/** As it stands in an answer: with its managers, in the version that was asked for. */
+/** The object as an answer shows it: with its managers, in the requested version. */
 function shownObject(etcd: Etcd, object: KubeObject, { apiGroup, apiVersion }: RequestInfo): KubeObject {
   const whole = printedObject(withManagers(etcd, object));
   const version = apiGroup === '' ? apiVersion : `${apiGroup}/${apiVersion}`;
   return inGoOrder({ ...whole, apiVersion: version });
 }
 
-/** A built-in type is written in the order of its fields, any other one in that of their names. */
+/** The fields of a built-in type keep their order; those of any other type are sorted by name. */
 function bodyText(body: object, kind: string, info: RequestInfo): string {
   if (!kind.includes('.')) return jsonText(body, info);
   return `${isPretty(info) ? sortedJson(body, 2) : sortedJson(body)}\n`;

@@ -11,10 +11,13 @@ const flag = (name: string, short?: string): FlagSpec => ({ name, takes: 'nothin
 const STREAMS = [text('container', 'c'), flag('stdin', 'i'), flag('tty', 't'), flag('quiet', 'q')];
 const WAITS = text('pod-running-timeout');
 
-/** Commands of kubectl that this terminal knows and refuses: what kubectl would refuse in its words, the rest in ours. */
+/**
+ * kubectl commands that this terminal knows and refuses. Kubernetes' own refusals have kubectl's words, the others
+ * have ours.
+ */
 export const REFUSED: readonly {
   readonly name: string;
-  /** `any`: whatever follows, nothing of it is looked at. */
+  /** `any`: the flags and words that follow are not checked. */
   readonly flags: readonly FlagSpec[] | 'any';
 }[] = [
   { name: 'create token', flags: ['audience', 'duration'].map((name) => text(name)) },
@@ -59,7 +62,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses such a command. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/{exec/exec,attach/attach,portforward/portforward,cp/cp,create/create_token}.go.
+ * Refuses the command. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/{exec/exec,attach/attach,portforward/portforward,cp/cp,create/create_token}.go.
  * @throws {KubectlError} always.
  */
 export function refuse(name: string, asked: Invocation): never {
@@ -67,7 +71,7 @@ export function refuse(name: string, asked: Invocation): never {
   throw notHere(`kubectl ${name} (${reasonOf(name)})`);
 }
 
-/** What `help` says of such a command. */
+/** The description of a refused command in `help`. */
 export function whyRefused(name: string): string {
   return `Not in this model: ${reasonOf(name)}`;
 }
@@ -76,7 +80,7 @@ function reasonOf(name: string): string {
   return ownValue(REASONS, name) ?? 'this terminal does not have it';
 }
 
-/** What kubectl itself refuses before it opens a connection. */
+/** Checks that kubectl itself makes before it opens a connection. */
 const CHECKS: Readonly<Record<string, (asked: Invocation) => void>> = {
   'create token': checkToken,
   exec: checkExec,
@@ -177,7 +181,7 @@ function fileSpec(word: string): FileSpec {
   return second === undefined ? { pod: first, file } : { namespace: first, pod: second, file };
 }
 
-/** The Pod that words name; undefined where they name something else that is there. */
+/** The Pod that the words name; undefined where they name another existing object. */
 function podNamed({ world, namespace }: Invocation, words: readonly string[]): Pod | undefined {
   const isTyped = words.length > 1 || words[0]?.includes('/');
   const [found] = readTargets(world, isTyped ? words : ['pods', ...words]).objects;

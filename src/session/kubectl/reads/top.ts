@@ -12,7 +12,10 @@ import { matching } from './get.ts';
 import { checkMayGet, checkMayList } from './permission.ts';
 
 const MEBIBYTE = 1_048_576;
-/** A Pod that is older should have been measured. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/top_pod.go, metricsCreationDelay. */
+/**
+ * metrics-server should have measured a Pod that is older than this. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/top/top_pod.go, metricsCreationDelay.
+ */
 const CREATION_DELAY_US = 120_000_000;
 
 interface Measured {
@@ -26,7 +29,11 @@ interface MeasuredPod extends Measured {
   readonly containers: readonly Measured[];
 }
 
-/** `kubectl top pod`: what metrics-server has measured last. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go, metricsutil/{metrics_printer,metrics_resource_adder}.go. */
+/**
+ * `kubectl top pod`: the latest measurements of metrics-server. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go,
+ * metricsutil/{metrics_printer,metrics_resource_adder}.go.
+ */
 export function topPod(asked: Invocation): Printed {
   return topPods(asked, oneName('pod', asked));
 }
@@ -73,7 +80,7 @@ function topPods(asked: Invocation, name: string | undefined): Printed {
     'MEMORY(bytes)',
   ];
   if (!flags.isOn('sum')) return { out: table(headings, rows, asked) };
-  // Without headings kubectl counts the columns of namespace and Pod no more.
+  // Without headings kubectl does not count the columns of namespace and Pod.
   const blank = Array<string>((flags.isOn('no-headers') ? 3 : headings.length) - 2).fill('');
   const total = [
     [...blank, '________', '________'],
@@ -82,7 +89,7 @@ function topPods(asked: Invocation, name: string | undefined): Printed {
   return { out: table(headings, [...rows, ...total], asked) };
 }
 
-/** @throws {KubectlError} when somebody for whom one asks with `--as` may not read what was measured. */
+/** @throws {KubectlError} when the user of `--as` may not read the metrics. */
 function checkMayMeasure(asked: Invocation, plural: 'pods' | 'nodes', name: string | undefined): void {
   const measured = { plural, apiVersion: 'metrics.k8s.io/v1beta1', namespaced: plural === 'pods' };
   const place = measured.namespaced ? asked.namespace : '';
@@ -90,7 +97,7 @@ function checkMayMeasure(asked: Invocation, plural: 'pods' | 'nodes', name: stri
   else checkMayGet(asked, measured, place, name);
 }
 
-/** All of its containers, or nothing. */
+/** All containers of the Pod, or undefined if one has no measurement. */
 function measuredPod({ world, nowUs }: Invocation, pod: Pod): MeasuredPod | undefined {
   const of = (resource: string, container?: string) => measuredUsage(world, pod, resource, container, nowUs)?.milli;
   const containers: Measured[] = [];
@@ -110,9 +117,9 @@ function sumOf(containers: readonly Measured[]) {
   };
 }
 
-/** Nothing was measured: an error if that is strange, or if there is something that will be. */
+/** Handles an empty result: an error if measurements should exist, or if Pods still await theirs. */
 function verifyNothing({ nowUs, namespace }: Invocation, pods: readonly Pod[]): void {
-  // Also with --all-namespaces kubectl looks only here.
+  // Even with --all-namespaces kubectl checks only the current namespace here.
   const here = pods.filter(({ metadata }) => metadata.namespace === namespace);
   for (const { metadata } of here) {
     const ageUs = nowUs - (parseTime(metadata.creationTimestamp ?? '') ?? nowUs);
@@ -157,13 +164,13 @@ function amounts({ cpuMilli, memoryBytes }: Measured): string[] {
   return [`${Math.ceil(cpuMilli)}m`, `${Math.trunc(memoryBytes / MEBIBYTE)}Mi`];
 }
 
-/** What the node does not tell has no cell. */
+/** A percentage of the node's resource; a resource that the node does not report has no cell. */
 function percent(used: number, all: number | undefined): string[] {
   if (all === undefined) return [];
   return [`${all === 0 ? 0 : Math.trunc((used * 100) / all)}%`];
 }
 
-/** By namespace and name unless the largest are to come first. */
+/** By namespace and name, unless `--sort-by` asks for the largest first. */
 function inOrder<T extends Measured & { readonly namespace?: string }>(all: readonly T[], { flags }: Invocation): T[] {
   const by = flags.text('sort-by');
   if (by === 'cpu') return [...all].sort((a, b) => b.cpuMilli - a.cpuMilli);
@@ -172,7 +179,7 @@ function inOrder<T extends Measured & { readonly namespace?: string }>(all: read
   return [...all].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Also the last cell of a line is filled up. */
+/** Pads also the last cell of a line. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[], { flags }: Invocation): string {
   const ended = (cells: readonly string[]) => [...cells, ''];
   return textTable(flags.isOn('no-headers') ? [] : ended(headings), rows.map(ended));

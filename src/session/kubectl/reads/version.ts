@@ -5,7 +5,10 @@ import { notHere, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
 import { resourcesOf } from '../resources.ts';
 
-/** The one that this release of kubectl is built with. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/version/version.go. */
+/**
+ * The kustomize version that this release of kubectl is built with. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/version/version.go.
+ */
 const KUSTOMIZE = 'v5.8.1';
 
 /** `kubectl version`. */
@@ -18,7 +21,10 @@ export function version({ words, flags }: Invocation): Printed {
   return { out: `Client Version: ${RELEASE}\nKustomize Version: ${KUSTOMIZE}\n${server}` };
 }
 
-/** `kubectl api-versions`: of what the model's API server serves. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apiresources/apiversions.go. */
+/**
+ * `kubectl api-versions`: the versions that the model's API server serves. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/apiresources/apiversions.go.
+ */
 export function apiVersions({ world, words }: Invocation): Printed {
   if (words.length > 0)
     throw usageError(`unexpected arguments: [${words.join(' ')}]\nSee 'kubectl api-versions -h' for help and examples`);

@@ -11,14 +11,14 @@ import { type Resource, readTargets } from '../resources.ts';
 import { servedTable } from '../tables/customTable.ts';
 import { rowBelow, textTable } from '../textTable.ts';
 
-/** Where the storage of a kind stands. */
+/** The present revision of a kind's storage. */
 export function storageAt(world: World, kind: string): EtcdRevision {
   return world.table(ETCD_REVISIONS).get(clusterOf(world, kind)) ?? NO_REVISION;
 }
 
 /**
- * The one resource that is watched, and the names when only some objects are.
- * @throws {KubectlError} when the line asks for what cannot be watched.
+ * The watched resource, and the names when only some objects are watched.
+ * @throws {KubectlError} when the line asks for something that cannot be watched.
  */
 export function watchedResource({ world, words, flags }: Invocation): {
   readonly resource: Resource;
@@ -34,7 +34,7 @@ export function watchedResource({ world, words, flags }: Invocation): {
 }
 
 /**
- * A row for every change after a revision, as the watch cache has got them by now; of an object that is gone its last one.
+ * A row for every change after a revision that the watch cache has received. A deleted object has its last state.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/get.go, watch.
  */
 export function watched(asked: Invocation, fromRevision: number, heading: string): KubectlWatched {

@@ -205,7 +205,7 @@ function policyBindingTable(): KindTable {
   });
 }
 
-/** As Go prints a LabelSelector. */
+/** A LabelSelector as Go prints it. */
 function goSelector({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
   const labels = Object.keys(matchLabels)
     .sort()

@@ -11,7 +11,7 @@ import { preferredVersion } from '../preferredVersion.ts';
 import { kindTable } from './kindTable.ts';
 import type { KindTable } from './table.ts';
 
-/** The columns of a kind; those of a kind of a CustomResourceDefinition are the ones that it asks for. */
+/** The columns of a kind; a CustomResourceDefinition gives those of its kind. */
 export function servedTable(world: World, kind: string): KindTable {
   if (!kind.includes('.')) return kindTable(kind);
   const definition = world
@@ -39,7 +39,7 @@ function customTable(columns: readonly CustomResourceColumnDefinition[]): KindTa
   };
 }
 
-/** Of one that cannot be read the whole table has no columns but the name. */
+/** The steps of a JSONPath. If one cannot be parsed, the whole table has only the name column. */
 function stepsOf(jsonPath: string): readonly PathStep[] | undefined {
   try {
     const [part] = parseJsonPath(`{${jsonPath}}`);
@@ -54,7 +54,7 @@ function valueIn(object: KubeObject, path: readonly PathStep[]): unknown {
   return valuesAt(object, path)[0];
 }
 
-/** What is not of the type that the column says has no text. */
+/** The text of a value; empty when the value has another type than the column. */
 function cellText(type: string, value: unknown, nowUs: number): string {
   if (value === undefined || value === null) return '';
   switch (type) {

@@ -79,7 +79,7 @@ const TABLES: Readonly<Record<string, KindTable>> = {
   PriorityLevelConfiguration: PRIORITYLEVEL_TABLE,
 };
 
-/** The columns of a kind; those of all others where the model has none of its own. */
+/** The columns of a kind, or the plain columns where the model has none for it. */
 export function kindTable(kind: string): KindTable {
   return ownValue(TABLES, kind) ?? PLAIN_TABLE;
 }

@@ -23,7 +23,7 @@ export const NODE_TABLE = tableOf<Node>(
   ['Internal-IP', 'External-IP', 'OS-Image', 'Kernel-Version', 'Container-Runtime'],
 );
 
-/** With the architecture of the machine. */
+/** The kernel version with the architecture of the machine. */
 function kernelText({ status }: Node): string {
   const { kernelVersion, architecture } = status?.nodeInfo ?? {};
   return `${kernelVersion || UNKNOWN}${architecture ? ` (${architecture})` : ''}`;
@@ -35,7 +35,7 @@ function nodeStatus({ spec, status }: Node): string {
   return spec?.unschedulable ? `${text},SchedulingDisabled` : text;
 }
 
-/** The roles that labels give a node, sorted. */
+/** The roles that a node's labels give, sorted. */
 export function nodeRoles({ metadata }: Node): string {
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
     if (key.startsWith(ROLE)) return key.length > ROLE.length ? [key.slice(ROLE.length)] : [];

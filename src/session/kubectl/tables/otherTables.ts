@@ -33,13 +33,13 @@ import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 const ageOf = ({ metadata }: KubeObject, nowUs: number): string => sinceText(metadata.creationTimestamp, nowUs);
 const countOf = (record: object | undefined): number => Object.keys(record ?? {}).length;
 
-/** All kinds without columns of their own. */
+/** The table of all kinds without columns of their own. */
 export const PLAIN_TABLE = tableOf<KubeObject>(['Name', 'Age'], (object, nowUs) => [
   object.metadata.name,
   ageOf(object, nowUs),
 ]);
 
-/** RBAC roles, LimitRanges and CustomResourceDefinitions show the moment itself. */
+/** RBAC roles, LimitRanges and CustomResourceDefinitions show the creation time itself. */
 export const CREATED_TABLE = tableOf<KubeObject>(['Name', 'Created At'], ({ metadata }) => [
   metadata.name,
   metadata.creationTimestamp ?? '<unknown>',
@@ -333,7 +333,7 @@ export const INGRESS_TABLE = tableOf<Ingress>(
   ],
 );
 
-/** The first three hosts; of more rules how many there are beyond them. */
+/** The first three hosts, and the number of the others. */
 function hostsText(rules: readonly { readonly host?: string }[] = []): string {
   const hosts = rules.flatMap(({ host }) => host || []).slice(0, MOST_SHOWN);
   if (hosts.length === 0) return '*';
@@ -342,7 +342,7 @@ function hostsText(rules: readonly { readonly host?: string }[] = []): string {
   return isMore ? `${hosts.join(',')} + ${rules.length - MOST_SHOWN} more...` : hosts.join(',');
 }
 
-/** Those that are asked first stand first. */
+/** FlowSchemas that the server matches first come first. */
 export const FLOWSCHEMA_TABLE: KindTable = {
   ...tableOf<FlowSchema>(
     ['Name', 'PriorityLevel', 'MatchingPrecedence', 'DistinguisherMethod', 'Age', 'MissingPL'],

@@ -1,22 +1,22 @@
 import type { KubeObject } from '#model/kinds.ts';
 
-/** How `kubectl get` shows the objects of a kind. */
+/** The table that `kubectl get` prints for the objects of a kind. */
 export interface KindTable {
   readonly columns: readonly Column[];
   /** The cells of all columns. */
   row(object: KubeObject, nowUs: number): readonly string[];
-  /** The order in which the API server lists the rows, where it is not that of namespaces and names. */
+  /** The order in which the API server lists the rows, if it is not by namespace and name. */
   readonly order?: (a: KubeObject, b: KubeObject) => number;
 }
 
 export interface Column {
-  /** As the API server names it; kubectl prints it in capitals. */
+  /** The name in the API server's answer; kubectl prints it in capitals. */
   readonly name: string;
   /** Only with `-o wide`. */
   readonly isWide: boolean;
 }
 
-/** A table of a kind whose type is known. Those of `wide`, and those that begin with `+`, are shown by `-o wide` only. */
+/** A table for a kind with a known type. Columns in `wide`, or with a leading `+`, appear only with `-o wide`. */
 export function tableOf<T extends KubeObject>(
   columns: readonly string[],
   row: (object: T, nowUs: number) => readonly (string | number)[],

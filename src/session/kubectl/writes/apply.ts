@@ -25,13 +25,15 @@ export function apply(asked: Invocation): KubectlPlan {
   return planOf(asked, [...steps, ...pruning(asked, steps)], { warnings });
 }
 
-/** @throws {KubectlError} where conflicts are to be forced that only the server finds. */
+/**
+ * @throws {KubectlError} for `--force-conflicts` without `--server-side`, because only the server finds conflicts.
+ */
 export function checkForce({ flags }: Invocation): void {
   if (flags.isOn('force-conflicts') && !flags.isOn('server-side'))
     throw new KubectlError('error: --force-conflicts only works with --server-side');
 }
 
-/** What apply sends for each object; of one that is as it is written only a read. */
+/** The requests of apply for each object. An unchanged object needs only a read. */
 export function applySteps(asked: Invocation): KubectlStep[] {
   const { flags } = asked;
   return stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
@@ -65,7 +67,10 @@ function asWritten(object: KubeObject): WrittenObject {
   return object as unknown as WrittenObject;
 }
 
-/** Of objects that apply has not made: what they lack. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
+/**
+ * Warnings about objects that lack apply's annotation. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject.
+ */
 function notedWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
   return presentOf(asked, steps).flatMap(({ which, object }) =>
     object.metadata.annotations?.[LAST_APPLIED] === undefined
@@ -76,7 +81,7 @@ function notedWarnings(asked: Invocation, steps: readonly KubectlStep[]): string
   );
 }
 
-/** Of objects that are on their way out. Upstream source (v1.36.2): as above, WarnIfDeleting. */
+/** Warnings about objects that are being deleted. Upstream source (v1.36.2): as above, WarnIfDeleting. */
 export function deletionWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
   return presentOf(asked, steps).flatMap(({ which, object }) =>
     object.metadata.deletionTimestamp === undefined
@@ -85,7 +90,7 @@ export function deletionWarnings(asked: Invocation, steps: readonly KubectlStep[
   );
 }
 
-/** The objects that the steps meet, as warnings name them. */
+/** The existing objects of the steps, as warnings name them. */
 function presentOf(
   { world }: Invocation,
   steps: readonly KubectlStep[],
@@ -109,12 +114,18 @@ export function createFromFiles(asked: Invocation): KubectlPlan {
   return planOf(asked, steps);
 }
 
-/** What a custom resource may hold only the API server knows: it is asked to be strict. */
+/**
+ * Whether a definition serves the kind. Only the API server knows the schema of a custom resource, so it validates
+ * strictly.
+ */
 function isDefined({ world }: Invocation, { resource }: ManifestObject): boolean {
   return resource.kind.includes('.') && resourcesOf(world).some(({ kind }) => kind === resource.kind);
 }
 
-/** Of a file that is whole each object of a built-in kind is sent as it was read; any other as it is written. */
+/**
+ * The steps for the objects of the files. In a valid file a built-in object is sent as parsed, and any other as
+ * written.
+ */
 function stepsOf(
   asked: Invocation,
   verb: 'apply' | 'create',

@@ -6,7 +6,10 @@ import { twoWayPatch } from './twoWayPatch.ts';
 
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** The object with a note of what is applied. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/apply.go. */
+/**
+ * The object with the last-applied annotation. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/util/apply.go.
+ */
 export function lastApplied(written: WrittenObject): WrittenObject {
   const metadata = isFields(written.metadata) ? written.metadata : {};
   const { [LAST_APPLIED]: _, ...annotations } = isFields(metadata.annotations) ? metadata.annotations : {};
@@ -15,8 +18,10 @@ export function lastApplied(written: WrittenObject): WrittenObject {
 }
 
 /**
- * What kubectl sends to make of the present object what is written, and to take off what was applied and is not written any more.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, CreateThreeWayMergePatch.
+ * The patch from the present object to the written one. It also removes fields that were applied before and are no
+ * longer written.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go,
+ * CreateThreeWayMergePatch.
  */
 export function applyPatch(present: KubeObject, written: WrittenObject, kind: string): object {
   const type = kind.includes('.') ? '' : kind;
@@ -25,7 +30,7 @@ export function applyPatch(present: KubeObject, written: WrittenObject, kind: st
   return joined(gone, twoWayPatch(present as unknown as WrittenObject, wanted, type, 'changes'), type);
 }
 
-/** Of an object that is as it is written: nothing is sent, and kubectl says `unchanged`. */
+/** Whether a patch changes nothing. Then kubectl sends nothing and prints `unchanged`. */
 export function isEmptyPatch(patch: object): boolean {
   return Object.keys(patch).length === 0;
 }
@@ -39,7 +44,7 @@ function appliedBefore({ metadata }: KubeObject): WrittenObject {
   }
 }
 
-/** Both in one patch; what goes of a list stands after what changes. */
+/** Joins deletions and changes into one patch; in lists the deletions come last. */
 function joined(gone: WrittenObject, changed: WrittenObject, type: string): Record<string, unknown> {
   const out: Record<string, unknown> = { ...changed };
   for (const [name, value] of Object.entries(gone)) {

@@ -13,7 +13,7 @@ import { decodingProblem, infoText, nameProblem, unmapped } from './clientRefusa
 
 type Verb = 'apply' | 'create';
 
-/** What is sent of an object that the page's own reader refuses: the API server says what is wrong with it, in its words. */
+/** The step for an object that the page's own reader refuses. The API server reports the problem in its own words. */
 export function writtenStep(asked: Invocation, written: WrittenObject, file: string, verb: Verb): KubectlStep {
   const found = placedWritten(asked, written, file, verb === 'apply');
   if ('failure' in found) return failure(found.failure);
@@ -38,7 +38,10 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
   };
 }
 
-/** Where an object of a file belongs, and its body with the namespace; or why kubectl does not ask the server. Only what is applied must have a name. */
+/**
+ * The place of a file's object, and its body with the namespace; or the reason that kubectl sends no request. Only
+ * apply requires a name.
+ */
 export function placedWritten(
   asked: Invocation,
   written: WrittenObject,
@@ -105,18 +108,21 @@ export function sent(
   };
 }
 
-/** What kubectl puts before a refused read. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
+/**
+ * kubectl's prefix for a refused read. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go,
+ * applyOneObject.
+ */
 export function retrieving(resource: Resource, namespace: string, name: string, file: string): string {
   const place = resource.namespaced ? namespace : '';
   return `error when retrieving current configuration of:\n${infoText(resource, place, name)}\nfrom server for: ${JSON.stringify(file)}`;
 }
 
-/** What kubectl puts before a refused patch. */
+/** kubectl's prefix for a refused patch. */
 function patching(resource: Resource, namespace: string, name: string, patch: object, file: string): string {
   return `error when applying patch:\n${sortedJson(patch)}\nto:\n${infoText(resource, namespace, name)}\nfor: ${JSON.stringify(file)}`;
 }
 
-/** The step's prefix for an object that is read and whole. */
+/** The step's prefix for a valid object. */
 export function prefixOf(
   resource: Resource,
   namespace: string,

@@ -53,7 +53,10 @@ export function autoscale(asked: Invocation): KubectlPlan {
 
 const INCOMPATIBLE = 'failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1';
 
-/** Refused by autoscaling/v2, kubectl tries v1 where that can say the same: why it cannot, as it says it. */
+/**
+ * When autoscaling/v2 refuses, kubectl falls back to v1 if it can express the same. This is kubectl's message when it
+ * cannot.
+ */
 function fallbackProblem(flags: Flags): string | undefined {
   const cpu = flags.text('cpu');
   if (cpu === undefined) return 'empty input';
@@ -74,7 +77,7 @@ function metricsOf(flags: Flags): object[] {
   ];
 }
 
-/** `70%` is a share of what is requested, anything else an amount. */
+/** The metric of a flag: `70%` is a share of the request, anything else an amount. */
 function metricOf(name: 'cpu' | 'memory', flags: Flags): object {
   const said = (flags.text(name) ?? '').trim();
   if (said === '') throw usageError('empty input');

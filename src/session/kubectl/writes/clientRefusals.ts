@@ -5,7 +5,7 @@ import { isServed } from '#model/manifest/identifyKind.ts';
 import { pathSegmentName } from '#model/validation/common/names.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
-/** What of a kind stands in kubectl's messages. */
+/** Parts of a resource that kubectl's messages contain. */
 interface NamedResource {
   readonly apiVersion: string;
   readonly plural: string;
@@ -13,8 +13,9 @@ interface NamedResource {
 }
 
 /**
- * What `kubectl apply` says of an object of a built-in kind before it asks the server to make it; undefined when it asks.
- * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/{mapper,metadata_decoder}.go; staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go.
+ * kubectl's refusal of a built-in object before it sends a request; undefined when it sends one.
+ * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/{mapper,metadata_decoder}.go;
+ * staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go.
  */
 export function clientRefusal(object: KubeObject, file: string): string | undefined {
   const undecoded = decodingProblem(object);
@@ -34,7 +35,7 @@ function isDomain(group: string): boolean {
   return group.includes('.') && !group.endsWith('.k8s.io');
 }
 
-/** Of the types kubectl itself knows only the metadata. */
+/** A problem with decoding the type or the metadata; kubectl itself decodes nothing else. */
 export function decodingProblem(written: object): string | undefined {
   const { kind, metadata } = written as { readonly kind?: unknown; readonly metadata?: unknown };
   if (typeof kind !== 'string' || kind === '') return `Object 'Kind' is missing in '${sortedJson(written)}'`;
@@ -51,7 +52,7 @@ export function unmapped(name: string, namespace: string, file: string, kind: st
   return `resource mapping not found for ${place}: ${missing}\nensure CRDs are installed first`;
 }
 
-/** Of names that no URL can have; `namespace` is empty for kinds that have none. */
+/** A problem with a name that no URL can contain; `namespace` is empty for cluster-scoped kinds. */
 export function nameProblem(
   resource: NamedResource,
   namespace: string,

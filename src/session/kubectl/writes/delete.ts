@@ -39,7 +39,7 @@ export function remove(asked: Invocation): KubectlPlan | Printed {
   return planOf(asked, steps, { warnings, goal: waits ? { type: 'deletion', objects, timeoutSeconds } : undefined });
 }
 
-/** The request for one object, and what is said of it. */
+/** The request for one object, and its output. */
 export function deletion(
   { flags }: Invocation,
   { resource, namespace, name, file, unmapped }: Target,
@@ -74,7 +74,7 @@ export function unnamed(doing: 'replacing' | 'deleting', file: string): string {
   return `error when ${doing} ${JSON.stringify(file)}: resource name may not be empty`;
 }
 
-/** The grace period to ask for, in seconds; undefined takes that of the object. */
+/** The requested grace period, in seconds; undefined uses the object's own. */
 function gracePeriod(flags: Flags): number | undefined {
   const said = flags.number('grace-period') ?? -1;
   if (flags.isOn('now')) {

@@ -7,8 +7,9 @@ import { applySteps, checkForce, deletionWarnings } from './apply.ts';
 import { serverSide } from './serverSide.ts';
 
 /**
- * `kubectl diff -f`: what `apply` would make of each object, tried at the server and not kept. A conflict of `--server-side` is told at once; the real one
- * tries four times. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/diff/diff.go.
+ * `kubectl diff -f`: the result of `apply` for each object, as a dry run at the server. A conflict of `--server-side`
+ * is reported at once; the real kubectl tries four times. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/diff/diff.go.
  */
 export function diff(asked: Invocation): KubectlPlan {
   if (asked.words.length > 0)

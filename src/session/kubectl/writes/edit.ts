@@ -26,7 +26,8 @@ const HEADER = `# Please edit the object below. Lines beginning with a '#' will 
 const CHANGED = 'At least one of apiVersion, kind and name was changed';
 
 /**
- * `kubectl edit`: without a text what the editor opens with; with what a person has made of it the patches, or why the editor opens again.
+ * `kubectl edit`: without a text, the text for the editor. With an edited text, the patches, or the reason that the
+ * editor opens again.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/editor/editoptions.go.
  */
 export function edit(asked: Invocation): KubectlPlan | Printed {
@@ -35,12 +36,13 @@ export function edit(asked: Invocation): KubectlPlan | Printed {
     return saved(asked, asked.edit);
   } catch (error) {
     if (!(error instanceof KubectlError)) throw error;
-    // kubectl ends here and keeps the text in a file; here nothing else keeps it.
+    // kubectl stops here and saves the text in a file. Here the text goes back to the editor, because nothing else
+    // would keep it.
     return { out: '', err: error.message, failed: true, edits: reopened(asked.edit.text, [error.message]) };
   }
 }
 
-/** The text to edit again, with what was wrong with it above. `reasons` are lines without `#`. */
+/** The text to edit again, with its problems above it. `reasons` are lines without `#`. */
 export function reopened(text: string, reasons: readonly string[]): string {
   const said = reasons.map((reason) => `# ${reason.replaceAll('\n', '\n# ')}\n`).join('');
   return `${HEADER}${said}#\n${withoutComments(text)}`;
@@ -117,7 +119,7 @@ function patchOf(resource: Resource, original: WrittenObject, wanted: WrittenObj
   return sent('PATCH', resource, namespace, changesOf(resource, original, wanted), name, 'kubectl-edit');
 }
 
-/** Of a custom resource a JSON merge patch. */
+/** The patch between two texts; for a custom resource a JSON merge patch. */
 function changesOf({ kind }: Resource, original: WrittenObject, wanted: WrittenObject): object {
   return kind.includes('.') ? mergeDiff(original, wanted) : twoWayPatch(original, wanted, kind);
 }

@@ -45,7 +45,7 @@ export function mark(asked: Invocation, field: Field): KubectlPlan | Printed {
   return planOf(asked, steps);
 }
 
-/** What there is, with the changes that are asked for; nothing is sent. */
+/** The present labels or annotations with the requested changes; nothing is sent. */
 function listed(asked: Invocation, words: readonly string[], changes: readonly Change[], field: Field): Printed {
   if (asked.flags.text('output')) throw usageError('--list and --output may not be specified together');
   const targets = targetsOf(asked, words);

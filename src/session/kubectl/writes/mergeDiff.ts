@@ -2,7 +2,7 @@ import { isRecord } from '#base/isRecord.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The JSON merge patch (RFC 7386) that makes `to` of `from`. */
+/** The JSON merge patch (RFC 7386) that turns `from` into `to`. */
 export function mergeDiff(from: unknown, to: unknown): Record<string, unknown> {
   const [before, after] = [asRecord(from), asRecord(to)];
   const patch: Record<string, unknown> = {};

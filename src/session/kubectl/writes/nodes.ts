@@ -29,7 +29,7 @@ export function cordon(asked: Invocation, wanted: boolean): KubectlPlan {
 
 /**
  * The named nodes, or all nodes that `-l` selects.
- * @throws {KubectlError} when one of them is not there: then nothing is done to the others either.
+ * @throws {KubectlError} when one of them does not exist: then the others stay unchanged too.
  */
 function nodesOf(asked: Invocation, command: string): Target[] {
   if (asked.words.length === 0 && !asked.flags.has('selector'))
@@ -47,7 +47,10 @@ function nodesOf(asked: Invocation, command: string): Target[] {
   return targets;
 }
 
-/** `kubectl drain`: a client of its own goes on until the nodes are empty. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/drain/drain.go, Complete. */
+/**
+ * `kubectl drain`: a separate client works until the nodes are empty. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/drain/drain.go, Complete.
+ */
 export function drain(asked: Invocation): Pick<DrainAsked, 'nodes' | 'flags'> {
   const nodes = nodesOf(asked, 'drain').map(({ name }) => name);
   return { nodes, flags: drainFlags(asked.flags) };

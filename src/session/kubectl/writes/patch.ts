@@ -35,7 +35,7 @@ export function patch(asked: Invocation): KubectlPlan {
   return planOf(asked, steps);
 }
 
-/** A person wrote it: what the server does not know is warned of, and what it cannot read is refused. */
+/** A person wrote the patch, so the server warns about unknown fields and refuses wrong types. */
 function asWritten(request: ApiRequest): ApiRequest {
   return request.verb === 'patch' ? { ...request, isWritten: true, fieldValidation: 'Warn' } : request;
 }
@@ -79,13 +79,13 @@ function bodyOfJson(text: string): object {
   }
 }
 
-/** In the words of Go's reader, where the text only breaks off. */
+/** The message of Go's JSON reader for an unfinished text. */
 function jsonProblem(text: string): string {
   const isOpen = unclosed(text) > 0;
   return isOpen ? 'unexpected end of JSON input' : 'the object provided is unrecognized (must be of type JSON)';
 }
 
-/** How many brackets or quotes wait for their end. */
+/** The number of brackets or quotes that are not closed. */
 function unclosed(text: string): number {
   let open = 0;
   let isText = false;

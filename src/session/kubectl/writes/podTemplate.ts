@@ -1,7 +1,7 @@
 import type { PodSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** The spec of the Pods that an object is, or makes; empty for a kind that has none. */
+/** The Pod spec of a Pod or of an object's template; empty for other kinds. */
 export function podSpecOf({ kind, spec }: KubeObject): Partial<PodSpec> {
   type Nested = {
     template?: { spec?: Partial<PodSpec> };
@@ -12,7 +12,7 @@ export function podSpecOf({ kind, spec }: KubeObject): Partial<PodSpec> {
   return (kind === 'CronJob' ? nested.jobTemplate?.spec?.template?.spec : nested.template?.spec) ?? {};
 }
 
-/** A patch of that spec as a patch of the object. */
+/** The patch of the object for a patch of its Pod spec. */
 export function patchOfPodSpec(kind: string, podSpec: object): object {
   if (kind === 'Pod') return { spec: podSpec };
   const template = { template: { spec: podSpec } };

@@ -8,7 +8,7 @@ import { deleteRequest } from '../planParts.ts';
 import { nameOf, type Resource, resourcesOf } from '../resources.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** What is pruned unless `--prune-allowlist` says other kinds. */
+/** Kinds that are pruned by default, without `--prune-allowlist`. */
 const ALLOWED = [
   ...['ConfigMap', 'Endpoints', 'PersistentVolumeClaim', 'Pod', 'ReplicationController', 'Secret', 'Service'].map(
     (kind) => `core/v1/${kind}`,
@@ -18,12 +18,12 @@ const ALLOWED = [
   ...['DaemonSet', 'Deployment', 'ReplicaSet', 'StatefulSet'].map((kind) => `apps/v1/${kind}`),
   ...['Namespace', 'PersistentVolume'].map((kind) => `core/v1/${kind}`),
 ];
-/** kubectl always has a namespace, so it always says this. Its time and process number, which klog puts before it, are left out. */
+/** kubectl always has a namespace, so it always prints this warning. klog's time and process number are left out. */
 const DEPRECATED =
   'W prune.go:71] Deprecated: kubectl apply will no longer prune non-namespaced resources by default when used with the --namespace flag in a future release. To preserve the current behaviour, list the resources you want to target explicitly in the --prune-allowlist flag.';
 
 /**
- * Refuses flags of `kubectl apply` that do not go together.
+ * Refuses incompatible flags of `kubectl apply`.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go (Validate).
  * @throws {KubectlError} with kubectl's words.
  */
@@ -43,7 +43,8 @@ export function checkPruning(asked: Invocation): void {
 }
 
 /**
- * Deletes what was applied before and is not among `applied`, in the namespaces that these are in; nothing when one of them failed.
+ * Deletes objects that were applied before and are not in `applied`, in the same namespaces; nothing when one of
+ * `applied` failed.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/prune.go, pkg/util/prune/prune.go.
  */
 export function pruning(asked: Invocation, applied: readonly KubectlStep[]): KubectlStep[] {
@@ -52,7 +53,7 @@ export function pruning(asked: Invocation, applied: readonly KubectlStep[]): Kub
   const visited = applied.flatMap(({ requests: [first] }) => first ?? []);
   const named = new Set(visited.map(({ kind, namespace = '', name }) => `${kind} ${namespace}/${name}`));
   const own = visited.flatMap(({ namespace }) => namespace ?? []);
-  // kubectl goes through the namespaces in no order; here they are sorted.
+  // kubectl visits the namespaces in random order; here they are sorted.
   const namespaces = [...new Set([...own, ...(flags.has('namespace') ? [asked.namespace] : [])])].sort();
   const isChosen = labelsMatch(asked);
   const left = (resource: Resource, namespace: string) =>
@@ -85,7 +86,7 @@ function pruned(resource: Resource, namespace: string, name: string): KubectlSte
   };
 }
 
-/** Kinds as `group/version/kind`. Of the usual ones those that the API server serves. */
+/** Kinds as `group/version/kind`. Default kinds are kept only if the API server serves them. */
 function resourcesToPrune({ flags, world }: Invocation): Resource[] {
   const served = resourcesOf(world);
   const find = (text: string): Resource | undefined => {

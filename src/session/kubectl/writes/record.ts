@@ -8,7 +8,10 @@ export const RECORD: FlagSpec = { name: 'record', takes: 'nothing' };
 const DEPRECATED = 'Flag --record has been deprecated, --record will be removed in the future';
 const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 
-/** Writes the command itself into an annotation of what it changes, where `--record` asks for it. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/record_flags.go. */
+/**
+ * Writes the command into an annotation of the changed object if `--record` is set. Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/genericclioptions/record_flags.go.
+ */
 export function withRecord(asked: Invocation, command: string, plan: KubectlPlan): KubectlPlan {
   if (!asked.flags.has('record')) return plan;
   const warnings = [DEPRECATED, ...plan.warnings];
@@ -23,7 +26,7 @@ function recording(step: KubectlStep, cause: string): KubectlStep {
   return { ...step, requests: [...step.requests.slice(0, -1), ...recorded(last, cause)] };
 }
 
-/** In the request itself, or after it where that cannot hold it. */
+/** Adds the annotation to the request itself, or as a second request where the first cannot hold it. */
 function recorded(request: ApiRequest, cause: string): ApiRequest[] {
   if (request.verb === 'create' || request.verb === 'apply')
     return [{ ...request, object: annotated(request.object, cause) }];

@@ -7,7 +7,10 @@ import { nameOf, objectOf } from '../resources.ts';
 import { sent } from './applyWritten.ts';
 import { deletion, propagation, unnamed } from './delete.ts';
 
-/** `kubectl replace -f`: puts each object as it is written in the place of the one that is there. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go. */
+/**
+ * `kubectl replace -f`: replaces each object with the written one. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go.
+ */
 export function replace(asked: Invocation): KubectlPlan {
   const { flags, world } = asked;
   const isForced = flags.isOn('force');
@@ -36,7 +39,10 @@ export function replace(asked: Invocation): KubectlPlan {
 
 const FIVE_MINUTES = 300;
 
-/** Deletes all, waits until each is gone, and makes them anew. A period of 0 s becomes one of 1 s, so that nothing is lost by accident. */
+/**
+ * Deletes all objects, waits until each is gone, and creates them again. A grace period of 0 s becomes 1 s, so that
+ * nothing is lost by accident.
+ */
 function forced(asked: Invocation): KubectlStep[] {
   const { flags } = asked;
   const objects = objectsInFiles(asked);

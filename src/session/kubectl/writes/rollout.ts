@@ -94,7 +94,7 @@ function revisionToGoBackTo(asked: Invocation, object: KubeObject, toRevision: n
   return previous;
 }
 
-/** `kubectl rollout status`: prints what changes until the rollout is over. */
+/** `kubectl rollout status`: prints changes until the rollout is over. */
 export function status(asked: Invocation): KubectlPlan {
   const { words, flags, world } = asked;
   if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');

@@ -11,7 +11,8 @@ import { placedWritten, sent } from './applyWritten.ts';
 const MANAGER = 'kubectl';
 
 /**
- * `kubectl apply --server-side`: the server lays each object over what is there; where it is only compared, that is read first, and nothing else follows.
+ * `kubectl apply --server-side`: the server merges each object into the existing one. For `compared`, a read comes
+ * first and nothing else follows.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go (applyOneObject).
  */
 export function serverSide(asked: Invocation, use: 'applied' | 'compared' = 'applied'): KubectlPlan {

@@ -69,7 +69,7 @@ export function setEnv(asked: Invocation): KubectlPlan | Printed {
   return planOf(asked, steps, { warnings });
 }
 
-/** The variables of each container, with the changes that are asked for; nothing is sent. */
+/** The variables of each container with the requested changes; nothing is sent. */
 function listed(
   { world, flags }: Invocation,
   targets: readonly Target[],
@@ -139,7 +139,7 @@ function sources({ world, flags, namespace }: Invocation): EnvVar[] {
   });
 }
 
-/** With the variables that change; nothing when none does. */
+/** The container with its changed variables; undefined when none changes. */
 function changedContainer(
   { name, env = [] }: Container,
   wanted: readonly EnvVar[],

@@ -45,7 +45,7 @@ export function setResources(asked: Invocation): KubectlPlan {
   return planOf(asked, steps);
 }
 
-/** Of the containers those that do not have it yet, with what changes. */
+/** The containers that do not have the wanted resources yet, with the changes. */
 function changes(containers: readonly Container[], wanted: Requirements): { name: string; resources: Requirements }[] {
   return containers.flatMap(({ name, resources = {} }) => {
     const isSo = (['limits', 'requests'] as const).every((of) =>

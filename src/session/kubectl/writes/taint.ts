@@ -13,7 +13,7 @@ const EFFECTS: readonly string[] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute
 interface TaintChange {
   readonly key: string;
   readonly value: string;
-  /** An empty text stands for every effect; this is allowed only when the taint is removed. */
+  /** An empty text means every effect, which is allowed only when the taint is removed. */
   readonly effect: string;
   readonly goes: boolean;
 }
@@ -113,7 +113,7 @@ function taintStep(
   return patchStep(target, '', { spec: { taints: taints.length > 0 ? taints : null } }, done, 'merge');
 }
 
-/** Whether the last one was there decides what is said, as upstream has it. */
+/** The last taint of the list decides the message, as upstream does it. */
 function without(
   all: readonly Taint[],
   removed: readonly TaintChange[],

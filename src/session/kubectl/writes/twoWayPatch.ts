@@ -4,20 +4,20 @@ import { isFields } from '../writtenObjects.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a difference all, what is new or changed, or what goes. */
+/** The part of a difference: all of it, the additions and changes, or the deletions. */
 type PatchPart = 'all' | 'changes' | 'deletions';
 
-/** Where the two objects that are compared stand. */
+/** The settings of one comparison. */
 interface Place {
   readonly type: string;
   readonly part: PatchPart;
-  /** Says which fields of a union stay. */
+  /** Whether the patch lists the union fields that stay. */
   readonly retains: boolean;
 }
 
 /**
- * The strategic merge patch that makes `after` of `before`, both of that type, or a part of it: with what a list with a key loses, in which order its items
- * are to stand, and which fields of a union stay.
+ * The strategic merge patch, or a part of it, that turns `before` into `after`; both have the given type. It includes
+ * the deletions from a keyed list, the order of its items, and the union fields that stay.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, diffMaps.
  */
 export function twoWayPatch(
@@ -72,7 +72,7 @@ function listPatch(
   };
 }
 
-/** Items of `after` that are new or changed, in their order, then those that go. */
+/** Items of `after` that are new or changed, in their order, then the deleted ones. */
 function itemsPatch(before: readonly Fields[], after: readonly Fields[], mergeKey: string, place: Place): Fields[] {
   const left = [...before];
   const changed = after.flatMap((item): Fields[] => {

@@ -8,7 +8,7 @@ import { checkMayGet } from '../reads/permission.ts';
 import { missing, nameOf, objectOf, qualifiedPlural } from '../resources.ts';
 import { targetsOf } from '../targets.ts';
 
-/** A wait without an end is one of a week. */
+/** kubectl treats a wait without a limit as one of a week. */
 const WEEK_SECONDS = 604_800;
 
 /** `kubectl wait`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/wait/wait.go. */
@@ -76,7 +76,7 @@ function withoutQuotes(text: string): string {
   return text.slice(from, to);
 }
 
-/** `==` belongs to a path. */
+/** Splits at a single `=`, because `==` belongs to a path. */
 function splitOnSingleEquals(text: string): string[] {
   return text
     .replaceAll('==', '\0')

@@ -1,6 +1,9 @@
 import { usageError } from '../kubectlError.ts';
 
-/** Words that name objects, and after them those that say a change. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetResourcesAndPairs. */
+/**
+ * Splits words that name objects from the following words that express a change. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetResourcesAndPairs.
+ */
 export function splitPairs(
   words: readonly string[],
   change: string,

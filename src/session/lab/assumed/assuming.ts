@@ -8,16 +8,19 @@ import { kubectlProgress } from '#session/questions/kubectl/kubectlLines.ts';
 import { Stage } from '../rehearsal/stage.ts';
 import { assumptionCommand } from './assumptionCommand.ts';
 
-/** Simulated time in which the Pods come to rest after each assumption. */
+/** Simulated time in which the Pods settle after each assumption. */
 const SETTLES_US = 600_000_000;
-/** How much of the work it is to make one assumption true. */
+/** Share of the progress for making one assumption true. */
 const SHARE_OF_ONE = 0.05;
 
 type Made =
   | { readonly ok: true; readonly given: readonly RehearsedCommand[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Asks something of a copy on which assumptions were made true first. Nothing is asked when one of them cannot be. */
+/**
+ * Asks a question of a copy on which assumptions were made true first. Nothing is asked when one of them cannot be
+ * made true.
+ */
 export function* assuming<Report>(
   copy: CommandedRun,
   assumptions: readonly Assumption[] = [],
@@ -36,7 +39,10 @@ export function* assuming<Report>(
   return { ok: true, report: { ...answer.report, ...assumed } };
 }
 
-/** Gives the command of an assumption, and waits until Pods neither come nor go: a changed template is rolled out. */
+/**
+ * Gives the command of an assumption, and waits until Pods neither appear nor go, because a changed template is
+ * rolled out.
+ */
 function* madeTrue(copy: CommandedRun, assumption: Assumption): Parts<Made> {
   const made = assumptionCommand(copy.world, assumption);
   if (!made.ok) return { ok: false, problems: [made.problem] };

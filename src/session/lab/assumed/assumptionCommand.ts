@@ -7,12 +7,12 @@ import { patchedBudget } from '../rehearsal/relaxedBudget.ts';
 import { freeName, newNodeLike } from '../rehearsal/shapes.ts';
 import { requestLine } from './requestLine.ts';
 
-/** What a person would do to make an assumption true, and what it is called; or why it cannot be made. */
+/** The command that makes an assumption true, with its label; or the problem that prevents it. */
 export type AssumptionCommand =
   | { readonly ok: true; readonly label: string; readonly command: Command }
   | { readonly ok: false; readonly problem: InputProblem };
 
-/** The command of an assumption in a world as it is. */
+/** The command of an assumption in the present world. */
 export function assumptionCommand(world: World, assumption: Assumption): AssumptionCommand {
   switch (assumption.what) {
     case 'budget':
@@ -51,7 +51,7 @@ function budgetCommand(
   const other = keeps === 'minAvailable' ? 'maxUnavailable' : 'minAvailable';
   const spec = {
     [keeps]: value.endsWith('%') ? value : Number(value),
-    // A budget has one of them only; null takes the other away.
+    // A budget may have only one of the two fields; null removes the other.
     ...(object.spec?.[other] !== undefined && { [other]: null }),
   };
   const { label, command } = patchedBudget('relax', namespace, name, spec);

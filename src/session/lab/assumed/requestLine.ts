@@ -12,7 +12,7 @@ import { isAmount } from '../machines/priceTable.ts';
 
 type Line = { readonly ok: true; readonly line: string } | { readonly ok: false; readonly problem: InputProblem };
 
-/** Kinds of which the requests can be changed: the template of a Job cannot. */
+/** Kinds whose requests can be changed. The template of a Job cannot. */
 const CHANGED: ReadonlySet<string> = new Set([
   'Pod',
   'Deployment',
@@ -26,8 +26,8 @@ const NANOS_PER_MILLI = 1_000_000n;
 const NANOS_PER_ONE = 1_000_000_000n;
 
 /**
- * The kubectl line that changes what Pods request. A workload's template is patched, and its Pods are made again as its controller does
- * that; a Pod is resized in place. Containers that request nothing of the resource stay as they are.
+ * The kubectl line that changes what Pods request. A patch changes a workload's template, and its controller replaces
+ * the Pods; a Pod is resized in place. Containers that request nothing of the resource stay unchanged.
  */
 export function requestLine(world: World, { of, resource, amount }: Extract<Assumption, { what: 'request' }>): Line {
   const [kind = '', key = ''] = of.trim().split(' ');
@@ -61,7 +61,7 @@ export function requestLine(world: World, { of, resource, amount }: Extract<Assu
   };
 }
 
-/** Rounded up: to thousandths of a CPU, and to bytes. */
+/** Rounded up: to thousandths of a CPU, or to bytes. */
 function shareOf(now: string, percent: number, resource: 'cpu' | 'memory'): string {
   const { nanos, format } = parseQuantity(now);
   const step = resource === 'cpu' ? NANOS_PER_MILLI : NANOS_PER_ONE;

@@ -18,7 +18,7 @@ interface NodeUse {
   own: number;
 }
 
-/** How a cluster stands, by its Nodes and Pods alone; what was counted along the way is added by whoever played it. */
+/** The state of a cluster from its Nodes and Pods alone; the player of the run adds what it counted on the way. */
 export type StandingFigures = Omit<ConfigurationFigures, 'waitP50Us' | 'waitP95Us' | 'preemptions' | 'failedTries'>;
 
 export function standingFigures(reader: Reader, typical: TypicalPod): StandingFigures {
@@ -45,7 +45,10 @@ export function standingFigures(reader: Reader, typical: TypicalPod): StandingFi
   };
 }
 
-/** The median of what Pods without a node ask for; of all Pods when none waits. Pods of DaemonSets and static Pods are left out. */
+/**
+ * The median of the requests of Pods without a node; of all Pods when none waits. Pods of DaemonSets and static Pods
+ * are left out.
+ */
 export function typicalPod(reader: Reader): TypicalPod {
   const pods = livePods(reader).filter((pod) => !isOfDaemonSet(pod) && !isMirror(pod));
   const waiting = pods.filter(({ spec }) => !spec.nodeName);
@@ -130,7 +133,7 @@ function deviations(
   };
 }
 
-/** Standard deviation of how often each place comes. */
+/** Standard deviation of the number of times that each place occurs. */
 function deviation(found: readonly string[], places: readonly string[]): number {
   const counts = new Map(places.map((place) => [place, 0]));
   for (const place of found) if (counts.has(place)) counts.set(place, (counts.get(place) ?? 0) + 1);
@@ -142,7 +145,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? -1 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The smallest that half of all do not exceed; 0 when there is none. */
+/** The smallest value that half of all values do not exceed; 0 when there is none. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length / 2) - 1)] ?? 0;
 }

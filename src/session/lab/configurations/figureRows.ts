@@ -1,12 +1,12 @@
 import { csvCell } from '#base/csvCell.ts';
 import type { ComparisonReport, ConfigurationFigures, FigureRow } from '#protocol/configurations.ts';
 
-/** A figure of a comparison, and how it is read. */
+/** A figure of a comparison, and its meaning for a reader. */
 export type FigureOf = Omit<FigureRow, 'values'> & {
   readonly value: (figures: ConfigurationFigures) => number;
 };
 
-/** Every figure, in the order in which it is shown; resources follow what the runs have. */
+/** Every figure, in the order shown. The runs' resources decide the rows for resources. */
 export function figureRows(all: readonly ConfigurationFigures[]): readonly FigureOf[] {
   const resources = (figure: 'utilisation' | 'fullest' | 'fragmentation', better: FigureRow['better']): FigureOf[] =>
     [...new Set(all.flatMap((figures) => Object.keys(figures[figure])))].map((resource) => ({
@@ -38,7 +38,7 @@ function own(figure: Plain, unit: FigureRow['unit'], better: FigureRow['better']
   return { figure, resource: '', unit, better, value: (figures) => figures[figure] };
 }
 
-/** What a figure is where there is nothing to measure, such as the wait of no Pod. */
+/** The value of a figure without a measurement, such as the wait of no Pod. */
 const NONE = -1;
 
 const TITLES: Readonly<Record<FigureRow['figure'], string>> = {
@@ -56,12 +56,15 @@ const TITLES: Readonly<Record<FigureRow['figure'], string>> = {
   failedTries: 'unschedulable tries',
 };
 
-/** What a figure is called in a table of numbers: `fullest node cpu`. */
+/** The name of a figure in a table of numbers: `fullest node cpu`. */
 function figureTitle({ figure, resource }: Pick<FigureRow, 'figure' | 'resource'>): string {
   return resource === '' ? TITLES[figure] : `${TITLES[figure]} ${resource}`;
 }
 
-/** One line for each configuration and seed; shares from 0 to 1, waits in microseconds, nothing for what there is not. */
+/**
+ * One line for each configuration and seed. Shares are from 0 to 1, waits in microseconds, and missing values are
+ * empty.
+ */
 export function comparisonCsv(report: Pick<ComparisonReport, 'seed' | 'configurations'>): string {
   const rows = figureRows(report.configurations.flatMap(({ runs }) => runs.map(({ figures }) => figures)));
   const lines = report.configurations.flatMap(({ name, runs }) =>

@@ -1,14 +1,16 @@
 import type { PlaceDifference, PodPlace } from '#protocol/configurations.ts';
 import { pairPods } from '#session/questions/comparison/pairPods.ts';
 
-/** A Pod that is elsewhere, with the decisions that put it there: of the first configuration and of the other one. */
+/** A Pod with different nodes, with its decisions: of the first configuration and of the other one. */
 export interface Apart {
   readonly difference: Omit<PlaceDifference, 'reasons'>;
   readonly first: PodPlace | undefined;
   readonly other: PodPlace | undefined;
 }
 
-/** Pods that are not on the same node at the end, in the order in which they were decided: the first are not what others caused. */
+/**
+ * Pods on different nodes at the end, in the order of their decisions. The first ones are not consequences of others.
+ */
 export function placeDifferences(first: readonly PodPlace[], other: readonly PodPlace[]): readonly Apart[] {
   const [inFirst, inOther] = [byPod(first), byPod(other)];
   return pairPods(byTime(first), byTime(other))
@@ -31,7 +33,7 @@ function byPod(places: readonly PodPlace[]): ReadonlyMap<string, PodPlace> {
   return new Map(places.map((place) => [place.pod, place]));
 }
 
-/** The API server makes names up: Pods of a workload are paired in the order in which they were decided. */
+/** Pairs Pods of a workload in the order of their decisions, because the API server generates their names. */
 function byTime(places: readonly PodPlace[]): readonly string[] {
   return places.toSorted((a, b) => a.timeUs - b.timeUs || (a.pod < b.pod ? -1 : 1)).map(({ pod }) => pod);
 }

@@ -19,11 +19,11 @@ import { release } from './replayedSource.ts';
 
 export interface PlayedConfiguration {
   readonly figures: ConfigurationFigures;
-  /** Of every Pod that is there at the end, by key. */
+  /** Places of every Pod that exists at the end, by key. */
   readonly places: readonly PodPlace[];
   readonly typical: TypicalPod;
   readonly digest: string;
-  /** What the API server did not take of the files. */
+  /** Objects of the files that the API server refused. */
   readonly refused: readonly RefusedObject[];
   readonly caveats: Telling['parts'];
   readonly reader: Reader;
@@ -33,18 +33,18 @@ type Played =
   | { readonly ok: true; readonly played: PlayedConfiguration; readonly notes: readonly InputProblem[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** A Pod that is released is decided by then. */
+/** By this time the scheduler has decided about a released Pod. */
 const DECIDED_US = 1_000_000;
 
 /**
- * Plays a cluster for a time (simulated microseconds) and sums up where it stands. Pods that are `held` behind a gate are released one
- * after the other, each when the one before it has been decided; the time begins after the last.
+ * Plays a cluster for a time (simulated microseconds) and summarizes its end. Pods that are `held` behind a gate are
+ * released one by one, each after the decision about the one before. The time begins after the last.
  */
 export function playConfiguration(source: RunSource, untilUs: number, held: readonly string[] = []): Played {
   return whole(playInParts(source, untilUs, held));
 }
 
-/** The same in parts. `objects`: what was read of the files already. */
+/** The same in parts. `objects`: the objects already read from the files. */
 export function* playInParts(
   source: RunSource,
   untilUs: number,
@@ -67,7 +67,7 @@ export function* playInParts(
   }
   const share = held.length > 0 ? SHARE_HELD : 0;
   yield* mapParts(stepTo(run, run.run.clockUs + untilUs, tally), (done) => share + (1 - share) * done);
-  // Manifests are applied when the run goes on: nothing waits before.
+  // Manifests are applied when the run continues, so nothing waits before.
   const typical = before.waits ? before : { ...typicalPod(run), waits: false };
   return {
     ok: true,
@@ -84,7 +84,7 @@ export function* playInParts(
   };
 }
 
-/** How much of the work it is to place the held Pods. */
+/** Share of the progress for placing the held Pods. */
 const SHARE_HELD = 0.8;
 /** Entries between two parts of the work. */
 const ENTRIES_A_PART = 256;
@@ -128,7 +128,7 @@ interface PodReason {
 
 const DECIDED: ReadonlySet<string> = new Set(['pod.bound', 'pod.unschedulable', 'pod.nominated']);
 
-/** What is counted along the way. */
+/** Counts along the way. */
 class Tally {
   private preemptions = 0;
   private failedTries = 0;

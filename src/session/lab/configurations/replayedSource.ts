@@ -18,12 +18,12 @@ type Replayed =
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** The gate that holds a Pod until its turn comes; a queue knows no order among Pods that were there from the start. */
+/** The gate that holds a Pod until its turn. The queue has no order among Pods that exist from the start. */
 const GATE = 'kube-orrery.example/replay';
 
 /**
- * The same cluster with all Pods of the dump waiting again, each behind a gate, and the nodes empty. What no scheduler placed
- * (static Pods), what belongs to one node (Pods of DaemonSets) and what has ended stays as it is.
+ * The same cluster with empty nodes and all Pods of the dump waiting, each behind a gate. Static Pods, Pods of
+ * DaemonSets and ended Pods stay as they are, because no scheduler chose their node.
  */
 export function replayedSource(source: RunSource): Replayed {
   const read = readManifests(source.files ?? []);
@@ -60,7 +60,7 @@ function createdUs({ metadata }: KubeObject): number {
   return parseTime(metadata.creationTimestamp ?? '') ?? 0;
 }
 
-/** Takes away all gates of a Pod, so that the scheduler looks at it. */
+/** Removes all gates of a Pod, so that the scheduler processes it. */
 export function release(key: string): Command {
   const [namespace = '', name = ''] = key.split('/');
   return {

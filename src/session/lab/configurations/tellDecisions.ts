@@ -5,7 +5,7 @@ import { cycleExplanation } from '#session/questions/scheduling/cycleExplanation
 import type { Reader } from '#session/reader.ts';
 import type { Apart } from './placeDifferences.ts';
 
-/** Differences that are explained, for each configuration: the first ones, of which the later ones may be consequences. */
+/** Most differences explained for each configuration: the first ones, because later ones may be consequences. */
 export const EXPLAINED = 20;
 
 export interface DecisionAsked {
@@ -13,13 +13,13 @@ export interface DecisionAsked {
   readonly seq: number;
 }
 
-/** What a decision computed, and whether chance decides equal totals there. */
+/** The explanation of a decision, and whether chance decides equal totals there. */
 export interface DecisionTold {
   readonly cycle: CycleExplanation | undefined;
   readonly byChance: boolean;
 }
 
-/** The decision that put a Pod where it is; none when it was there from the start. */
+/** The decision that placed a Pod; undefined when the Pod had its place from the start. */
 export function decisionOf(place: PodPlace | undefined): DecisionAsked | undefined {
   return place && place.seq >= 0 ? { pod: place.pod, seq: place.seq } : undefined;
 }
@@ -30,7 +30,7 @@ export function tellDecision(reader: Reader | undefined, asked: DecisionAsked | 
   return { cycle, byChance: cycle ? (reader?.trials.breaksTiesByChance(cycle.profile) ?? false) : false };
 }
 
-/** Why a Pod is elsewhere, from both decisions; no reasons where neither was looked at. */
+/** The reasons that a Pod is elsewhere, from both decisions; empty where neither was read. */
 export function withReasons(
   { difference }: Apart,
   a: DecisionTold | undefined,

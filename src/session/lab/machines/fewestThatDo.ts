@@ -1,18 +1,18 @@
 import type { Parts } from '#base/parts.ts';
 
-/** Each step of the search is so many times the one before. */
+/** Growth factor of the search's steps. */
 const STRIDE = 4;
 
 interface Search {
-  /** The first guess; the nearer it is to the answer, the fewer numbers are tried. */
+  /** The first guess; a better guess needs fewer trials. */
   readonly from: number;
   readonly least: number;
   readonly highest: number;
-  /** How many are left over with so many; never more with a higher number. */
+  /** The number left over with `count`. It never grows with `count`. */
   readonly leftWith: (count: number) => Parts<number>;
 }
 
-/** The smallest number with which no more are left over than with `highest`. One fewer was tried too, where there may be fewer. */
+/** The smallest count that leaves no more over than `highest`. One fewer was tried too, if that is allowed. */
 export function* fewestThatDo({ from, least, highest, leftWith }: Search): Parts<number> {
   const tried = new Map<number, number>();
   function* left(count: number): Parts<number> {
@@ -28,7 +28,7 @@ export function* fewestThatDo({ from, least, highest, leftWith }: Search): Parts
   for (const [count, known] of tried)
     if (known <= target) enough = Math.min(enough, count);
     else tooFew = Math.max(tooFew, count);
-  // Down in growing steps until there are too few; halved from there.
+  // Goes down in growing steps until there are too few, then halves from there.
   for (let fewer = 1; enough - tooFew > 1; fewer *= STRIDE) {
     const middle = Math.floor((enough + tooFew) / 2);
     const next = tried.has(tooFew) ? middle : Math.max(middle, enough - fewer);

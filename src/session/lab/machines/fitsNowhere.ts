@@ -2,10 +2,13 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 
-/** What no claim can bring to a node that lacks it. */
+/** Resources that no claim can bring to a node that lacks them. */
 const OF_THE_NODE = ['cpu', 'memory', 'ephemeral-storage'] as const;
 
-/** Whether a Pod would find no node even if each of these were empty, however many there are of each: too large for all that its nodeSelector allows. */
+/**
+ * Whether a Pod is too large for every node that its nodeSelector allows, even if any number of such nodes were
+ * empty.
+ */
 export function fitsNowhere(pod: Pod, nodes: readonly Node[]): boolean {
   const asked = podRequests(pod);
   return !nodes.some((node) => {
@@ -14,7 +17,7 @@ export function fitsNowhere(pod: Pod, nodes: readonly Node[]): boolean {
   });
 }
 
-/** Whether the labels of a node are those that the Pod's nodeSelector names. */
+/** Whether a node has the labels that the Pod's nodeSelector names. */
 export function isSelected({ spec }: Pod, { metadata }: Node): boolean {
   return Object.entries(spec.nodeSelector ?? {}).every(([name, value]) => metadata.labels?.[name] === value);
 }

@@ -9,8 +9,8 @@ const COUNTED = ['cpu', 'memory', 'pods'] as const;
 const NOTHING: ResourceAmounts = {};
 
 /**
- * How many machines Pods that move are likely to need, by their requests and by what is free on the nodes that stay. Only where a search
- * begins: the nearer it is, the fewer numbers are played.
+ * An estimate of the machines that the moving Pods need, from their requests and the free room on the nodes that
+ * stay. It only starts a search: a better guess needs fewer plays.
  */
 export function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], machine: Machine): number {
   const nodes = kept.filter((object): object is Node & KubeObject => isKind(object, 'Node'));

@@ -1,6 +1,6 @@
 import type { CostLine, Machine, MachinesReport, PriceTable, Replacement } from '#protocol/machines.ts';
 
-/** What came of other machines, with what both cost by the table. */
+/** The result of other machines, with the costs of both by the price table. */
 export function machinesReport(
   selector: string,
   machine: Machine,
@@ -29,7 +29,7 @@ export function machinesReport(
   };
 }
 
-/** What the machines of one side cost in an hour; nothing when one of them has no price. */
+/** The hourly cost of one side's machines; undefined when one of them has no price. */
 function sumOf(costs: readonly CostLine[], what: CostLine['what']): number | undefined {
   return costs
     .filter((line) => line.what === what)

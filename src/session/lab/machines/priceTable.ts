@@ -7,7 +7,7 @@ import { readShaped } from '#session/lessons/readShaped.ts';
 
 const MOST_MACHINES = 5000;
 const MOST_CHARACTERS = 200;
-/** As the kubelet has it: `maxPods`. */
+/** The kubelet's default `maxPods`. */
 export const DEFAULT_PODS = 110;
 
 const quantity = withRule(scalar, (value) =>
@@ -28,12 +28,12 @@ export const priceTableShape = fields(
   { currency: text(MOST_CHARACTERS) },
 );
 
-/** Whether a text is an amount of CPU or memory above nothing. */
+/** Whether a text is an amount of CPU or memory above zero. */
 export function isAmount(written: string): boolean {
   return quantityProblem(written) === undefined && quantityMilliValue(written) > 0;
 }
 
-/** Reads a table of prices; what is wrong is told with file, line and field. */
+/** Reads a table of prices. Problems have file, line and field. */
 export function readPriceTable(
   file: ManifestFile,
 ):

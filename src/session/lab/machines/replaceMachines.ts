@@ -29,14 +29,17 @@ const OWN_LABELS: readonly string[] = [
   'beta.kubernetes.io/instance-type',
 ];
 
-/** More machines are not tried. */
+/** Most machines that are tried. */
 export const MOST_NODES = 2000;
 
 type Replaced =
   | { readonly ok: true; readonly replacement: Replacement }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Replaces the nodes that a selector finds by machines of one type: the smallest number is searched by playing each for `untilUs`. */
+/**
+ * Replaces the nodes that a selector selects by machines of one type. It searches for the smallest number by playing
+ * each for `untilUs`.
+ */
 export function* replaceMachines(
   source: RunSource,
   selector: string,
@@ -73,12 +76,15 @@ function isDumped({ metadata }: KubeObject): boolean {
   return metadata.uid !== undefined;
 }
 
-/** Manifests say where no Pod is: the cluster is what came of them, as kubectl would give it. */
+/**
+ * Manifests do not say where Pods run, so the objects come from the played cluster, as `kubectl get` would print
+ * them.
+ */
 function objectsOf(world: World): readonly KubeObject[] {
   return storedKinds(world).flatMap((kind) => world.table(store(kind)).values());
 }
 
-/** How much is done while a play goes on: nobody knows how many are still to come. */
+/** The progress during a play. The number of further plays is unknown. */
 function shareOf(playsBefore: number, done: number): number {
   return (playsBefore + done) / (playsBefore + done + 2);
 }
@@ -97,13 +103,13 @@ function* smallest(
     tried.set(count, known);
     return known;
   }
-  // One fewer than the answer is always tried too, and is too few.
+  // The search always tries one fewer than the answer too, which is too few.
   const enough = yield* fewestThatDo({
     from: cluster.likelyCount,
     least: cluster.keepsNodes ? 0 : 1,
     highest: Math.min(MOST_NODES, Math.max(1, cluster.moved.length)),
     *leftWith(count) {
-      // Those that fit nowhere are left over with any number: more machines are not tried for them.
+      // Pods that fit nowhere remain with any number, so more machines are not tried for them.
       return (yield* homelessWith(count)).filter(({ pod }) => !cluster.fittingNowhere.has(pod)).length;
     },
   });
@@ -116,11 +122,11 @@ function* smallest(
   };
 }
 
-/** The cluster without the nodes that go, with their Pods waiting, and with so many machines. */
+/** The cluster without the replaced nodes, with their Pods waiting, and with `count` machines. */
 class Replacing {
   plays = 0;
   readonly moved: readonly (Pod & KubeObject)[];
-  /** Keys of the Pods that are too large for each node that stays and for such a machine. */
+  /** Keys of the Pods that are too large for every remaining node and for such a machine. */
   readonly fittingNowhere: ReadonlySet<string>;
   private readonly source: RunSource;
   private readonly kept: readonly KubeObject[];
@@ -153,7 +159,7 @@ class Replacing {
     this.fittingNowhere = new Set(this.moved.filter((pod) => fitsNowhere(pod, nodes)).map(objectKey));
   }
 
-  /** Files without any node would get some of the model's own. */
+  /** Files without any node would get the model's default nodes. */
   get keepsNodes(): boolean {
     return this.kept.some(({ kind }) => kind === 'Node');
   }
@@ -177,7 +183,7 @@ class Replacing {
       });
   }
 
-  /** Labels and taints that all the nodes that go have in common; zones in turn. */
+  /** New machines with the labels and taints that all replaced nodes share; their zones alternate. */
   private machines(count: number): readonly (Node & KubeObject)[] {
     const { type, cpu, memory, pods } = this.machine;
     const [first] = this.gone;
@@ -202,7 +208,7 @@ class Replacing {
           zone: zones[at % Math.max(1, zones.length)],
         },
       );
-      // With a uid it is there from the start, as the nodes of a dump are.
+      // With a uid the node exists from the start, like the nodes of a dump.
       return { ...node, metadata: { ...node.metadata, uid: `replacement-${at + 1}` }, spec: { taints } };
     });
   }
@@ -212,7 +218,7 @@ type Picked =
   | { readonly ok: true; readonly nodes: readonly (Node & KubeObject)[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** What stands in for a node that the files do not have cannot be replaced: nothing is known of it. */
+/** A placeholder for a node that the files lack cannot be replaced, because its properties are unknown. */
 function nodesPicked(world: World, objects: readonly KubeObject[], selector: string): Picked {
   const wanted = wantedNodes(world, selector, '--replace');
   if (!wanted.ok) return { ok: false, problems: [wanted.problem] };

@@ -4,7 +4,7 @@ import { DEFAULT_PODS, isAmount } from './priceTable.ts';
 
 type Wanted = { readonly ok: true; readonly machine: Machine } | { readonly ok: false; readonly problem: InputProblem };
 
-/** A machine as a person named it; what is left out is looked up in the table by its type. */
+/** A machine as a person described it. The table supplies missing values by its type. */
 export function wantedMachine(named: NamedMachine, table: PriceTable | undefined): Wanted {
   const { type } = named;
   const known = table?.machines.find((machine) => machine.type === type);

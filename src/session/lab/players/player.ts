@@ -19,9 +19,9 @@ export interface Job {
   readonly source: RunSource;
   /** Simulated microseconds. */
   readonly untilUs: number;
-  /** Pods that are released one after the other. */
+  /** Pods that are released one by one. */
   readonly held: readonly string[];
-  /** It will be asked about afterwards. */
+  /** The job's run is kept for later questions. */
   readonly isKept: boolean;
 }
 
@@ -33,20 +33,20 @@ export type JobResult =
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Where all is at the end of a kept job. */
+/** The places at the end of a kept job. */
 export interface Standing {
   readonly nodes: readonly ComparedNode[];
   readonly pods: readonly SidePod[];
 }
 
-/** What a player does; all of it, and its answer, can be sent to another thread and back. */
+/** A task for a player. Tasks and answers can be sent to another thread and back. */
 export type PlayerTask =
   | { readonly task: 'play'; readonly job: Job }
   | { readonly task: 'tell'; readonly id: number; readonly asked: readonly (DecisionAsked | undefined)[] }
   | { readonly task: 'stand'; readonly id: number }
   | {
       readonly task: 'lose';
-      /** Where it begins; absent: where the one before it began. */
+      /** The start of the run; absent: the start of the task before. */
       readonly from?: SavedRun;
       readonly nodes: readonly string[];
       readonly limitSeconds: number;
@@ -59,7 +59,7 @@ export type PlayerAnswer =
   | { readonly lost: LossOutcome }
   | { readonly defect: string };
 
-/** Plays jobs in this thread, and answers about those that it keeps. */
+/** Plays jobs in this thread, and answers questions about those that it keeps. */
 export class Player {
   private readonly readers = new Map<number, Reader>();
   private copy: CommandedRun | undefined;
@@ -81,7 +81,7 @@ export class Player {
     return asked.map((decision) => tellDecision(reader, decision));
   }
 
-  /** Throws when the job is not one that this player has kept. */
+  /** Throws when this player does not keep the job. */
   stand(id: number): Standing {
     const reader = this.readers.get(id);
     if (!reader) throw new Error(`job ${id} was not kept here`);
@@ -100,14 +100,14 @@ export class Player {
     };
   }
 
-  /** Each begins where the first began. Throws when that moment cannot be reached, or was never told. */
+  /** Each loss begins at the start of the first. Throws when that moment cannot be reached, or was never given. */
   lose({ from, nodes, limitSeconds }: Extract<PlayerTask, { readonly task: 'lose' }>): LossOutcome {
     if (from) this.copy = copyOf(from);
     if (!this.copy) throw new Error('a loss was asked for before the run was there');
     return whole(playLoss(this.copy, nodes, limitSeconds));
   }
 
-  /** What goes wrong is an answer too. */
+  /** A failure is an answer too. */
   do(task: PlayerTask): PlayerAnswer {
     try {
       if (task.task === 'play') return { played: this.play(task.job) };

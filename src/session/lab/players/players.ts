@@ -4,18 +4,21 @@ import { type Job, type JobResult, Player, type PlayerAnswer, type PlayerTask, t
 import { type Errand, shareOut } from './shareOut.ts';
 import type { SpareThread } from './spareThreads.ts';
 
-/** Plays jobs in this thread and in spare ones, and asks whoever has played one about it. */
+/** Plays jobs in this thread and in spare ones, and asks the player of a job about it. */
 export class Players {
   private readonly own = new Player();
   private readonly threads: Set<SpareThread>;
-  /** Who has played a job, by its id. */
+  /** The player of a job, by the job's id. */
   private readonly playedBy = new Map<number, SpareThread>();
 
   constructor(threads: readonly SpareThread[]) {
     this.threads = new Set(threads);
   }
 
-  /** The results in the order of the jobs. Throws when a job finds a defect, or when the thread that has kept one is lost. */
+  /**
+   * The results in the order of the jobs. Throws when a job finds a defect, or when the thread that keeps one is
+   * lost.
+   */
   *playAll(jobs: readonly Job[]): Parts<readonly JobResult[]> {
     const results = yield* shareOut(
       this.threads,
@@ -29,7 +32,7 @@ export class Players {
     return results.flatMap((result) => result ?? []);
   }
 
-  /** What decisions of a kept job computed. */
+  /** The explanations of decisions of a kept job. */
   *tell(id: number, asked: readonly (DecisionAsked | undefined)[]): Parts<readonly DecisionTold[]> {
     if (asked.length === 0) return [];
     const answer = yield* this.ask(id, { task: 'tell', id, asked });
@@ -37,7 +40,7 @@ export class Players {
     throw wrongAnswer(answer);
   }
 
-  /** Where all is at the end of a kept job. */
+  /** The places at the end of a kept job. */
   *stand(id: number): Parts<Standing> {
     const answer = yield* this.ask(id, { task: 'stand', id });
     if ('standing' in answer) return answer.standing;
@@ -60,7 +63,7 @@ export class Players {
     };
   }
 
-  /** Asks whoever has played the job. */
+  /** Asks the player of the job. */
   private *ask(id: number, task: PlayerTask): Parts<PlayerAnswer> {
     const player = this.playedBy.get(id);
     if (!player) return this.own.do(task);
@@ -76,7 +79,7 @@ export class Players {
 
 const LOST = 'a thread that played one of the runs has ended: ask again';
 
-/** Of an answer to something that was not asked. */
+/** The error for an answer that does not match its task. */
 export function wrongAnswer(answer: PlayerAnswer): Error {
   return new Error('defect' in answer ? answer.defect : 'a thread has answered what it was not asked');
 }

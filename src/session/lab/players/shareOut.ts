@@ -2,27 +2,31 @@ import { type Parts, WAITS } from '#base/parts.ts';
 import type { PlayerAnswer, PlayerTask } from './player.ts';
 import type { SpareThread } from './spareThreads.ts';
 
-/** Work that this thread or a spare one can do. What comes of it does not depend on who does it. */
+/** Work for this thread or a spare one. The result does not depend on which thread does it. */
 export interface Errand<T> {
-  /** What is sent to a spare thread. */
+  /** The task for a spare thread. */
   readonly taskFor: (thread: SpareThread) => PlayerTask;
-  /** What a spare thread's answer holds. Throws when it is not what was asked for. */
+  /** The result in a spare thread's answer. Throws when the answer does not match. */
   readonly taken: (answer: PlayerAnswer, thread: SpareThread) => T;
-  /** Does it in this thread. */
+  /** Does the work in this thread. */
   readonly own: () => Parts<T>;
 }
 
-/** What is known of each errand so far, in their order. */
+/** The results so far, in the order of the errands. */
 export type Results<T> = readonly (T | undefined)[];
 
 interface Rules<T> {
-  /** The others need not be done any more. */
+  /** Whether the remaining work can be skipped. */
   readonly isEnough?: (results: Results<T>) => boolean;
-  /** Throws when what the thread has done before is still needed; else another does what it was doing. */
+  /**
+   * Throws when the results that the lost thread kept are still needed; otherwise another thread repeats its work.
+   */
   readonly whenLost?: (thread: SpareThread) => void;
 }
 
-/** Does errands in this thread and in spare ones, whoever is free the next. A lost thread leaves `threads`. */
+/**
+ * Does errands in this thread and in spare ones; the next free thread takes the next. A lost thread leaves `threads`.
+ */
 export function* shareOut<T>(
   threads: Set<SpareThread>,
   errands: readonly Errand<T>[],

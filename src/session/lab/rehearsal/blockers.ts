@@ -8,7 +8,7 @@ import type { Blocker, BlockingBudget } from '#protocol/rehearsal.ts';
 import { budgetRule } from './healthWatch.ts';
 import { isFinished, isHealthy, whyUnhealthy } from './podHealth.ts';
 
-/** What keeps a drain from its end, now. */
+/** The obstacles that keep a drain from finishing now. */
 export function drainBlockers(world: World, drain: Drain, nowUs: number): Blocker[] {
   if (drain.phase === 'failed')
     return drain.failures.map(({ node, errors }) => ({
@@ -33,7 +33,7 @@ function terminating(world: World, node: string, pod: string, nowUs: number): Bl
   return { kind: 'terminating', node, atUs: nowUs, pod, message: finalizers.join(', '), budgets: [] };
 }
 
-/** The API server's words of the last refusal, without kubectl's own before and after them. */
+/** The API server's message of the last refusal, without kubectl's additions. */
 function lastRefusal({ lines }: Drain, key: string): string {
   const { namespace, name } = splitKey(key);
   const which = `pods/"${name}" -n "${namespace}"`;

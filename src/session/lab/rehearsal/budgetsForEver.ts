@@ -9,8 +9,9 @@ import { isCounted } from './podHealth.ts';
 import { relaxed } from './relaxedBudget.ts';
 
 /**
- * What would let Pods of these nodes go whose budgets let none go although every Pod is healthy: `maxUnavailable: 0`, or as many that
- * must stay as there are. No waiting and no other order helps against them; each needs a change of its own.
+ * Changes for Pods of these nodes whose budgets allow no eviction although every Pod is healthy. Such a budget has
+ * `maxUnavailable: 0`, or a minimum that equals the number of Pods. Neither waiting nor another order helps, so each
+ * needs a change.
  */
 export function changesOfBudgetsForEver(world: World, nodes: readonly string[]): RehearsalChange[] {
   const leaving = new Set(nodes);

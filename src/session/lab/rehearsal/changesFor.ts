@@ -9,7 +9,7 @@ import { commandLabel } from '#session/commands/commandList.ts';
 import { patchedBudget, relaxed } from './relaxedBudget.ts';
 import { freeName, newNodeLike } from './shapes.ts';
 
-/** What could help a way that does not end well, gentle things first; nothing of it has been tried. */
+/** Changes that could help a rehearsal that does not end well, gentle ones first; none has been tried. */
 export function changesFor(world: World, { blockers, order, ends, changes }: RehearsalOutcome): RehearsalChange[] {
   const found = blockers.flatMap((blocker) => forBlocker(world, blocker, order));
   if (ends || blockers.length === 0) found.push(...room(world, order));
@@ -68,7 +68,7 @@ function room(world: World, order: readonly string[]): RehearsalChange[] {
   return [...uncordons, { what: 'addNode', label: like.metadata.name, command: newNodeLike(like, name) }];
 }
 
-/** One Pod more of the workload that a Pod belongs to, so that one may go. */
+/** One more Pod of the workload that a Pod belongs to, so that one Pod may be evicted. */
 export function oneMore(world: World, key: string): RehearsalChange[] {
   const pod = world.table(store('Pod')).get(key);
   const owner = pod && controllerOf(pod);
@@ -85,7 +85,7 @@ export function oneMore(world: World, key: string): RehearsalChange[] {
   return [{ what: 'scale', label: line, command: { type: 'kubectl.run', line } }];
 }
 
-/** Pods that run and are not ready may go. */
+/** Running Pods that are not ready may be evicted. */
 function alwaysAllow({ namespace, name }: BlockingBudget): RehearsalChange {
   return patchedBudget('alwaysAllow', namespace, name, { unhealthyPodEvictionPolicy: 'AlwaysAllow' });
 }

@@ -4,13 +4,13 @@ import type { World } from '#kernel/world.ts';
 import type { RehearsalGap } from '#protocol/rehearsal.ts';
 import { hasController, isCounted, isFinished, isHealthy, isWaiting } from './podHealth.ts';
 
-/** What the cluster has not, and what was not well before: it bears on every answer. */
+/** Missing objects and problems that existed before; they affect every answer. */
 export function gapsOf(world: World): RehearsalGap[] {
   const pods = world
     .table(store('Pod'))
     .values()
     .filter((pod) => isCounted(pod) && !isFinished(pod));
-  // Those of DaemonSets, too: kubectl drain refuses a Pod whose DaemonSet it does not find. Nodes own static Pods.
+  // Includes Pods of DaemonSets: kubectl drain refuses a Pod whose DaemonSet it does not find. Nodes own static Pods.
   const owners = world
     .table(store('Pod'))
     .values()

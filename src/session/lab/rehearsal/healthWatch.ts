@@ -25,7 +25,7 @@ import {
 
 const PODS = store('Pod');
 const BUDGETS = store('PodDisruptionBudget');
-/** A shorter wait is the scheduler's ordinary work, and nobody's trouble. */
+/** A shorter wait is ordinary scheduling, not a problem. */
 const SHORTEST_WAIT_US = 1_000_000;
 
 interface Count {
@@ -58,13 +58,13 @@ interface Wait {
   message: string;
 }
 
-/** Follows the Pods and the budgets of a run, entry by entry. What was so at the beginning is what everything is measured by. */
+/** Follows the Pods and the budgets of a run, entry by entry. The beginning is the baseline for every measurement. */
 export class HealthWatch {
-  /** When a Pod last came, went, found a node or became ready. */
+  /** The last time a Pod was created or deleted, found a node or became ready. */
   progressUs: number;
-  /** Pods that are neither healthy nor finished nor refused: something may still come of them. */
+  /** Pods that are neither healthy nor finished nor refused, so they may still change. */
   private unsettled = 0;
-  /** Pods that no node has room for, as the scheduler has said. */
+  /** Pods that the scheduler has refused on every node. */
   private refused = 0;
   private readonly world: World;
   private readonly counts = new Map<string, Count>();
@@ -72,7 +72,7 @@ export class HealthWatch {
   private readonly waits = new Map<string, Wait>();
   private readonly pastWaits: HomelessPod[] = [];
   private readonly refusals = new Map<string, RefusedRequest>();
-  /** Pods that had no node at the beginning either: what happens is not why. */
+  /** Pods that had no node at the beginning either, so the rehearsal is not the cause. */
   private readonly waitedBefore = new Set<string>();
   private readonly wanting = new Set<string>();
 
@@ -99,19 +99,28 @@ export class HealthWatch {
     for (const budget of world.table(BUDGETS).values()) this.budgetAt(budget, nowUs);
   }
 
-  /** Every workload has as many healthy Pods as at the beginning. Pods that declare no controller are replaced by nobody; they may be left out. */
+  /**
+   * Whether every workload has as many healthy Pods as at the beginning. Pods that declare no controller are never
+   * replaced, so they may be left out.
+   */
   isWhole(leavesOutBare: boolean): boolean {
     if (this.wanting.size === 0) return true;
     return leavesOutBare && [...this.wanting].every((key) => key.startsWith('Pod/'));
   }
 
-  /** Each of these workloads has as many healthy Pods as at the beginning, and no Pod waits that had a node or came since. */
+  /**
+   * Whether each of these workloads has as many healthy Pods as at the beginning. No Pod may wait that had a node or
+   * is new.
+   */
   areWhole(workloads: Iterable<string>): boolean {
     for (const key of workloads) if (this.wanting.has(key)) return false;
     return this.waits.size === 0;
   }
 
-  /** All Pods are healthy, or have no node and were refused: without a new cause nothing more happens to them. An autoscaler is a cause. */
+  /**
+   * Whether all Pods are healthy, or have no node and were refused. Without a new cause, such as an autoscaler, they
+   * do not change.
+   */
   get isAtRest(): boolean {
     return this.unsettled === 0 && (this.refused === 0 || this.world.table(AUTOSCALERS).size === 0);
   }
@@ -125,17 +134,20 @@ export class HealthWatch {
     }
   }
 
-  /** Only new objects: an eviction that is refused is tried again and is told of elsewhere, and so is a write that came too late. */
+  /**
+   * Counts only refused creations. A refused eviction is retried and reported elsewhere, and so is a write that came
+   * too late.
+   */
   private noteRefused({ verb, kind = '', subject = '', code, message }: RefusedReason): void {
     if (verb !== 'create' || code === CONFLICT || code === TOO_MANY_REQUESTS) return;
     const namespace = subject.includes('/') ? subject.slice(0, subject.indexOf('/')) : '';
-    // Each has a name of its own, and the trouble is the same.
+    // Each object has its own name, but the problem is the same.
     const key = `${kind} ${namespace} ${message.replace(/"[^"]*"/, '')}`;
     const before = this.refusals.get(key);
     this.refusals.set(key, { what: `create ${kind}`, namespace, message, ...before, times: (before?.times ?? 0) + 1 });
   }
 
-  /** What the API server refused, most often first. */
+  /** Requests that the API server refused, the most frequent first. */
   refusedRequests(): RefusedRequest[] {
     return [...this.refusals.values()].sort((a, b) => b.times - a.times);
   }
@@ -244,7 +256,7 @@ export class HealthWatch {
       );
   }
 
-  /** The budgets whose healthy Pods changed, those below their floor first. */
+  /** The budgets whose healthy Pods changed, those below their minimum first. */
   budgetLanes(endUs: number): BudgetLane[] {
     return [...this.budgets.values()]
       .filter(hasMoved)
@@ -265,7 +277,7 @@ export class HealthWatch {
       .sort((a, b) => b.belowUs - a.belowUs || a.lowest - a.floor - (b.lowest - b.floor) || ascending(a.name, b.name));
   }
 
-  /** Pods that waited for a node with a refusal of the scheduler's, those that still wait first. */
+  /** Pods that waited for a node after a refusal by the scheduler, those that still wait first. */
   homeless(): HomelessPod[] {
     const now = [...this.waits].map(([pod, wait]): HomelessPod => ({ pod, ...wait, untilUs: -1 }));
     return [...now, ...this.pastWaits].sort(
@@ -274,7 +286,7 @@ export class HealthWatch {
   }
 }
 
-/** Whether its status ever changed; only then it is a lane. */
+/** Whether the budget's counts ever changed; only then it gets a lane. */
 function hasMoved({ points }: BudgetCount): boolean {
   return points.length > 1;
 }
@@ -284,7 +296,7 @@ export function budgetRule({ spec }: Pick<PodDisruptionBudget, 'spec'>): string 
   return maxUnavailable === undefined ? `minAvailable ${minAvailable ?? 1}` : `maxUnavailable ${maxUnavailable}`;
 }
 
-/** Points of one moment are one: only what it came to counts. */
+/** Points of one moment become one: only the last value counts. */
 function pushPoint(points: HealthPoint[], point: HealthPoint): void {
   const last = points.at(-1);
   if (last?.healthy === point.healthy) return;
@@ -292,7 +304,7 @@ function pushPoint(points: HealthPoint[], point: HealthPoint): void {
   else points.push(point);
 }
 
-/** For how long a point was so that lasted until the next one. */
+/** The total time during which points satisfied the condition; each point lasts until the next one. */
 function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T) => boolean, endUs: number): number {
   return points.reduce((sum, point, index) => {
     const untilUs = points[index + 1]?.atUs ?? endUs;

@@ -3,7 +3,10 @@ import type { World } from '#kernel/world.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { isCounted, isFinished } from './podHealth.ts';
 
-/** Orders that are worth a try, each once, without the one that was asked for: empty nodes first, nodes without budgets first, full nodes first, the other way round. */
+/**
+ * Other orders that are worth a try, each once: empty nodes first, nodes without budgets first, full nodes first, and
+ * the reverse.
+ */
 export function otherOrders(world: World, asked: readonly string[]): string[][] {
   const pods = countOn(world, asked);
   const held = heldOn(world, asked);
@@ -34,7 +37,7 @@ function countOn(world: World, names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Pods under budgets. */
+/** The number of Pods under budgets, by node. */
 function heldOn(world: World, names: readonly string[]): Map<string, number> {
   const counts = new Map(names.map((name) => [name, 0]));
   const budgets = world

@@ -4,7 +4,7 @@ import type { PodDisruptionBudget } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { isCounted, workloadKey } from './podHealth.ts';
 
-/** Workloads all of whose Pods, and no others, are under one of these budgets: its healthy Pods are theirs. */
+/** Workloads whose Pods are exactly those of one of these budgets, so the budget's healthy Pods are theirs. */
 export function workloadsWithOwnBudget(world: World, budgets: readonly PodDisruptionBudget[]): ReadonlySet<string> {
   const pods = world
     .table(store('Pod'))

@@ -9,14 +9,14 @@ import { isNodeReady, onABranch, Stage } from './stage.ts';
 
 const S = 1_000_000;
 
-/** How the nodes are taken: in which order, after which changes. */
+/** A way to drain the nodes: the order, and the changes made first. */
 export interface Way {
   readonly plan: DrainPlan;
   readonly order: readonly string[];
   readonly changes: readonly RehearsalChange[];
 }
 
-/** Plays one way on a branch of the run, to its end or to where it is stuck. The run stands where it stood afterwards. */
+/** Plays one way on a branch of the run, to its end or until it is stuck. The run is then back at its position. */
 export function* playDrain(commanded: CommandedRun, way: Way): Generator<number, RehearsalOutcome, void> {
   return yield* onABranch(commanded, `rehearsal: ${way.plan.deed}`, () => new DrainPlay(commanded, way).play());
 }
@@ -60,7 +60,7 @@ class DrainPlay {
     return this.outcome(ends);
   }
 
-  /** All are cordoned first, so that nothing moves to a node that leaves next. */
+  /** All nodes are cordoned first, so that no Pod moves to a node that leaves next. */
   private *drainAll(): Generator<number, boolean, void> {
     const { plan, order } = this.way;
     if (!(yield* this.addSurge(order.slice(0, plan.surge)))) return false;
@@ -90,12 +90,12 @@ class DrainPlay {
     return true;
   }
 
-  /** New nodes before the first Pod goes; their names, or nothing when one does not become ready. */
+  /** Adds nodes before the first eviction; returns their names, or undefined when one does not become ready. */
   private *addSurge(like: readonly string[]): Generator<number, readonly string[] | undefined, void> {
     return like.length === 0 ? [] : yield* this.join(like);
   }
 
-  /** Machines of the same shape join after the time that they take. */
+  /** Machines of the same shape join after their start-up time. */
   private *join(like: readonly string[]): Generator<number, readonly string[] | undefined, void> {
     const { stage } = this;
     yield* stage.to(stage.nowUs + this.way.plan.machineSeconds * S);
@@ -166,7 +166,7 @@ class DrainPlay {
     return this.stage.world.table(DRAIN_RECORDS).get(drain);
   }
 
-  /** Whoever forces a drain knows that Pods without a controller are gone. */
+  /** A person who forces a drain accepts that Pods without a controller are lost. */
   private isBack(): boolean {
     return this.stage.watch.isWhole(this.has('force') || this.way.plan.force);
   }
@@ -207,7 +207,7 @@ class DrainPlay {
     };
   }
 
-  /** Pods that were evicted and had come only after the rehearsal began. */
+  /** Evicted Pods that were created after the rehearsal began. */
   private movedAgain(uids: ReadonlySet<string>): number {
     let known = 0;
     for (const uid of this.uidsBefore) if (uids.has(uid)) known++;

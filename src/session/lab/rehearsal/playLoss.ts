@@ -21,10 +21,13 @@ import { brokenSpreads } from './spreads.ts';
 import { onABranch, Stage } from './stage.ts';
 
 const S = 1_000_000;
-/** A silent node is given up after 50 s at most, and its Pods after 300 s more: nothing is at rest before that. */
+/**
+ * A silent node becomes Unknown after at most 50 s, and its Pods are evicted 300 s later. Nothing is at rest before
+ * that.
+ */
 const EVICTION_US = 420 * S;
 
-/** Takes the power from some machines on a branch, and watches what comes back. */
+/** Turns off some machines on a branch, and watches what recovers. */
 export function* playLoss(
   commanded: CommandedRun,
   names: readonly string[],
@@ -35,7 +38,8 @@ export function* playLoss(
     const lost = new Set(names);
     const pods = podsOn(stage.world, lost);
     for (const node of names) stage.give({ type: 'fault.set', fault: 'node.down', value: 1, node });
-    // The Pods of a silent node stay ready until it is given up: what is whole before that is not back.
+    // The Pods of a silent node stay ready until it becomes Unknown, so a whole cluster before that has not
+    // recovered.
     yield* stage.to(stage.nowUs + EVICTION_US);
     const waited = yield* stage.until(() => isBack(stage, pods));
     return { ...outcomeOf(stage, names, pods), isLate: waited === 'late' };
@@ -43,8 +47,8 @@ export function* playLoss(
 }
 
 /**
- * A Pod is healthy for kube-apiserver until its machine has been silent for a while. Workloads of which nothing ran there count only where
- * one of their Pods has lost its node: what else happens to them meanwhile is not the loss.
+ * A Pod is healthy for kube-apiserver until its machine has been silent for a while. Workloads without a Pod on the
+ * lost nodes count only if one of their Pods has lost its node. Other changes to them are not caused by the loss.
  */
 function isBack({ watch, world }: Stage, pods: readonly PodBefore[]): boolean {
   return watch.areWhole(pods.map(({ workload }) => workload)) && !pods.some(({ pod }) => whyStill(world, pod));
@@ -93,7 +97,10 @@ function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBef
   };
 }
 
-/** Those that are still bound to a silent machine, and of each workload that has fewer healthy Pods than before as many as it lacks, with why. */
+/**
+ * Pods that are still bound to a silent machine. For each workload with fewer healthy Pods than before it adds as
+ * many Pods as are lacking. Each comes with its reason.
+ */
 function missingPods(world: World, before: readonly PodBefore[], lacks: ReadonlyMap<string, number>): LostPod[] {
   const left = new Map(lacks);
   const now = new Map<string, Pod[]>();
@@ -105,7 +112,7 @@ function missingPods(world: World, before: readonly PodBefore[], lacks: Readonly
     else now.set(key, [pod]);
   }
   const still = new Map(before.map((each) => [each, whyStill(world, each.pod)]));
-  // Those that are bound still are sure to be missing; of the others as many as are left.
+  // Pods that are still bound are certainly missing; the rest of the number comes from the others.
   return before
     .toSorted((a, b) => Number(still.get(a) === undefined) - Number(still.get(b) === undefined))
     .flatMap((each): LostPod[] => {
@@ -124,7 +131,7 @@ function isGivenUp(world: World, name: string): boolean {
   return node !== undefined && hasOwnNoExecute(node);
 }
 
-/** Why a Pod is still bound to its silent machine; `undefined` when it was told to end, or is gone. */
+/** The reason that a Pod is still bound to its silent machine; `undefined` when it is being deleted, or is gone. */
 function whyStill(world: World, before: Pod): LostPod['why'] | undefined {
   const pod = world.table(store('Pod')).get(objectKey(before));
   if (pod?.metadata.uid !== before.metadata.uid || pod?.metadata.deletionTimestamp !== undefined) return undefined;
@@ -133,7 +140,10 @@ function whyStill(world: World, before: Pod): LostPod['why'] | undefined {
   return isForEver ? 'tolerates' : 'notEvicted';
 }
 
-/** A Pod that waits for a node says most; then one that is not ready; then that nobody makes it again; then that it cannot be deleted while its machine is silent. */
+/**
+ * The first reason that applies. A Pod of the workload waits for a node or is not ready, no controller recreates the
+ * Pod, or a Pod still terminates.
+ */
 function whyMissing(world: World, pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
   const waiting = unhealthy.find(isWaiting);
   if (waiting) return { why: 'waiting', other: objectKey(waiting), message: schedulingMessage(waiting) };

@@ -6,12 +6,12 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
 
-/** Ready, and not being deleted: what a budget counts. */
+/** Whether the Pod is Ready and not being deleted, as a budget counts it. */
 export function isHealthy(pod: Pod): boolean {
   return isPodReady(pod) && pod.metadata.deletionTimestamp === undefined;
 }
 
-/** It waits for a node. */
+/** Whether the Pod waits for a node. */
 export function isWaiting({ spec, status, metadata }: Pod): boolean {
   return (
     (spec.nodeName ?? '') === '' &&
@@ -24,13 +24,16 @@ export function isFinished({ status }: Pod): boolean {
   return status?.phase === 'Succeeded' || status?.phase === 'Failed';
 }
 
-/** Pods that a rehearsal counts: those of Jobs come and go by themselves, those of DaemonSets and static ones belong to their node. */
+/**
+ * Whether a rehearsal counts the Pod. Pods of Jobs end by themselves, and those of DaemonSets and static Pods belong
+ * to their node.
+ */
 export function isCounted(pod: Pod): boolean {
   const kind = controllerOf(pod)?.kind;
   return kind !== 'Job' && kind !== 'DaemonSet' && kind !== 'Node';
 }
 
-/** It declares a controller, and that is there. */
+/** Whether the Pod declares a controller that exists. */
 export function hasController(world: World, pod: Pod): boolean {
   const owner = controllerOf(pod);
   return owner !== undefined && world.table(store(owner.kind)).has(keyOf(pod.metadata.namespace, owner.name));
@@ -49,12 +52,12 @@ export function workloadKey(world: World, pod: Pod): string {
   return name === owner.name ? `ReplicaSet/${namespace}/${name}` : `Deployment/${namespace}/${name}`;
 }
 
-/** What the scheduler said of a Pod last; empty when it has not tried it. */
+/** The scheduler's last message about a Pod; empty when it has not tried it. */
 export function schedulingMessage({ status }: Pod): string {
   return status?.conditions?.find(({ type, status: is }) => type === 'PodScheduled' && is === 'False')?.message ?? '';
 }
 
-/** Why a Pod is not healthy, in Kubernetes' own words. */
+/** The reason that a Pod is not healthy, in Kubernetes' own words. */
 export function whyUnhealthy(pod: Pod): string {
   if (pod.metadata.deletionTimestamp !== undefined) return 'Terminating';
   if ((pod.spec.nodeName ?? '') === '') return schedulingMessage(pod) || 'Pending';

@@ -19,17 +19,18 @@ import { Stage } from './stage.ts';
 import { tellDrain } from './tellDrain.ts';
 import { wantedNodes } from './wantedNodes.ts';
 
-/** Ways that are played besides the one that was asked for. */
+/** Most ways that are played besides the one asked for. */
 const MOST_TRIES = 24;
-/** Changes in one set, beside those of budgets that let nobody go. */
+/** Most changes in one set, besides those of budgets that allow no eviction. */
 const MOST_CHANGES = 4;
-/** Entries of all ways together: large clusters are not played for ever. */
+/** Most entries of all ways together, so that large clusters end too. */
 const MOST_ENTRIES = 2_000_000;
 const MOST_SETTLING_US = 600_000_000;
 
 /**
- * Plays a drain or an upgrade on a run at its head, and looks for a way that ends well where it does not: other orders first, then changes.
- * Whatever is offered was played. The run stands where it stood afterwards, a little later at most: it is begun when the cluster has settled.
+ * Plays a drain or an upgrade on a run at its head. It searches for a way that ends well: first other orders, then
+ * changes. Every offered way was played. The run is then back at its position, or a little later because it first
+ * waits for the cluster to settle.
  */
 export function* rehearseDrain(
   commanded: CommandedRun,
@@ -59,7 +60,7 @@ export function* rehearseDrain(
   return { ok: true, report: { ...report, telling: tellDrain(report) } };
 }
 
-/** Goes on until the Pods have come to rest. */
+/** Continues until the Pods have settled. */
 export function* settled(commanded: CommandedRun): Generator<number, void, void> {
   yield* new Stage(commanded, MOST_SETTLING_US).settle();
 }
@@ -68,7 +69,7 @@ class Search {
   orders = 0;
   changes = 0;
   isCutShort = false;
-  /** What was met on the way to more changes. */
+  /** Obstacles found on the way to more changes. */
   readonly blockers: Blocker[] = [];
   private entries = 0;
   private readonly commanded: CommandedRun;
@@ -101,7 +102,10 @@ class Search {
     return yield* this.change(best, []);
   }
 
-  /** Budgets that let nobody go are changed at once: no order helps against them. Where there is one, there may be a gentler change. */
+  /**
+   * Budgets that allow no eviction are changed at once, because no order helps against them. If there are any, a
+   * gentler change may exist.
+   */
   private *free(
     asked: RehearsalOutcome,
     needed: readonly RehearsalChange[],
@@ -112,7 +116,7 @@ class Search {
     return freed.whole ? freed : yield* this.change(freed, needed);
   }
 
-  /** Adds one change after the other, each of which gets further; then leaves out what was not needed. */
+  /** Adds one change after the other while each gets further; then removes the unneeded ones. */
   private *change(
     from: RehearsalOutcome,
     needed: readonly RehearsalChange[],
@@ -158,19 +162,24 @@ class Search {
   }
 }
 
-/** All that is missing at the end are Pods that nothing in the cluster makes again: no order and no change brings them back. */
+/** Whether only Pods without a controller are missing at the end: no order and no change brings them back. */
 function isHopeless({ ends, pending, workloads }: RehearsalOutcome): boolean {
   return ends && pending === 0 && workloads.every(({ after, before, isReplaced }) => after >= before || !isReplaced);
 }
 
-/** Flags of `kubectl drain`. It names one reason at a time for which it evicts nothing: with the flag for it, it comes to the next. */
+/**
+ * Flags of `kubectl drain`. kubectl names one reason at a time for evicting nothing; the flag against it reveals the
+ * next.
+ */
 const FLAGS: readonly RehearsalChange['what'][] = ['force', 'deleteEmptyDirData'];
 
 function isFlag({ what }: RehearsalChange): boolean {
   return FLAGS.includes(what);
 }
 
-/** It gets further: more nodes are drained, kubectl refuses less, more Pods went, fewer are kept or wait. */
+/**
+ * Whether it gets further: more nodes are drained, kubectl refuses less, more Pods are evicted, fewer remain or wait.
+ */
 function isBetter(one: RehearsalOutcome, other: RehearsalOutcome): boolean {
   const [a, b] = [distance(one), distance(other)];
   const at = a.findIndex((value, index) => value !== b[index]);

@@ -9,7 +9,10 @@ import { settled } from './rehearseDrain.ts';
 import { tellLoss } from './tellLoss.ts';
 import { nodesOfZone, type WantedNodes, wantedNodes } from './wantedNodes.ts';
 
-/** Takes the power from machines of a copy of the cluster, and says what comes back. The run stands where it stood afterwards, or where it has settled. */
+/**
+ * Turns off machines of a copy of the cluster, and reports what recovers. The run is then back at its position, or
+ * where it has settled.
+ */
 export function* rehearseLoss(
   commanded: CommandedRun,
   plan: LossPlan,

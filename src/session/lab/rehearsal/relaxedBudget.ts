@@ -4,7 +4,7 @@ import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { BlockingBudget, RehearsalChange } from '#protocol/rehearsal.ts';
 
-/** The budget lets one of the Pods go that are healthy now, however many are not. */
+/** The budget with room to evict one of the Pods that are healthy now, however many are not. */
 export function relaxed(
   world: World,
   { namespace, name, healthy, expected }: Pick<BlockingBudget, 'namespace' | 'name' | 'healthy' | 'expected'>,
@@ -17,7 +17,7 @@ export function relaxed(
   return [patchedBudget('relax', namespace, name, rule)];
 }
 
-/** A change of a budget's spec, as the command that makes it. */
+/** The command that changes a budget's spec. */
 export function patchedBudget(
   what: RehearsalChange['what'],
   namespace: string,

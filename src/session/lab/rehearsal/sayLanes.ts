@@ -11,14 +11,14 @@ import type {
   WorkloadLane,
 } from '#protocol/rehearsal.ts';
 
-/** Lines of one part; how many more there are is said. */
+/** Most lines of one part, which also gives the number of the others. */
 const MOST_LINES = 20;
 
 export function says(key: RehearsalSays, values: Said['values'] = {}): Said {
   return { says: key, values };
 }
 
-/** A part of a report, with at most so many lines; nothing when there is none. */
+/** A part of a report, with at most MOST_LINES lines; empty when there is none. */
 export function part(id: ReportPart, lines: readonly Said[]): Telling['parts'] {
   if (lines.length === 0) return [];
   const more = lines.length - MOST_LINES;

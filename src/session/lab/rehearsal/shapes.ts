@@ -3,10 +3,10 @@ import type { Command } from '#protocol/command.ts';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 const CORDON = 'node.kubernetes.io/unschedulable';
-/** Taints that controllers set by what they see of a node. */
+/** Taints that controllers set from a node's conditions. */
 const OF_CONDITIONS = 'node.kubernetes.io/';
 
-/** A new node that offers what another one offers and has its labels and taints, by `kubectl apply`. */
+/** Creates a node with another one's capacity, labels and taints, by `kubectl apply`. */
 export function newNodeLike(node: Node, name: string): Command {
   const { labels = {} } = node.metadata;
   const taints = (node.spec?.taints ?? []).filter(({ key }) => key !== CORDON && !key.startsWith(OF_CONDITIONS));

@@ -6,7 +6,10 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import type { BrokenSpread } from '#protocol/rehearsal.ts';
 import { isCounted, isFinished, workloadKey } from './podHealth.ts';
 
-/** The spread constraints of Pods that are not kept now: counted over the domains of all nodes but these, and over Pods that are bound and not being deleted. */
+/**
+ * The spread constraints that are violated now. They count the domains of all nodes but `without`, and Pods that are
+ * bound and not being deleted.
+ */
 export function brokenSpreads(world: World, without: ReadonlySet<string>): BrokenSpread[] {
   const nodes = world.table(store('Node')).values();
   const kept = nodes.filter(({ metadata }) => !without.has(metadata.name));

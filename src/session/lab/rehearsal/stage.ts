@@ -6,23 +6,26 @@ import { commandLabel } from '#session/commands/commandList.ts';
 import { HealthWatch } from './healthWatch.ts';
 
 const S = 1_000_000;
-/** Nothing came, went, found a node or became ready for so long: what is waited for does not come. Longer than the usual grace period and back-offs. */
+/**
+ * Without a change of the Pods for this long, the awaited condition will not come. It is longer than the usual grace
+ * period and back-offs.
+ */
 const STALL_US = 600 * S;
-/** The same where every Pod is healthy or has been refused by the scheduler, so that none is waited for. */
+/** The same limit when every Pod is healthy or refused by the scheduler, so that none is expected to change. */
 const STALL_AT_REST_US = 60 * S;
-/** Nothing happened to the Pods for so long: the cluster has settled. */
+/** Without a change of the Pods for this long, the cluster has settled. */
 const QUIET_US = 15 * S;
-/** It is begun after so long even where Pods come and go all the time. */
+/** The rehearsal begins after this time even if Pods never settle. */
 const LONGEST_SETTLING_US = 300 * S;
-/** So many entries are made between two looks around. */
+/** Entries played between two pauses. */
 const ENTRIES_IN_A_PART = 64;
-/** A single play that needs more ends as if its time were over. */
+/** A single play that needs more entries ends as if its time were over. */
 const MOST_ENTRIES = 3_000_000;
 
-/** `done`: it is so. `stalled`: nothing moves any more. `late`: the limit has passed. */
+/** `done`: the condition holds. `stalled`: nothing changes any more. `late`: the limit has passed. */
 export type Waited = 'done' | 'stalled' | 'late';
 
-/** One play on a branch of an opened run: commands, and what comes of them. */
+/** One play on a branch of an opened run: commands, and their results. */
 export class Stage {
   readonly commanded: CommandedRun;
   readonly watch: HealthWatch;
@@ -48,7 +51,7 @@ export class Stage {
     return this.commanded.world;
   }
 
-  /** Gives a command now. Throws when it is refused: a rehearsal gives only what it has looked up in the cluster. */
+  /** Gives a command now. Throws when it is refused, because a rehearsal gives only commands that fit the cluster. */
   give(command: Command): void {
     const { run } = this.commanded;
     const label = commandLabel(command);
@@ -62,7 +65,10 @@ export class Stage {
     if (atUs !== run.position.atUs) throw new Error(`${label} came at ${run.position.atUs} us, not at ${atUs} us`);
   }
 
-  /** Plays on until something is so. `untilUs`: no longer than that, which is `late` too. `stallUs`: how long nothing may move; 0: as long as it makes sense. Yields how much of the time is over. */
+  /**
+   * Plays until a condition holds. `untilUs`: the time limit, after which the result is `late`. `stallUs`: the
+   * longest time without a change; 0 chooses a suitable one. Yields the share of the time that is over.
+   */
   *until(isSo: () => boolean, { untilUs = this.limitUs, stallUs = 0 } = {}): Generator<number, Waited, void> {
     const { run } = this.commanded;
     const fromUs = this.nowUs;
@@ -84,7 +90,7 @@ export class Stage {
     }
   }
 
-  /** Plays on to a time. */
+  /** Plays to a time. */
   *to(atUs: number): Generator<number, void, void> {
     const { run } = this.commanded;
     const endUs = Math.min(atUs, this.limitUs);
@@ -95,7 +101,7 @@ export class Stage {
     run.seekTime(endUs);
   }
 
-  /** Plays on until Pods neither come nor go for a while. */
+  /** Plays until no Pod appears or goes for a while. */
   *settle(): Generator<number, void, void> {
     yield* this.until(() => false, { untilUs: this.nowUs + LONGEST_SETTLING_US, stallUs: QUIET_US });
   }
@@ -105,13 +111,13 @@ export class Stage {
   }
 }
 
-/** Whether a node is there and ready. */
+/** Whether a node exists and is ready. */
 export function isNodeReady(stage: Stage, name: string): boolean {
   const node = stage.world.table(store('Node')).get(name);
   return node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 }
 
-/** Does something on a branch that is forgotten afterwards; the run stands where it stood. */
+/** Does something on a branch that is dropped afterwards; the run is then back at its position. */
 export function* onABranch<T>(
   commanded: CommandedRun,
   label: string,

@@ -15,12 +15,15 @@ import { isCounted } from './podHealth.ts';
 import { settled } from './rehearseDrain.ts';
 import { tellSweep } from './tellLoss.ts';
 
-/** Losses of one sweep that are played; the others are only counted. */
+/** Most losses of one sweep that are played; the others are only counted. */
 const MOST_LOSSES = 200;
-/** Entries of one sweep. */
+/** Most entries of one sweep. */
 const MOST_ENTRIES = 4_000_000;
 
-/** Loses each node, or each two nodes, each on a branch of its own. Spare threads play some of them, on copies that stand at the same entry. */
+/**
+ * Plays the loss of each node, or of each pair of nodes, on a branch of its own. Spare threads play some of them, on
+ * copies at the same entry.
+ */
 export function* sweepLosses(
   commanded: CommandedRun,
   sweep: Sweep,
@@ -70,7 +73,7 @@ function* playLosses(
   }
 }
 
-/** Those before the first that is missing, no more than the limit allows: which ones does not depend on who was faster. */
+/** Results before the first missing one, within the limit. The choice does not depend on which thread was faster. */
 function firstOf(results: Results<LossOutcome>): LossOutcome[] {
   const first: LossOutcome[] = [];
   for (const outcome of results) {
@@ -91,7 +94,7 @@ function* lossesOf(names: readonly string[], sweep: Sweep): Generator<readonly s
   }
 }
 
-/** Those that take the most Pods first. */
+/** Sets of nodes with the most Pods first. */
 function byPods(world: World, sets: readonly (readonly string[])[]): (readonly string[])[] {
   const counts = new Map<string, number>();
   for (const pod of world.table(store('Pod')).unordered()) {

@@ -2,7 +2,7 @@ import { spanText } from '#base/spanText.ts';
 import type { Blocker, DrainReport, RehearsalChange, RehearsalOutcome, Said, Telling } from '#protocol/rehearsal.ts';
 import { part, sayBudgets, sayGaps, sayHomeless, sayRefused, says, sayWorkloads } from './sayLanes.ts';
 
-/** Unhealthy Pods that are named of one budget. */
+/** Most unhealthy Pods named for one budget. */
 const MOST_UNHEALTHY = 3;
 
 /** A report on a drain in sentences, with this rehearsal's numbers. */

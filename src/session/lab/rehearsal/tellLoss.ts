@@ -98,7 +98,7 @@ export function tellSweep({
   };
 }
 
-/** The same trouble of several losses once. */
+/** Refused requests of several losses, each listed once. */
 function allRefused(outcomes: readonly LossOutcome[]): RefusedRequest[] {
   const all = new Map<string, RefusedRequest>();
   for (const one of outcomes.flatMap(({ refused }) => refused)) {
@@ -117,7 +117,7 @@ function saySet(outcome: LossOutcome): Said {
   return says('setMissing', { ...values, first: first.workload });
 }
 
-/** Pods of any workload that have no node at the end and had one, or stand for one that had. */
+/** Pods of any workload without a node at the end that had one, or that replace one that had. */
 function displaced({ homeless }: LossOutcome): number {
   return homeless.filter(({ untilUs }) => untilUs < 0).length;
 }

@@ -10,7 +10,10 @@ export type WantedNodes =
 
 const MOST_NAMED = 5;
 
-/** The nodes that a text names: by their names with commas between them, in that order, or by a label selector. `field` is what the text is called. */
+/**
+ * The nodes that a text names: by comma-separated names, in that order, or by a label selector. `field` is the name
+ * of the text in messages.
+ */
 export function wantedNodes(world: World, text: string, field: string): WantedNodes {
   const nodes = world.table(store('Node'));
   const words = text.split(',').map((word) => word.trim());

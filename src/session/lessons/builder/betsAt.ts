@@ -6,10 +6,10 @@ import { pluginsThat } from '#session/questions/scheduling/pluginTraits.ts';
 import { deciding, refusedNodes } from '#session/telling/keyBeats.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 
-/** Options of a question that are offered; a lesson may have five. */
+/** Most options offered for a question; a lesson may have five. */
 const MOST_OPTIONS = 4;
 
-/** What can be asked of a scheduling cycle before it decides. */
+/** Questions about a scheduling cycle before its decision. */
 export function betsAt(entry: Entry, cycle: CycleExplanation): readonly OfferedBet[] {
   const { feasible, nodes, selected } = cycle;
   const refused = refusedNodes(cycle).length;
@@ -24,12 +24,12 @@ export function betsAt(entry: Entry, cycle: CycleExplanation): readonly OfferedB
   return bets;
 }
 
-/** What becomes of the Pod: three fates, each told by a reason of its own. */
+/** The fates of a Pod, each with the reason that tells it. */
 const FATES = { placed: 'pod.scheduled', evicts: 'pod.nominated', pending: 'pod.unschedulable' } as const;
 
 function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly OfferedBet[] {
   const has = (type: string) => (reasons as readonly Told[]).some((each) => each.type === type && each.subject === pod);
-  // A Pod that has others evicted is unschedulable for now, too: the options must exclude each other.
+  // A Pod that needs evictions is also unschedulable for now, but the options must exclude each other.
   const nominated = { has: { reason: FATES.evicts, subject: pod } };
   const refused = { has: { reason: FATES.pending, subject: pod } };
   const truth = has(FATES.placed) ? 'placed' : has(FATES.evicts) ? 'evicts' : 'pending';
@@ -48,16 +48,16 @@ function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly Offered
 /** Filter plugins that people know, by name; every profile has them unless it says otherwise. */
 const KNOWN_FILTERS = pluginsThat(({ isOfferedInLesson }) => isOfferedInLesson).toSorted();
 
-/** Which plugin refuses the Pod: among those that looked at nodes, and those that people know. */
+/** The question which plugin refuses the Pod, with the plugins of the cycle and well-known ones as options. */
 function pluginOf(cycle: CycleExplanation): readonly OfferedBet[] {
-  // Where nodes were scored the deciding plugin is a Score plugin: then there is more to ask about the node.
+  // Where nodes were scored the deciding plugin is a Score plugin, so the question about the node is better.
   const refusing = new Set(cycle.verdicts.map(({ plugin }) => plugin).filter((plugin) => plugin !== ''));
   const [truth] = refusing;
-  // Where several refuse, each of them would be right.
+  // With several refusing plugins there would be several right answers.
   if (truth === undefined || refusing.size > 1 || deciding(cycle).length > 0) return [];
   const looked = cycle.filters.map(({ plugin }) => plugin);
   const others = [...new Set([...looked, ...KNOWN_FILTERS])].filter((plugin) => plugin !== truth);
-  // In the order of their names: the place of the right one says nothing.
+  // Sorted by name, so that the position does not reveal the answer.
   const names = [truth, ...others.slice(0, MOST_OPTIONS - 1)].toSorted();
   const options = names.map((name) => ({ id: name, is: name }));
   return [{ about: 'plugin', question: { ask: 'one', of: { cycle: 'plugin' }, options }, truth }];

@@ -7,7 +7,7 @@ import type { Reader } from '#session/reader.ts';
 import { LESSON_MOST } from '../lessonShape.ts';
 import { keyPatternOf, patternOf } from './patternOf.ts';
 
-/** Bookkeeping of the components: nobody's goal. */
+/** Bookkeeping fields of the components, which are no goals. */
 const PASSED_OVER = new Set([
   'ControllerRevision',
   'EndpointSlice',
@@ -21,14 +21,14 @@ const PASSED_OVER = new Set([
   'ServiceAccount',
 ]);
 
-/** How deep fields are compared: `spec.template.spec.containers.app.resources.requests.cpu`. */
+/** Deepest comparison of fields: `spec.template.spec.containers.app.resources.requests.cpu`. */
 const DEPTH = 8;
 
 type Objects = ReadonlyMap<string, KubeObject>;
 
 /**
- * What can be asked of whoever comes to the present state from that after entry `from`: predicates over what changed, never the whole
- * state. Names that controllers make up are patterns.
+ * Checks for a person who should reach the present state from that after entry `from`. They cover the changes, never
+ * the whole state. Generated names become patterns.
  */
 export function changedChecks({ run, world }: Reader, from: number): Pick<RecordedAct, 'goals' | 'keeps'> {
   const look = () => objectsOf(world);
@@ -55,13 +55,13 @@ function objectsOf(world: Reader['world']): Objects {
 
 const isMadeUp = (object: KubeObject) => patternOf(object) !== object.metadata.name;
 
-/** What says most to a person has the least weight. */
+/** A check with its weight; the most meaningful to a person is the lightest. */
 interface Weighed {
   readonly check: Check;
   readonly weight: number;
 }
 
-/** Of Pods that a workload makes, how many run. */
+/** Goals for the number of running Pods of each workload. */
 function groupGoals(before: Objects, after: Objects): readonly Weighed[] {
   const groups = new Map<string, { namespace: string | undefined; named: string }>();
   for (const pod of [...before.values(), ...after.values()])
@@ -100,7 +100,7 @@ function objectGoals(before: Objects, after: Objects): readonly Weighed[] {
     const old = before.get(key);
     if (!old) checks.push({ check: exists(object), weight: 1 });
     const was = new Map(old ? fieldsOf(old) : []);
-    // Of an object that is new all is new: what it came to is enough.
+    // Every field of a new object is new, so only its phase is checked.
     const fields = fieldsOf(object).filter(([path]) => old !== undefined || path === 'status.phase');
     for (const [path, is] of fields)
       if (was.get(path) !== is)
@@ -121,7 +121,7 @@ function fieldCheck(object: string, path: string, was: Scalar | undefined, is: S
   return { value, is: typeof is === 'boolean' ? String(is) : is };
 }
 
-/** What came of it says more than what was written, and where a Pod is less than that it runs. */
+/** A status says more than a spec, and the phase says most. */
 function weightOf(path: string): number {
   if (path === 'status.phase') return 0;
   return path.startsWith('status.') ? 2 : 3;
@@ -129,7 +129,7 @@ function weightOf(path: string): number {
 
 type Scalar = string | number | boolean;
 
-/** Fields that a person reads, by their paths as a check names them. */
+/** Fields that a person reads, by their paths in a check. */
 function fieldsOf(object: KubeObject): readonly (readonly [string, Scalar])[] {
   const { spec, status } = object as { readonly spec?: unknown; readonly status?: Readonly<Record<string, unknown>> };
   const counts = Object.entries(status ?? {}).filter(([name]) => name === 'phase' || /replicas$/i.test(name));
@@ -140,19 +140,19 @@ function flat(path: string, value: unknown, depth: number): readonly (readonly [
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [[path, value]];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   const entries = Array.isArray(value) ? value.map((each, at) => [nameIn(each, at), each]) : Object.entries(value);
-  // A name with a dot in it is no part of a path.
+  // A name that contains a dot cannot be part of a path.
   return entries
     .filter(([name]) => !String(name).includes('.'))
     .flatMap(([name, each]) => flat(`${path}.${name}`, each, depth - 1));
 }
 
-/** An element of a list is meant by its name, else by its place. */
+/** The path part of a list element: its name, else its index. */
 function nameIn(element: unknown, at: number): string {
   const name = (element as { readonly name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : String(at);
 }
 
-/** What a reader is tempted to do away with: nodes are as many as they were, and Pods that stand alone are still there. */
+/** Rules against tempting shortcuts: the number of nodes stays, and Pods without an owner still exist. */
 function keepsOf(before: Objects, after: Objects): readonly Check[] {
   const [was, is] = [before, after].map((objects) => [...objects.keys()].filter((key) => key.startsWith('Node/')));
   const nodes: Check[] = was?.length === is?.length ? [{ value: { objects: 'Node' }, is: is?.length ?? 0 }] : [];

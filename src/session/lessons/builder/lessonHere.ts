@@ -13,12 +13,12 @@ import { betsAt } from './betsAt.ts';
 import { subjectPattern } from './patternOf.ts';
 import { valuesAt } from './valuesAt.ts';
 
-/** Reasons of one entry that are offered. */
+/** Most reasons offered for one entry. */
 const MOST_REASONS = 6;
 
 type CycleAt = (seq: number) => CycleExplanation | undefined;
 
-/** What a step that is told where the reader stands can say and ask. `steps` are those before it. */
+/** The texts and questions possible for a step at the reader's position. `steps` are those before it. */
 export function lessonHere(reader: Reader, steps: readonly LessonStep[], cycleAt: CycleAt): LessonHere {
   const { run } = reader;
   const { seq } = run.position;
@@ -40,7 +40,7 @@ export function lessonHere(reader: Reader, steps: readonly LessonStep[], cycleAt
   };
 }
 
-/** The steps as far as they come on this branch up to the reader. */
+/** The steps that are reached on this branch up to the reader. */
 function playedTo(
   { run }: Reader,
   steps: readonly LessonStep[],
@@ -51,7 +51,7 @@ function playedTo(
   const ahead = { entry: (at: number) => run.entry(at), entryAhead: (at: number) => run.entry(at) };
   const stands: LessonHere['stands'][number][] = [];
   for (const { id } of tale.steps) {
-    // A step at a time stands there once something later has happened.
+    // A step at a time has its place once something later has happened.
     const place = player.upcoming(ahead, run.head.seq);
     if (!place) return { player, isThere: false, stands };
     stands.push({ id, seq: place.seq, seconds: place.timeUs / 1e6 });
@@ -72,7 +72,7 @@ function placeAt({ run }: Reader, entry: Entry | undefined): StoryPlace {
   };
 }
 
-/** By its type and what it is about; counted from the step before. */
+/** The moment of a reason, by its type and object; counted from the step before. */
 function momentOf(reason: Told, { run, world }: Reader, from: number): OfferedMoment {
   const subject = subjectPattern(world, reason.kind, reason.subject);
   const match: ReasonMatch = {

@@ -2,11 +2,11 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** What ReplicaSets and Pods of a workload have at the end of their names. */
+/** The suffixes that workloads give to the names of their ReplicaSets and Pods. */
 const MADE = /(-[a-z0-9]{6,10})?-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
 const HASH = /-[a-z0-9]{6,10}$/;
 
-/** Its name as a person means it: names that a controller makes up end in `*`. */
+/** The name as a person would write it: generated names end in `*`. */
 export function patternOf({ metadata: { name, ownerReferences }, kind }: KubeObject): string {
   const owner = ownerReferences?.find(({ controller }) => controller === true);
   if (!owner) return name;
@@ -15,14 +15,14 @@ export function patternOf({ metadata: { name, ownerReferences }, kind }: KubeObj
   return name.replace(MADE, '-*');
 }
 
-/** The same of a `namespace/name`. */
+/** The pattern of an object's `namespace/name`. */
 export function keyPatternOf(object: KubeObject): string {
   const { namespace } = object.metadata;
   const name = patternOf(object);
   return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
-/** The same of what a reason is about; as it is where there is no such object any more. */
+/** The pattern of a reason's subject; unchanged when no such object exists any more. */
 export function subjectPattern(
   world: World,
   kind: string | undefined,

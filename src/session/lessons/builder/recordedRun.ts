@@ -8,10 +8,10 @@ import type { Reader } from '#session/reader.ts';
 import { LESSON_MOST } from '../lessonShape.ts';
 import { changedChecks } from './changedChecks.ts';
 
-/** Simulated seconds that are added to what the author took. */
+/** Simulated seconds added to the author's own time. */
 const TO_SPARE = 30;
 
-/** The present run, with what was done on its branch up to now, as the beginning of a lesson. */
+/** The present run, with the actions on its branch up to now, as the beginning of a lesson. */
 export function recordedRun(reader: Reader): RecordedRun {
   const { source } = reader;
   const leftOut = leftOutOf(source);
@@ -48,7 +48,7 @@ function recordedAct(reader: Reader): RecordedAct | undefined {
   const done = inputsSoFar(reader);
   const [first] = done;
   if (!first) return undefined;
-  // To thousandths, and not later than it was done.
+  // Rounded down to thousandths, so that it is not later than the action.
   const seconds = Math.floor(first.atUs / 1000) / 1000;
   const deeds = done.slice(0, LESSON_MOST.deeds).map(({ atUs, command }) => deedOf(command, atUs / 1e6 - seconds));
   const took = (reader.run.clockUs - first.atUs) / 1e6;
@@ -61,14 +61,17 @@ function recordedAct(reader: Reader): RecordedAct | undefined {
   };
 }
 
-/** A line where it was typed as one and needs no file; else the command itself. */
+/** The typed line if it needs no file; else the command itself. */
 function deedOf(command: Command, after: number): LessonDeed {
   const at = Math.round(after * 1000) / 1000;
   if (command.type === 'kubectl.run' && command.files === undefined) return { after: at, line: commandLabel(command) };
   return { after: at, command };
 }
 
-/** `kubectl scale` of `kubectl scale deployment web --replicas=4`; of what kubectl cannot do the first word. */
+/**
+ * The allowed words for a command: `kubectl scale` for `kubectl scale deployment web --replicas=4`. For a command
+ * without a kubectl form, its first word.
+ */
 function firstWords(command: Command): string {
   const [first = '', second = ''] = commandLabel(command).split(/\s+/);
   return first === 'kubectl' ? `${first} ${second}` : first;

@@ -9,14 +9,14 @@ import { derived } from '#session/telling/stories/storyValue.ts';
 
 type Wanted = Omit<OfferedValue, 'is'>;
 
-/** What a text at this place can say: of the entry, of its scheduling cycle, of the object that it is about, and of the cluster. */
+/** Values for a text at this place: of the entry, its scheduling cycle, its object, and the cluster. */
 export function valuesAt(
   reader: Reader,
   place: StoryPlace,
   player: StoryPlayer,
   cycle: CycleExplanation | undefined,
 ): readonly OfferedValue[] {
-  // None of them asks the model a question.
+  // None of these values asks the model a question.
   const ask = () => {
     throw new Error('values that are offered ask nothing');
   };
@@ -47,7 +47,7 @@ function ofCycle(cycle: CycleExplanation | undefined): readonly Wanted[] {
   return cycle ? OF_CYCLE.map((what) => ({ name: what, value: { cycle: what }, isOfEntry: true })) : [];
 }
 
-/** Fields by kind that people ask for. */
+/** Common fields of each kind. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Pod: { phase: 'status.phase', onNode: 'spec.nodeName', priority: 'spec.priority' },
   Node: { cpu: 'status.allocatable.cpu', memory: 'status.allocatable.memory', room: 'status.allocatable.pods' },

@@ -5,7 +5,7 @@ import type { ConnectionHistory } from '#protocol/storageViews.ts';
 
 const SECOND_US = 1_000_000;
 
-/** The servers' connections over time: between two points nothing changed. */
+/** The servers' connections over time. Nothing changes between two points. */
 export function connectionHistory(world: World): ConnectionHistory {
   const servers = world
     .table(API_SERVERS)

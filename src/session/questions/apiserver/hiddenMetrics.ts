@@ -7,7 +7,10 @@ export interface HiddenMetric {
   readonly deprecatedIn: string;
 }
 
-/** Those besides API Priority and Fairness. Upstream source (v1.36.2): `DeprecatedVersion` in test/instrumentation/documentation/documentation-list.yaml. */
+/**
+ * Hidden metrics outside API Priority and Fairness. Upstream source (v1.36.2): `DeprecatedVersion` in
+ * test/instrumentation/documentation/documentation-list.yaml.
+ */
 const OTHERS: readonly HiddenMetric[] = [
   { name: 'apiserver_request_slo_duration_seconds', deprecatedIn: '1.27' },
   { name: 'apiserver_storage_db_total_size_in_bytes', deprecatedIn: '1.28' },

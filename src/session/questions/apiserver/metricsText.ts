@@ -7,14 +7,14 @@ import type { Reader } from '#session/reader.ts';
 import { watchCacheMetrics } from '../storage/storageMetrics.ts';
 
 /**
- * The Prometheus text exposition of what the model counts, of one API server and of the scheduler; names, labels and help texts
- * are Kubernetes'.
+ * The counters of one API server and of the scheduler as Prometheus text exposition. Names, labels and help texts are
+ * Kubernetes'.
  */
 export function metricsText({ world }: Reader, server = API_SERVER): string {
   return pendingPods(world) + incomingPods(world) + scheduledAfterFlush() + serverMetricsText(world, server);
 }
 
-/** What one API server gives at `/metrics`. */
+/** The text that one API server serves at `/metrics`. */
 export function serverMetricsText(world: World, server = API_SERVER): string {
   return requestTotals(world, server) + expositionText(flowMetrics(world, server)) + watchCacheMetrics(world);
 }
@@ -51,7 +51,10 @@ function incomingPods(world: World): string {
   );
 }
 
-/** Never grows in v1.36: the mark that it counts by is gone once a Pod is assumed (`InFlight.assume`). */
+/**
+ * Never grows in v1.36: the scheduler has removed the mark that it counts by once a Pod is assumed
+ * (`InFlight.assume`).
+ */
 function scheduledAfterFlush(): string {
   const help =
     'Number of pods that were successfully scheduled after being flushed from unschedulablePods due to timeout. This metric helps detect potential queueing hint misconfigurations or event handling issues.';

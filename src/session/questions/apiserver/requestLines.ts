@@ -11,7 +11,9 @@ const TOO_MANY = 429;
 const CREATED = 201;
 const OK = 200;
 
-/** The newest requests up to now, newest first: each once, by its answer, or by its arrival while it has none. */
+/**
+ * The newest requests up to now, newest first. Each appears once: by its answer, or by its arrival while it has none.
+ */
 export function requestLines(
   { run }: Reader,
   {
@@ -39,7 +41,7 @@ export function requestLines(
   return lines;
 }
 
-/** So far back one looks. */
+/** Most entries that the search looks back. */
 const MOST_ENTRIES = 20_000;
 
 function lineOf(entry: Entry, event: RequestArrived | RequestExecuted): RequestLine {
@@ -57,7 +59,7 @@ function lineOf(entry: Entry, event: RequestArrived | RequestExecuted): RequestL
   };
 }
 
-/** The status code that an entry gave, from its reasons; 0 when the request goes on. */
+/** The status code of an entry, from its reasons; 0 when the request continues. */
 export function answerOf(entry: Entry, request: ApiRequest): { readonly code: number; readonly message: string } {
   for (const reason of entry.reasons) {
     const { type, code = 0, message = '' } = reason as { type: string; code?: number; message?: string };
@@ -69,7 +71,9 @@ export function answerOf(entry: Entry, request: ApiRequest): { readonly code: nu
   return { code: info.verb === 'create' ? CREATED : OK, message: '' };
 }
 
-/** Whether the server goes on with the request after this entry: it waits at the storage, or its long answer is being sent. */
+/**
+ * Whether the server continues with the request after this entry: it waits for the storage, or sends a long answer.
+ */
 export function comesAgain(entry: Entry, id: number): boolean {
   return putOnAgenda(entry).some((due) => requestExecuted(due)?.id === id);
 }

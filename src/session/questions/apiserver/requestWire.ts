@@ -11,7 +11,10 @@ import type { RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import { requestXray } from './requestXray.ts';
 
-/** What a request said and what it was answered; `seq` as of `requestXray`. What a long list costs is known as soon as it has been read, before the answer. */
+/**
+ * The request and its answer; `seq` as in `requestXray`. The cost of a long list is known once it has been read,
+ * before the answer.
+ */
 export function requestWire(reader: Reader, seq: number): RequestWire | undefined {
   const xray = requestXray(reader, seq);
   const arrived = xray && apiServerEvent(reader.run.entry(xray.id));
@@ -36,7 +39,7 @@ export function requestWire(reader: Reader, seq: number): RequestWire | undefine
   };
 }
 
-/** The answer on its way to the client, or, of a long list, kept until it has been sent. */
+/** The answer on its way to the client. A long list's answer is kept until it has been sent. */
 function responseIn(entry: Entry): ApiResponse | undefined {
   for (const due of putOnAgenda(entry)) {
     if (isResponse(due.event)) return due.event.response;

@@ -14,10 +14,13 @@ import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
 import { answerOf, comesAgain } from './requestLines.ts';
 
-/** How far ahead of its arrival the answer of a request is looked for, in entries. */
+/** Most entries after the arrival that the search for the answer covers. */
 const LOOK_AHEAD = 20_000;
 
-/** Everything about one request: `seq` is the entry of its arrival or of its answer. Both are run again with tracing. */
+/**
+ * Everything about one request: `seq` is the entry of its arrival or of its answer. Both entries run again with
+ * tracing.
+ */
 export function requestXray(reader: Reader, seq: number): RequestXray | undefined {
   const entry = reader.run.entry(seq);
   if (!entry) return undefined;
@@ -73,7 +76,10 @@ function xray(
   };
 }
 
-/** The last entry in which the server worked on it before it was answered; a long list is answered later than it is read. */
+/**
+ * The last entry in which the server worked on the request before it answered. A long list is read before it is
+ * answered.
+ */
 function answerEntry({ run }: Reader, id: number): Entry | undefined {
   let found: Entry | undefined;
   const last = Math.min(run.head.seq, id + LOOK_AHEAD);
@@ -92,7 +98,7 @@ function readEntry(run: Reader['run'], entry: Entry): Entry {
   return requestExecuted(entry)?.answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
 }
 
-/** What the server knew of it while it was inside; nothing when it was sent away at once. */
+/** The server's record of the request while it was inside; `undefined` when the server rejected it at once. */
 function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
   if (answer) return requestExecuted(answer);
   const queued = changesOf(arrival, QUEUED_REQUESTS).find(({ key, after }) => key === arrival.seq && after)?.after;

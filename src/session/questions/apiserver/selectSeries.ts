@@ -19,7 +19,10 @@ const SELECTOR = /^([a-zA-Z_:][\w:]*)?\s*(?:\{(.*)\})?$/;
 const MATCHER = /^([a-zA-Z_]\w*)\s*(=~|!~|!=|=)\s*"((?:[^"\\]|\\.)*)"\s*(?:,|$)/;
 const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 
-/** What an instant vector selector of PromQL finds in a text exposition: a metric name, and matchers in braces. */
+/**
+ * The series of a text exposition that an instant vector selector of PromQL selects: a metric name, and matchers in
+ * braces.
+ */
 export function selectSeries(exposition: string, selector: string): SelectedSeries {
   if (limitProblem('query', selector.length) !== undefined) return { ok: false, problem: 'long' };
   const text = selector.trim();
@@ -58,7 +61,7 @@ function matchersOf(text: string): Matcher[] | undefined {
   return matchers;
 }
 
-/** The series whose label fits. */
+/** The series whose label matches. */
 function keptBy({ name, operator, value: wanted }: Matcher, all: readonly Series[]): Series[] | 'pattern' | 'work' {
   const readValue = ({ labels }: Series): string => labels.get(name) ?? '';
   if (operator === '=') return all.filter((series) => readValue(series) === wanted);
@@ -69,8 +72,8 @@ function keptBy({ name, operator, value: wanted }: Matcher, all: readonly Series
 }
 
 /**
- * The values that a pattern fits as a whole, as Prometheus has it. A person's pattern is never given to the browser's own engine, which
- * can take for ever: RE2's syntax is RE2's because its work is bounded by instructions times letters.
+ * The values that a pattern matches as a whole, as in Prometheus. The browser's own regular expressions never see a
+ * person's pattern, because they can run without end. RE2's work is bounded by instructions times letters.
  */
 function fittingOf(pattern: string, values: ReadonlySet<string>): ReadonlySet<string> | 'pattern' | 'work' {
   try {

@@ -15,7 +15,7 @@ import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay.ts';
 
-/** The API servers, and which client is connected to which. */
+/** The API servers, and the clients connected to each. */
 export function serversView(world: World): ServersView {
   const settings = world.table(BALANCERS).get('settings');
   const isAlone = settings === undefined || settings.isAlone === true;
@@ -41,7 +41,7 @@ function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
   return { gateway: { perSecond: settings.perSecond, classes } };
 }
 
-/** The one that is there unless a person asks for more. It knows of no connections, unless it restarts. */
+/** The single server of a cluster with the default setup. It records no connections unless it restarts. */
 function onlyServer(world: World): ServerRecord {
   let requests = 0;
   for (const { count } of world.table(REQUEST_TOTALS).unordered()) requests += count;
@@ -65,7 +65,7 @@ export function loadViews(world: World): LoadView[] {
     });
 }
 
-/** Programs that people hold to a rate, with what their clients waited. */
+/** Programs with a client rate limit, and how long their clients waited. */
 export function clientRates(world: World): ClientRateView[] {
   const buckets = world.table(CLIENT_BUCKETS);
   return world

@@ -7,7 +7,10 @@ import type { Reader } from '#session/reader.ts';
 const SIZES = [10, 100, 250, 500, 1000, 1500, 2000, 3200, 5000] as const;
 const DEFAULT_INTERVAL_US = 10_000_000;
 
-/** How long a loop takes by the number of nodes: the model's constant `autoscaler.loopOfNode` and nothing that was measured. */
+/**
+ * The length of a loop by the number of nodes. It uses the model's constant `autoscaler.loopOfNode`, not a
+ * measurement.
+ */
 export function autoscalerLoop({ world }: Reader): AutoscalerLoopView {
   const perNodeUs = constantUs(world, 'autoscaler.loopOfNode');
   const autoscalers = world.table(AUTOSCALERS).values();

@@ -15,8 +15,8 @@ const BUCKET_US = 10_000_000;
 const P99 = 0.99;
 
 /**
- * What growth does to the control plane, in steps of ten seconds: how many requests were refused (as the Prometheus in the environment has
- * counted), and how long the Pods of these seconds waited for a node (in whole seconds, as their timestamps are).
+ * The effect of growth on the control plane, in steps of ten seconds. It has the refused requests, as the Prometheus
+ * in the environment counted them. It also has how long the Pods of each step waited for a node, in whole seconds.
  */
 export function growth(world: World): GrowthView {
   const [counted, capacity] = [countedIn(world), world.table(CONTROL_PLANE_CAPACITIES).values()];
@@ -72,7 +72,10 @@ interface Wait {
   readonly seconds: number;
 }
 
-/** A Pod is another object when it changed. To read the timestamps of 50,000 Pods takes long, and the page asks four times a second. */
+/**
+ * A changed Pod is another object, so results are cached by object. Reading the timestamps of 50,000 Pods takes long,
+ * and the page asks four times a second.
+ */
 const knownWaits = new WeakMap<Pod, { readonly wait: Wait | undefined }>();
 
 function knownWaitOf(pod: Pod): Wait | undefined {
@@ -93,8 +96,8 @@ function waitOf({ metadata, status }: Pod): Wait | undefined {
 }
 
 /**
- * By bucket, what the counters grew by between two scrapes; it belongs to the time before the later one. What the first scrape that is kept
- * finds is older than what is counted.
+ * Growth of the counters between two scrapes, by bucket. It belongs to the time before the later scrape. The first
+ * kept scrape only gives a starting value.
  */
 function rejections(world: World): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
@@ -106,7 +109,7 @@ function rejections(world: World): ReadonlyMap<number, number> {
       0,
     );
     const bucket = Math.floor((atUs - 1) / BUCKET_US);
-    // Counters begin anew when a server starts again.
+    // Counters restart at zero when a server restarts.
     found.set(bucket, (found.get(bucket) ?? 0) + (before === undefined ? 0 : total - (total >= before ? before : 0)));
     before = total;
   }

@@ -4,7 +4,7 @@ import { NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster
 import type { World } from '#kernel/world.ts';
 import type { NodePoolView } from '#protocol/autoscaling.ts';
 
-/** Karpenter's NodePools and what they have made. */
+/** Karpenter's NodePools and the nodes they created. */
 export function nodePools(world: World): NodePoolView[] {
   const claims = world.table(NODE_CLAIMS).values();
   return world

@@ -13,7 +13,7 @@ interface Change {
   readonly switches?: RunSwitches;
 }
 
-/** Plays the present run again twice, as it is and with the change, and puts the ends side by side. */
+/** Plays the present run twice, unchanged and with the change, and compares the ends. */
 export function* compare(reader: Reader, change: Change): Parts<ComparisonQuestions['compare']['answer']> {
   const inputs = inputsSoFar(reader);
   const askedUs = reader.run.clockUs;
@@ -24,7 +24,7 @@ export function* compare(reader: Reader, change: Change): Parts<ComparisonQuesti
   const second = yield* mapParts(playAgain(source, inputs, first.played.timeUs), (done) => (1 + done) / 2);
   if (!second.ok) return second;
   const { timeUs } = second.played;
-  // The slower of the two says how far both are looked at.
+  // Both sides are compared at the time that the slower one reached.
   const other = timeUs < first.played.timeUs ? yield* mapParts(playAgain(changed, inputs, timeUs), () => 1) : first;
   if (!other.ok) return other;
   const workloads = largestWorkloads([second.played, other.played]);
@@ -39,7 +39,7 @@ export function* compare(reader: Reader, change: Change): Parts<ComparisonQuesti
   };
 }
 
-/** Workloads keep the colours that the run shows them in. */
+/** Workloads keep the colours that they have in the run. */
 function comparedPods(a: PlayedRun, b: PlayedRun, colours: WorkloadColours): ComparedPod[] {
   const keys = [...new Set([...a.pods.keys(), ...b.pods.keys()])].sort();
   return keys.flatMap((key): ComparedPod[] => {

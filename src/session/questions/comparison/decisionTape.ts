@@ -20,14 +20,17 @@ export interface Wait {
 
 const PODS = store('Pod');
 
-/** What kube-scheduler decided along a branch after an entry, and how long Pods created since then waited to be bound. */
+/**
+ * The decisions of kube-scheduler along a branch after an entry, and how long Pods created since then waited to be
+ * bound.
+ */
 export class DecisionTape {
   readonly decisions: ComparedDecision[] = [];
   readonly waits: Wait[] = [];
   private readonly createdUs = new Map<string, number>();
   private walked: number;
 
-  /** @param from the entry after which it begins, in figures */
+  /** @param from the `seq` after which the tape begins, as text */
   constructor(from: string) {
     this.walked = Number(from);
   }
@@ -65,7 +68,10 @@ export class DecisionTape {
   }
 }
 
-/** The cycle's record is there from the decision until it takes effect; the entry that puts it is the one that decided. */
+/**
+ * The cycle's record exists from the decision until it takes effect. The entry that puts the record is the one that
+ * decided.
+ */
 function decidedIn({ seq, delta }: Entry): readonly SchedulingCycle[] {
   const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
   return cycle?.seq === seq ? (cycle.group?.members ?? [cycle]) : [];
@@ -74,7 +80,7 @@ function decidedIn({ seq, delta }: Entry): readonly SchedulingCycle[] {
 const KEPT = 8;
 const tapes = new KeptTapes(KEPT, (from) => new DecisionTape(from));
 
-/** Along the present branch of a run, after entry `from`, to the end of what is known. */
+/** Decisions along the present branch of a run, after entry `from`, to the end of what is known. */
 export function decisionsAfter(run: History, from: number): DecisionTape {
   return tapes.of(run, String(from));
 }

@@ -1,7 +1,10 @@
 import type { ComparedDecision, Difference } from '#protocol/comparison.ts';
 import type { Pair } from './pairPods.ts';
 
-/** The other side may decide a little later: for so long what only one side decided is no difference. Simulated microseconds. */
+/**
+ * The other side may decide a little later. A decision of one side alone counts as a difference only after this time.
+ * Simulated microseconds.
+ */
 const SETTLED_US = 1_000_000;
 
 type Decisions = readonly ComparedDecision[];
@@ -20,7 +23,7 @@ export function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly 
     .sort((a, b) => a.timeUs - b.timeUs);
 }
 
-/** Tries that came out as the one before are no news. */
+/** Skips an attempt with the same result as the one before. */
 function byPod(decisions: Decisions, untilUs: number): Map<string, ComparedDecision[]> {
   const found = new Map<string, ComparedDecision[]>();
   for (const decision of decisions) {
@@ -42,7 +45,7 @@ function firstApart(
     if (inA && inB) {
       if (!isAlike(inA, inB)) return [inA, inB];
     } else {
-      // The last that was alike says what the silent side stands by.
+      // The last equal decision still holds for the side that made no new one.
       const loneUs = (inA ?? inB)?.timeUs ?? untilUs;
       return untilUs - loneUs >= SETTLED_US ? [inA ?? a.at(-1), inB ?? b.at(-1)] : undefined;
     }

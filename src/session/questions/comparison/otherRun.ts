@@ -7,13 +7,16 @@ import type { Reader } from '#session/reader.ts';
 import { lastShared, type RunBranch } from '#session/runBranch.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
 
-/** The other of two runs, which can be read while it stands at a moment. */
+/** The other run of a comparison, readable at one moment. */
 export interface Beside {
-  /** The last entry that it shares with the present run. */
+  /** The last entry that both runs share. */
   readonly partedSeq: number;
-  /** When the first entry followed that they do not share; simulated microseconds. */
+  /** The time of the first entry that they do not share; simulated microseconds. */
   readonly partedUs: number;
-  /** Calls back with the run at a time, after having played it on by at most so many entries; says whether it is there. */
+  /**
+   * Plays the run on by at most `budget` entries, then calls back with it; `arrived` says whether it reached the
+   * time.
+   */
   at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T;
 }
 
@@ -21,14 +24,14 @@ type Found =
   | { readonly ok: true; readonly beside: Beside }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** After so many new entries there is a look around. */
+/** Entries played between two pauses. */
 const ENTRIES_IN_A_PART = 512;
 
 export function otherRun(reader: Reader, other: OtherRun): Found {
   return other.kind === 'branch' ? branchBeside(reader, other.branch) : changedRun(reader, other);
 }
 
-/** Plays the other run on until it has come to a time, and reads it there. */
+/** Plays the other run to a time in parts, and reads it there. */
 export function* readAt<T>(beside: Beside, timeUs: number, read: (reader: Reader) => T): Parts<T> {
   for (let parts = 0; ; parts++) {
     const there = beside.at(timeUs, ENTRIES_IN_A_PART, (reader, arrived) => (arrived ? { read: read(reader) } : null));
@@ -52,7 +55,7 @@ function branchBeside(reader: Reader, id: string): Found {
   };
 }
 
-/** When the entry after one happened on a branch; of a branch that ends there, its own time. */
+/** The time of the entry after `seq` on a branch; the branch's own time when it ends there. */
 function timeAfter(branch: RunBranch, seq: number): number {
   let owner = branch;
   while (owner.parent && seq < owner.journal.base.seq) owner = owner.parent;
@@ -65,7 +68,7 @@ interface Input {
   readonly command: Command;
 }
 
-/** The same inputs, played with something else from the start; as far as anybody has asked for. */
+/** The same inputs, played with a change from the start, as far as needed so far. */
 class ChangedRun implements Beside {
   readonly partedSeq = 0;
   readonly partedUs = 0;
@@ -93,7 +96,8 @@ class ChangedRun implements Beside {
     run.seekTime(this.reachedUs);
     for (let next = this.inputs[this.done]; next && next.atUs <= timeUs; next = this.inputs[this.done]) {
       if (!this.walk(next.atUs, budget - (run.head.seq - from))) return false;
-      // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
+      // A command that was valid in one run may be refused in the other because the object is missing. Then nothing
+      // happens, as in a real cluster.
       this.commanded.accept(next.command);
       this.done++;
     }
@@ -113,7 +117,7 @@ interface Kept {
   readonly run: ChangedRun;
 }
 
-/** The one that was asked for last, for each run. */
+/** The latest comparison of each run. */
 const kept = new WeakMap<Reader, Kept>();
 
 function changedRun(reader: Reader, { configuration, switches }: Extract<OtherRun, { kind: 'changed' }>): Found {

@@ -1,11 +1,14 @@
-/** What the API server appends to `generateName`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go. */
+/**
+ * The suffix that the API server appends to `generateName`. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go.
+ */
 const MADE_UP = /^(.*-)[bcdfghjklmnpqrstvwxz2456789]{5}$/;
 
 export type Pair = readonly [string | null, string | null];
 
 /**
- * Which Pod of one run stands for which of the other: the same name, else, where the API server made the names up, one after the other
- * in the order given. Every key of either is in one pair.
+ * Pairs the Pods of two runs: first by equal name. Generated names are paired in the order given. Each key of either
+ * run is in one pair.
  */
 export function pairPods(inA: readonly string[], inB: readonly string[]): readonly Pair[] {
   const [hasA, hasB] = [new Set(inA), new Set(inB)];

@@ -9,9 +9,9 @@ import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
 import { Views } from '#session/views/views.ts';
 
-/** So many entries are played again at most: the page waits for the answer. */
+/** Most entries that are played again, because the page waits for the answer. */
 const MOST_ENTRIES = 150_000;
-/** After so many entries there is a look around. */
+/** Entries played between two pauses. */
 const ENTRIES_IN_A_PART = 64;
 const ENDED: ReadonlySet<string> = new Set(['Succeeded', 'Failed']);
 
@@ -19,9 +19,9 @@ export interface PlayedRun {
   readonly run: Omit<ComparedRun, 'room'>;
   /** The run itself, at its end. */
   readonly reader: Reader;
-  /** By key; those that have ended are left out. */
+  /** By key; Pods that have ended are left out. */
   readonly pods: ReadonlyMap<string, PodView>;
-  /** Where it ended: earlier than asked for when it takes too many entries. */
+  /** The time reached. It is earlier than asked when the entry limit ends the play. */
   readonly timeUs: number;
 }
 
@@ -29,7 +29,7 @@ type Played =
   | { readonly ok: true; readonly played: PlayedRun }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Plays a run from its start with inputs at their times, and sums up where it stands then. */
+/** Plays a run from its start with inputs at their times, and summarizes its end. */
 export function* playAgain(
   source: RunSource,
   inputs: readonly { readonly atUs: number; readonly command: Command }[],
@@ -43,14 +43,17 @@ export function* playAgain(
   for (const { atUs, command } of inputs) {
     left = yield* runTo(again, Math.min(atUs, untilUs), left, tally, untilUs);
     if (left <= 0 || atUs > untilUs) break;
-    // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
+    // A command that was valid in one run may be refused in the other because the object is missing. Then nothing
+    // happens, as in a real cluster.
     again.accept(command);
   }
   if (left > 0) left = yield* runTo(again, untilUs, left, tally, untilUs);
   return { ok: true, played: summary(again, tally, left > 0 ? untilUs : again.run.clockUs) };
 }
 
-/** Entry by entry, because each tells who was bound. Returns how many entries are left to spend. */
+/**
+ * Plays entry by entry, because each entry names the Pods it bound. Returns how many entries are left in the budget.
+ */
 function* runTo(again: CommandedRun, timeUs: number, budget: number, tally: WaitTally, untilUs: number): Parts<number> {
   let left = budget;
   while (left > 0 && (again.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
@@ -100,7 +103,7 @@ interface PodReason {
   readonly subject?: string;
 }
 
-/** How long Pods waited from their creation to their binding. */
+/** Measures how long Pods waited from their creation to their binding. */
 class WaitTally {
   failedCycles = 0;
   private readonly createdUs = new Map<string, number>();
@@ -119,7 +122,7 @@ class WaitTally {
     }
   }
 
-  /** The smallest wait that so many percent of all do not exceed; -1 when none was bound. */
+  /** The smallest wait that `percent` percent of all waits do not exceed; -1 when no Pod was bound. */
   percentile(percent: number): number {
     const sorted = this.waits.toSorted((a, b) => a - b);
     return sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)] ?? -1;

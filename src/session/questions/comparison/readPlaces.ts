@@ -10,7 +10,7 @@ import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** A Pod that has not ended, and where it is. */
+/** A Pod that has not ended, and its node. */
 export interface PlacedPod {
   readonly key: string;
   readonly workload: string;
@@ -21,7 +21,10 @@ export interface PlacedPod {
   readonly node: string;
   /** Simulated microseconds; -1 when not set. */
   readonly createdUs: number;
-  /** From its creation to the condition Ready, in microseconds of times in whole seconds; -1 while it is not ready. */
+  /**
+   * From its creation to the condition Ready, in microseconds (the API stores whole seconds); -1 while it is not
+   * ready.
+   */
   readonly readyAfterUs: number;
 }
 
@@ -32,7 +35,7 @@ export interface Places {
   readonly nodes: readonly ComparedNode[];
 }
 
-/** Which Pods are on which nodes at the moment, as the page shows it. */
+/** The node of each Pod at this moment, as the page shows it. */
 export function readPlaces(reader: Reader): Places {
   const { world } = reader;
   const pods = new Map<string, PlacedPod>();
@@ -68,7 +71,9 @@ function placedPod({ world, colours }: Reader, pod: Pod & KubeObject): PlacedPod
 
 type OwnFields = Pick<PlacedPod, 'cpuMilli' | 'memoryBytes' | 'createdUs' | 'readyAfterUs'>;
 
-/** What a Pod's record says alone: records are never changed, and most are the same at the next asking. */
+/**
+ * Fields that follow from the Pod's record alone. Records never change, so the cache finds most of them next time.
+ */
 const known = new WeakMap<Pod, OwnFields>();
 
 function ownFields(pod: Pod): OwnFields {

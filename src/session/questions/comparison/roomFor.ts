@@ -3,7 +3,7 @@ import { capacityFor } from '../scheduling/capacityFor.ts';
 import type { PlayedRun } from './playAgain.ts';
 
 const MOST_WORKLOADS = 4;
-/** Each copy costs a cycle over all nodes, in both runs and for each workload. */
+/** Each copy costs a scheduling cycle over all nodes, in both runs and for each workload. */
 const MOST_COPIES = 200;
 
 /** The workloads with the most Pods in either run, largest first. */

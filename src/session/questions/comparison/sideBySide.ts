@@ -8,15 +8,15 @@ import { type Pair, pairPods } from './pairPods.ts';
 import { type Places, readPlaces } from './readPlaces.ts';
 import { NO_TOTALS, sideFigures, type Totals, totalsOf } from './sideFigures.ts';
 
-/** Decisions of each side that the page is told; a strip cannot show more. */
+/** Most decisions of each side in the answer; the page cannot draw more. */
 const MOST_DECISIONS = 400;
 
-/** One run as it was read: places belong to the moment, decisions to all that is known of it. */
+/** One run as it was read. Places belong to the moment; decisions cover all that is known of the run. */
 interface ReadSide {
   readonly branch: string;
   readonly places: Places;
   readonly tape: DecisionTape;
-  /** How far it is known; simulated microseconds. */
+  /** The end of the known part of the run; simulated microseconds. */
   readonly knownUs: number;
   readonly now: Totals;
 }
@@ -80,7 +80,7 @@ function sidePods(pairs: readonly Pair[], a: ReadSide, b: ReadSide, { colours }:
   });
 }
 
-/** As they were first decided about since the two parted, gone ones too; then the others by name. */
+/** Pods in the order of their first decision since the runs parted, deleted ones too; then the others by name. */
 function inOrder({ places, tape }: ReadSide): string[] {
   return [...new Set([...tape.decisions.map(({ pod }) => pod), ...[...places.pods.keys()].sort()])];
 }

@@ -5,7 +5,7 @@ import { fairnessTooMany } from '../fairness/fairnessTooMany.ts';
 import type { DecisionTape } from './decisionTape.ts';
 import type { Places } from './readPlaces.ts';
 
-/** What only ever grows along a run. */
+/** Counters that only grow along a run. */
 export interface Totals {
   readonly tooMany: number;
   readonly failedRequests: number;
@@ -25,9 +25,9 @@ export function totalsOf(world: World): Totals {
 interface Measured {
   readonly places: Places;
   readonly tape: DecisionTape;
-  /** Up to when decisions and waits count; the moment. */
+  /** Decisions and waits count up to this moment. */
   readonly untilUs: number;
-  /** When the two parted. */
+  /** The time at which the two runs parted. */
   readonly partedUs: number;
   readonly before: Totals;
   readonly now: Totals;
@@ -57,7 +57,7 @@ function most(values: readonly number[]): number {
   return values.reduce((largest, value) => Math.max(largest, value), 0);
 }
 
-/** The smallest that half of all do not exceed; -1 when there is none. */
+/** The smallest value that half of all values do not exceed; -1 when there is none. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? -1;

@@ -16,12 +16,12 @@ import { otherRun, readAt } from './otherRun.ts';
 
 type Ask = ComparisonQuestions['whyDifferent']['ask'];
 type Side = 0 | 1;
-/** What a decision computed, on each side; absent where there was none. */
+/** The explanation of a decision on each side; absent where there was no decision. */
 type Both = readonly [CycleExplanation | undefined, CycleExplanation | undefined];
 
 const NAMES = ['A', 'B'] as const;
 
-/** Runs both decisions about a Pod again and says what made them come out differently. */
+/** Runs both decisions about a Pod again and explains why they differ. */
 export function* whyDifferent(reader: Reader, { other, keys, decisions }: Ask): Parts<WhyDifferent | undefined> {
   const found = otherRun(reader, other);
   if (!found.ok) return undefined;
@@ -33,7 +33,7 @@ export function* whyDifferent(reader: Reader, { other, keys, decisions }: Ask): 
   return a || b ? whyBoth([a, b], byChance) : undefined;
 }
 
-/** The decision named, else the last one about the Pod. */
+/** The named decision, or the last one about the Pod. */
 function explained(reader: Reader, key: string | null, seq: number | undefined): CycleExplanation | undefined {
   if (key === null) return undefined;
   const pod = reader.world.table(store('Pod')).get(key);
@@ -41,7 +41,7 @@ function explained(reader: Reader, key: string | null, seq: number | undefined):
   return asked === undefined ? undefined : cycleExplanation(reader, asked, key);
 }
 
-/** From both decisions alone: nothing is looked up elsewhere. */
+/** Explains the difference from both decisions alone. */
 export function whyBoth(both: Both, byChance: boolean): WhyDifferent {
   const [a, b] = both;
   return {
@@ -76,7 +76,7 @@ function reasonsOf(both: Both, byChance: boolean): DifferenceReason[] {
   return [...swings(a, b, inA, inB), ...ties(both, byChance)];
 }
 
-/** Why a side could not take the node that the other side took; nothing when it could. */
+/** Why a side could not use the node that the other side chose; empty when it could. */
 function refusalOf(
   own: CycleExplanation,
   side: Side,
@@ -126,7 +126,7 @@ function swings(a: CycleExplanation, b: CycleExplanation, inA: string, inB: stri
 
 const NO_SWING = { plugin: '', aheadA: 0, aheadB: 0 };
 
-/** How much less the node of A is ahead by this plugin on side B. */
+/** How much the lead of A's node by this plugin shrinks on side B. */
 function changeOf({ aheadA, aheadB }: { readonly aheadA: number; readonly aheadB: number }): number {
   return aheadA - aheadB;
 }
@@ -138,7 +138,7 @@ function aheadBy(cycle: CycleExplanation, plugin: string, first: string, second:
   return ((row.normalized[one] ?? 0) - (row.normalized[two] ?? 0)) * row.weight;
 }
 
-/** What equal totals left to the order of the list, or to chance. */
+/** Equal totals on a side, where the order of the list or chance chose the node. */
 function ties([a, b]: Both, byChance: boolean): DifferenceReason[] {
   for (const [side, cycle] of [a, b].entries()) {
     const chosen = cycle ? chosenBy(cycle) : '';

@@ -9,7 +9,7 @@ import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { ConfigurationCheck } from '#protocol/configuration.ts';
 import { profilePictures } from './profilePictures.ts';
 
-/** What kube-scheduler would say if it were started with this file, each problem at its line. */
+/** The errors of kube-scheduler if it started with this file, each with its line. */
 export function checkConfiguration(file: ManifestFile): ConfigurationCheck {
   const { problems } = composeDocument(file.text);
   if (problems.length > 0) {
@@ -34,7 +34,7 @@ const FIELD = /^([a-z]\w*(?:\.\w+|\[\d+\])*): (.+)$/;
 const UNKNOWN_FIELD = /unknown field "([^"]+)"/;
 const NAMED = /\b(\w+)"? (?:does not exist|does not extend|already registered)/;
 
-/** A message of kube-scheduler, at the place in the file that it speaks of as far as that can be told. */
+/** A message of kube-scheduler, located in the file as exactly as possible. */
 function located(file: ManifestFile, text: string): InputProblem {
   const [, field, message] = FIELD.exec(text) ?? [];
   const path = field ?? UNKNOWN_FIELD.exec(text)?.[1];
@@ -49,7 +49,7 @@ function located(file: ManifestFile, text: string): InputProblem {
   return { file: file.name, line: Math.max(0, line) + 1, message: text };
 }
 
-/** `profiles[0].plugins` as its steps. */
+/** Splits a path such as `profiles[0].plugins` into its segments. */
 function segmentsOf(path: string): (string | number)[] {
   return [...path.matchAll(/(\w+)|\[(\d+)\]/g)].map(([, name, index]) =>
     index === undefined ? (name ?? '') : Number(index),

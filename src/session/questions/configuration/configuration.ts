@@ -13,7 +13,7 @@ profiles:
 `,
 };
 
-/** What the present run's kube-scheduler was started with. */
+/** The configuration with which the run's kube-scheduler started. */
 export function configuration({ source, trials }: Reader): ConfigurationView {
   const scenario = scenarioById(source.scenario);
   const own = scenario?.schedulerConfiguration;

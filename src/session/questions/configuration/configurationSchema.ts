@@ -1,7 +1,7 @@
 import { CONFIGURATION_TYPES } from '#cluster/scheduler/config/configurationShape.ts';
 import type { ConfigurationSchema } from '#protocol/configuration.ts';
 
-/** The same table by which a configuration is read. */
+/** The table that the reader of configurations uses too. */
 export const configurationSchema: ConfigurationSchema = {
   schema: CONFIGURATION_TYPES,
   docs: {},

@@ -6,7 +6,7 @@ import { createScheduler } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';
 import type { ProfilePicture, ProfilePlugin } from '#protocol/configuration.ts';
 
-/** Profiles as extension points with their plugins, against what is on by default. */
+/** Profiles as extension points with their plugins, compared with the default plugins. */
 export function profilePictures(profiles: ReadonlyMap<string, Profile>): ProfilePicture[] {
   const usual = createScheduler(new World()).trials.profiles.get(DEFAULT_SCHEDULER_NAME);
   return [...profiles.values()].map((profile) => ({

@@ -5,12 +5,12 @@ import type { TableOf } from '#kernel/tableOf.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** The kube-scheduler processes, by host; none while one runs alone and nothing has happened to it. */
+/** The kube-scheduler processes, by host; empty while a single one runs and nothing has happened to it. */
 export function schedulersOf(reader: Reader): readonly ElectedProcess[] {
   return processesIn(reader, SCHEDULER_TABLES.instances, SCHEDULER_TABLES.leadership);
 }
 
-/** The same of kube-controller-manager. */
+/** The kube-controller-manager processes, in the same form. */
 export function controllerManagersOf(reader: Reader): readonly ElectedProcess[] {
   return processesIn(reader, MANAGER_INSTANCES, MANAGER_LEADERSHIP);
 }

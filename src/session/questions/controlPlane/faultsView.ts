@@ -1,7 +1,7 @@
 import { FAULTS, faultValue } from '#cluster/environment/faults.ts';
 import type { World } from '#kernel/world.ts';
 
-/** The faults that are set, with their values. */
+/** The active faults, with their values. */
 export function faultsView(world: World): Readonly<Record<string, number>> {
   const set: Record<string, number> = {};
   for (const fault of FAULTS) {

@@ -11,7 +11,7 @@ import type { Reader } from '#session/reader.ts';
 
 const WRITES = 8;
 
-/** What the overview says in figures, at this moment. */
+/** The figures of the overview at this moment. */
 export function overviewFigures({ world }: Reader): OverviewFigures {
   const { revision } = world.table(ETCD_REVISIONS).get(MAIN) ?? NO_REVISION;
   const { leader } = raftState(world);
@@ -41,7 +41,7 @@ function lastWrites(world: World, newest: number): WrittenView[] {
     const write = history.get(revision);
     if (!write) break;
     const object = write.after ?? write.before;
-    // Keys of etcd's own clients are no objects: the API server's mark of the last compaction.
+    // etcd also holds keys that are not objects, such as the API server's mark of the last compaction.
     if (!object) continue;
     const type = !write.after ? 'DELETED' : write.before ? 'MODIFIED' : 'ADDED';
     const { kind, metadata } = object;

@@ -7,7 +7,7 @@ interface Step {
   readonly by: 1 | -1;
 }
 
-/** How many Pods counted how, from each moment on at which that changed. `isNew` tells the groups of the present template. */
+/** Pods by availability, with a point at each change. `isNew` says whether a group has the present template. */
 export function bandPoints(
   stretches: readonly Stretch[],
   isNew: (group: string) => boolean,
@@ -28,7 +28,7 @@ export function bandPoints(
 function stepsOf({ fromUs, toUs, readyUs }: Stretch, isNew: boolean, minReadySeconds: number): Step[] {
   const available = isNew ? 'newAvailable' : 'oldAvailable';
   const untilUs = toUs < 0 ? Number.POSITIVE_INFINITY : toUs;
-  // Without a minimum it is available from the moment at which it is seen to be Ready.
+  // With minReadySeconds 0 a Pod is available as soon as the controller sees it Ready.
   const sinceUs = readyUs < 0 ? untilUs : minReadySeconds === 0 ? fromUs : readyUs + minReadySeconds * 1_000_000;
   const becomesUs = Math.min(untilUs, Math.max(fromUs, sinceUs));
   const steps: Step[] = [];

@@ -6,10 +6,10 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { BudgetView } from '#protocol/controllers.ts';
 
-/** Pods that are shown of one budget. */
+/** Most Pods shown for one budget. */
 const MOST_PODS = 40;
 
-/** The budgets that select one of these Pods, or all; those that allow the least first. */
+/** The budgets that select one of these Pods, or all budgets. Those that allow the fewest disruptions come first. */
 export function budgetViews(world: World, pods?: ReadonlySet<string>): BudgetView[] {
   const budgets = world.table(store('PodDisruptionBudget')).values();
   const all = budgets.length === 0 ? [] : world.table(store('Pod')).values();

@@ -8,7 +8,7 @@ import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 import { workloadTape } from './workloadTape.ts';
 
-/** Where the CPU went in a rollout whose new Pods find too little of it. */
+/** CPU of the old Pods that are gone and of the new Pods that are bound, in a rollout whose new Pods lack CPU. */
 export function cpuShift(
   { run, world, trials }: Reader,
   workload: KubeObject,

@@ -3,15 +3,15 @@ import type { History } from '#session/reader.ts';
 import { causesOf } from '../run/causes.ts';
 import type { Coming } from './workloadTape.ts';
 
-/** Requests, answers and what the server did with them lie between a controller's sync and a new Pod. */
+/** Most steps between a controller's sync and a new Pod: requests, answers and the server's work. */
 const FAR = 8;
 const MANAGER = 'kube-controller-manager/';
-/** Pods that are looked at: each costs a walk along its causes. */
+/** Most Pods inspected, because each costs a walk along its causes. */
 const MOST = 120;
 
 /**
- * The last Pods by the round of requests that asked for them: a controller begins with one and doubles while nothing is
- * refused. Oldest first.
+ * The last Pods, grouped by the round of requests that created them; oldest first. A controller begins with one
+ * request and doubles the round while the server refuses none.
  */
 export function creationBatches(run: History, created: readonly Coming[]): CreationBatch[] {
   const batches = new Map<number, CreationBatch>();

@@ -11,7 +11,7 @@ import type { CronJobProgress } from '#protocol/controllers.ts';
 const TIMES = 5;
 const MOST_JOBS = 20;
 
-/** When a CronJob ran, will run, and what became of its Jobs. */
+/** Past and next runs of a CronJob, and the results of its Jobs. */
 export function cronProgress(world: World, cronJob: CronJob, nowUs: number): CronJobProgress {
   const { spec, status } = cronJob;
   const jobs = world

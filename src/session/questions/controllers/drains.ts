@@ -11,7 +11,7 @@ import { budgetViews } from './budgetViews.ts';
 const MOST_BUDGETS = 3;
 const MOST_LINES = 60;
 
-/** The newest drain (of a node, if that has been drained) with what became of each Pod, and the budgets that speak in it. */
+/** The newest drain (of `node`, if that node was drained), the state of each Pod, and the budgets involved. */
 export function drains({ world }: Reader, node: string | undefined): Drains {
   const all = world.table(DRAIN_RECORDS).values();
   const drain = all.findLast((each) => node !== undefined && each.nodes.includes(node)) ?? all.at(-1);
@@ -50,7 +50,7 @@ function stateOf(state: Drain['pods'][number]['state'], refusals: number): Drain
   return state;
 }
 
-/** When kubectl asks for each eviction again. */
+/** The time at which kubectl retries each eviction. */
 function askedAgain(world: World, { id }: Drain): Map<string, number> {
   const again = new Map<string, number>();
   for (const due of world.table(AGENDA).unordered()) {
@@ -60,7 +60,7 @@ function askedAgain(world: World, { id }: Drain): Map<string, number> {
   return again;
 }
 
-/** The API server's words, without kubectl's own before them. */
+/** The API server's message, without the prefix that kubectl adds. */
 function lastRefusal({ lines }: Drain, key: string): string {
   const slash = key.indexOf('/');
   const which = `pods/"${key.slice(slash + 1)}" -n "${key.slice(0, slash)}"`;

@@ -11,7 +11,10 @@ import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { ExternalSum } from '#protocol/controllers.ts';
 import { scaleNow } from './scaleNow.ts';
 
-/** What an external metric is at this moment, and the number of replicas that a look would make of it; `undefined` when it cannot be had. */
+/**
+ * The present value of an external metric, and the replica count that a sync would compute from it; `undefined` when
+ * it is unavailable.
+ */
 export function externalSum(
   world: World,
   hpa: HorizontalPodAutoscaler,

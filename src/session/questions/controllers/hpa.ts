@@ -18,7 +18,7 @@ import { versionsOf } from './recordTape.ts';
 const SECOND_US = 1_000_000;
 const STORE = store('HorizontalPodAutoscaler');
 
-/** The HorizontalPodAutoscaler of a workload, or the first one there is; `undefined` when there is none. */
+/** The HorizontalPodAutoscaler of a workload, or the first one in the cluster; `undefined` when there is none. */
 export function hpa({ run, world }: Reader, workload: Partial<WorkloadRef>): HpaView | undefined {
   const all = world.table(store('HorizontalPodAutoscaler')).values();
   const found = all.find((each) => isAbout(each, workload)) ?? all[0];
@@ -59,7 +59,7 @@ function isAbout(
   return metadata.namespace === namespace && target.kind === kind && target.name === name;
 }
 
-/** The last look asked for less than an earlier one that still counts. */
+/** The time until which an earlier, higher recommendation holds the scale. */
 function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: number): number {
   const last = recommendations.at(-1);
   const highest = recommendations.reduce((most, { replicas }) => Math.max(most, replicas), 0);
@@ -67,7 +67,7 @@ function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: number): 
   return last && holding && last.replicas < highest ? holding.atUs + windowUs : -1;
 }
 
-/** What the status and the controller's memory said from each moment on. */
+/** Status and controller memory, with a point at each change. */
 function pointsOf(run: History, key: string): HpaPoint[] {
   const statuses = versionsOf(run, STORE, key).map(({ seq, atUs, value }) => ({ seq, atUs, object: value }));
   const memories = versionsOf(run, AUTOSCALER_MEMORIES, key).map(({ seq, atUs, value }) => ({

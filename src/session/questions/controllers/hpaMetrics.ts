@@ -18,7 +18,7 @@ interface Measured {
   readonly current: MetricValueStatus | undefined;
 }
 
-/** What is measured against what, as the status says it. */
+/** Each metric with its current value and target, from the status. */
 export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler, nowUs: number): HpaMetric[] {
   return measuredBy(hpa).map(({ metric, name, target, current }) => {
     const set = metricSetting(world, hpa, metric);
@@ -34,7 +34,7 @@ export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler, nowUs: nu
   });
 }
 
-/** The highest metric as a part of its target; -1 while nothing is measured. */
+/** The highest ratio of a metric to its target; -1 while nothing is measured. */
 export function hpaRatio(hpa: HorizontalPodAutoscaler): number {
   return measuredBy(hpa).reduce((most, measured) => Math.max(most, ratioOf(measured)), -1);
 }

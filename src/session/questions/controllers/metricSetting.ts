@@ -5,10 +5,13 @@ import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { MetricSetting, SettableMetric } from '#protocol/controllers.ts';
 import { scaleNow } from './scaleNow.ts';
 
-/** The most that can be set, as a part of what asks for `maxReplicas`. */
+/** The upper end of the setting, relative to the value that asks for `maxReplicas`. */
 const ROOM = 1.25;
 
-/** What a person can say of a custom or external metric; `undefined` of one that metrics-server measures. */
+/**
+ * The setting that a person can change of a custom or external metric; `undefined` for one that metrics-server
+ * measures.
+ */
 export function metricSetting(
   world: World,
   hpa: HorizontalPodAutoscaler,
@@ -47,7 +50,10 @@ function seriesOf(
   }));
 }
 
-/** An average over Pods that one value is divided among grows with their number, any other is held against the replicas there are. */
+/**
+ * An average over Pods that divides one value grows with their number. Any other is compared with the present
+ * replicas.
+ */
 function mostOf({ spec }: HorizontalPodAutoscaler, { pods, object, external }: MetricSpec): number {
   const { averageValue, value } = (pods ?? object ?? external)?.target ?? {};
   const targetMilli = quantityMilliValue(averageValue ?? value ?? '0');

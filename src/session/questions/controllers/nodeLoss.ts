@@ -25,7 +25,7 @@ const LEASES = 'kube-node-lease';
 const DEFAULT_LEASE_SECONDS = 40;
 const MOST_PLANNED = 100;
 
-/** What the NodeLifecycle and TaintEviction controllers have begun about nodes that are silent or tainted. */
+/** The reactions of the NodeLifecycle and TaintEviction controllers to silent or tainted nodes. */
 export function nodeLoss({ world, run }: Reader, wanted: string | undefined): NodeLoss {
   const nodes = world.table(store('Node')).values();
   const inTrouble = nodes.filter((node) => isInTrouble(world, node, run.clockUs));
@@ -38,7 +38,7 @@ export function nodeLoss({ world, run }: Reader, wanted: string | undefined): No
   };
 }
 
-/** Those that the controller has given up first. */
+/** A node that the controller has marked Unknown, else the first node. */
 function first(nodes: readonly Node[]): Node | undefined {
   return nodes.find((node) => readyCondition(node)?.status === 'Unknown') ?? nodes[0];
 }
@@ -48,7 +48,7 @@ function isInTrouble(world: World, node: Node, nowUs: number): boolean {
   if (ready !== undefined && ready !== 'True') return true;
   if (noExecuteTaints(node.spec?.taints).length > 0) return true;
   const lease = leaseOf(world, node);
-  // It renews four times in the time that the Lease lasts: two were missed.
+  // The kubelet renews four times per Lease duration, so this means that two renewals are missing.
   return lease !== undefined && nowUs - renewedUs(lease) > (leaseSeconds(lease) / 2) * 1_000_000;
 }
 
@@ -99,7 +99,7 @@ function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
     .sort((a, b) => a.atUs - b.atUs);
 }
 
-/** The controller's look that would be now: those at which nothing can change are not made. */
+/** The controller's monitoring pass at this moment. The model skips passes that cannot change anything. */
 function lookAt(world: World, nowUs: number): Look {
   const known = world.table(MONITORS).get('monitor');
   const firstUs = known?.firstUs ?? 0;

@@ -3,8 +3,8 @@ import { conditionOf, hasProgressDeadline, isComplete } from '#cluster/controlle
 import { isKind, type KubeObject } from '#model/kinds.ts';
 
 /**
- * When a Deployment that makes no progress counts as stuck; -1 when nothing runs out.
- * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, DeploymentTimedOut.
+ * The time at which a Deployment without progress counts as stuck; -1 when no deadline runs. Upstream source
+ * (v1.36.2): pkg/controller/deployment/util/deployment_util.go, DeploymentTimedOut.
  */
 export function progressDeadline(workload: KubeObject): {
   readonly deadlineUs: number;

@@ -2,14 +2,14 @@ import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
-/** A record as it was from an entry on; `undefined` when it was gone. */
+/** A record from an entry on; `undefined` when it was deleted. */
 export interface RecordVersion {
   readonly seq: number;
   readonly atUs: number;
   readonly value: object | undefined;
 }
 
-/** Every version of one record along a branch. It grows with the branch: each entry is looked at once. */
+/** Every version of one record along a branch. It grows with the branch and reads each entry once. */
 class RecordTape {
   readonly versions: RecordVersion[] = [];
   private readonly table: string;

@@ -19,7 +19,7 @@ export interface Group {
   readonly name: string;
   readonly revision: number;
   readonly isNew: boolean;
-  /** -1 where no object says it. */
+  /** -1 where no object gives the number. */
   readonly desired: number;
 }
 

@@ -5,13 +5,16 @@ import { podStatusText } from '#model/pod/podRow.ts';
 import type { ReplicaState, ReplicaView } from '#protocol/controllers.ts';
 import { groupNameOf, ordinalOfPod } from './replicaGroup.ts';
 
-/** A Pod is another object when it changed; of thousands that the page asks for several times a second, few did. */
+/**
+ * A changed Pod is another object, so views are cached by object. The page asks for thousands several times a second,
+ * and few changed.
+ */
 const knownViews = new WeakMap<Pod, ReplicaView>();
 
 export function replicaView(pod: Pod, minReadySeconds: number, nowUs: number): ReplicaView {
   const known = knownViews.get(pod);
   const state = stateOf(pod, minReadySeconds, nowUs);
-  // All else follows from the Pod alone.
+  // Everything else follows from the Pod alone.
   if (known?.state === state) return known;
   const view = viewOf(pod, state);
   knownViews.set(pod, view);

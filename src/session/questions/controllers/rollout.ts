@@ -24,12 +24,15 @@ import { rolloutLimits } from './rolloutLimits.ts';
 import { victims } from './victims.ts';
 import { type WorkloadTape, workloadTape } from './workloadTape.ts';
 
-/** More would not be seen, and cost much to send. */
+/** Most Pods in the answer. More would not be visible and cost much to send. */
 const MOST_PODS = 2000;
 /** Kinds whose Pods are ranked when there are too many. */
 const RANKED = ['Deployment', 'ReplicaSet'];
 
-/** A workload with its Pods now, and how many there were along the branch; `undefined` when there is none now. */
+/**
+ * A workload with its present Pods and their counts along the branch; `undefined` when the workload does not exist
+ * now.
+ */
 export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutDetail): Rollout | undefined {
   const { run, world } = reader;
   const { kind, namespace, name } = workload;
@@ -77,7 +80,7 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
   };
 }
 
-/** Those that the controller counts. */
+/** States that the controller counts. */
 const COUNTED = ['available', 'ready', 'notReady', 'pending'];
 
 function counted(group: Group, views: readonly ReplicaView[]): ReplicaGroup {
@@ -85,7 +88,7 @@ function counted(group: Group, views: readonly ReplicaView[]): ReplicaGroup {
   return { ...group, pods: mine.length, available: mine.filter(({ state }) => state === 'available').length };
 }
 
-/** When the template that is asked for now came. */
+/** The time at which the present template was set. */
 function startOf(tape: WorkloadTape, newNames: ReadonlySet<string>, seq: number): { seq: number; atUs: number } {
   const since = [...newNames].flatMap((name) => tape.groupSince.get(name) ?? []);
   const first = tape.created[0];

@@ -15,10 +15,10 @@ import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 
 const MOST = 6;
-/** More old Pods than this at once are not tried. */
+/** Most additional old Pods that a trial removes at once. */
 const MOST_EXTRA = 8;
 
-/** Changes that let the workload's waiting Pods be placed, each tried in the model before it is offered. */
+/** Changes that let the workload's waiting Pods be placed. The model tries each before it is offered. */
 export function rolloutHelps(reader: Reader, workload: KubeObject, pods: readonly Pod[]): Helped {
   const own = isKind(workload, 'Deployment') ? deploymentHelps(reader, workload, pods) : [];
   const waiting = pods.find(isUnplaced);
@@ -48,7 +48,7 @@ function resume(deployment: Deployment): Help {
   };
 }
 
-/** The fewest old Pods more whose going makes room, as the ReplicaSets would pick them. */
+/** The fewest additional old Pods whose removal makes room, in the order in which the ReplicaSets would pick them. */
 function moreUnavailable(reader: Reader, deployment: Deployment, pods: readonly Pod[], waiting: Pod): Help[] {
   if ((deployment.spec.strategy?.type ?? 'RollingUpdate') !== 'RollingUpdate') return [];
   const group = groupNameOf(waiting);
@@ -74,7 +74,7 @@ function moreUnavailable(reader: Reader, deployment: Deployment, pods: readonly 
   return [];
 }
 
-/** The template of the revision before. Offered when all its Pods would find a node. */
+/** The template of the previous revision. Offered when all its Pods would find a node. */
 function undo(reader: Reader, deployment: Deployment, pods: readonly Pod[]): Help[] {
   const replicaSets = replicaSetsOf(reader.world, deployment);
   const newest = newestOf(deployment, replicaSets);
@@ -100,7 +100,7 @@ function undo(reader: Reader, deployment: Deployment, pods: readonly Pod[]): Hel
   ];
 }
 
-/** How many copies of the Pod would be placed if the others were gone, `limit` at most. */
+/** The number of copies of the Pod that could be placed if the others were gone, at most `limit`. */
 function placedWithout(reader: Reader, gone: readonly Pod[], pod: Pod, limit: number): number {
   const nodes = [...new Set(gone.flatMap(({ spec }) => spec.nodeName ?? []))];
   const { trials } = reader;

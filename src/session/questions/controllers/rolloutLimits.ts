@@ -29,7 +29,7 @@ const NONE: Limits = {
   firstOrdinal: 0,
 };
 
-/** How many Pods a workload wants and what its strategy allows meanwhile, as the controllers resolve it. */
+/** Replicas that a workload wants and the limits of its strategy, as the controllers resolve them. */
 export function rolloutLimits(workload: KubeObject): Limits {
   if (isKind(workload, 'Deployment')) {
     const { strategy, replicas = 1, paused = false } = workload.spec;

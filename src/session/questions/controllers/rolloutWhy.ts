@@ -18,7 +18,10 @@ import { workloadTape } from './workloadTape.ts';
 
 const MOST_FAILURES = 3;
 
-/** Why a workload does not have what it asks for: kubectl's line, the limits, what holds its Pods, and what would help. */
+/**
+ * Why a workload does not have what it asks for: kubectl's line, the limits, the obstacles of its Pods, and possible
+ * fixes.
+ */
 export function rolloutWhy(reader: Reader, workload: WorkloadRef): RolloutWhy | undefined {
   const { run, world } = reader;
   const { kind, namespace, name } = workload;
@@ -64,7 +67,7 @@ function jobEnd({ status }: Job): { readonly line: string; readonly done: boolea
   return { line: end ? `${end.type}: ${end.message ?? end.reason ?? ''}` : '', done: end !== undefined };
 }
 
-/** Pods that wait with the same words, the most numerous first. */
+/** Groups of Pods that wait with the same message, the largest first. */
 function holdingsOf(world: World, pods: readonly Pod[]): Holding[] {
   const byMessage = new Map<string, { reason: string; message: string; pods: string[] }>();
   for (const pod of pods) {
@@ -76,7 +79,10 @@ function holdingsOf(world: World, pods: readonly Pod[]): Holding[] {
   return [...byMessage.values()].sort((a, b) => b.pods.length - a.pods.length);
 }
 
-/** The scheduler's words while it has no node, then those of a container that waits, then why it is not Ready; of a Pod on a node that is silent, the node's. */
+/**
+ * The scheduler's message while the Pod has no node; then that of a waiting container; then why it is not Ready. On a
+ * silent node, the node's message.
+ */
 function wordsOf(world: World, pod: Pod): { readonly reason: string; readonly message: string } {
   const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
   if (scheduled?.status === 'False') return { reason: scheduled.reason ?? '', message: scheduled.message ?? '' };

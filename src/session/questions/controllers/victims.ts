@@ -12,10 +12,13 @@ import { objectKey } from '#model/objectKey.ts';
 import type { VictimView } from '#protocol/controllers.ts';
 import { groupNameOf } from './replicaGroup.ts';
 
-/** Beyond so many rows nobody reads on. */
+/** Most rows shown; nobody reads more. */
 const MOST = 40;
 
-/** In which order each ReplicaSet would give up its Pods if it had to now. `pods` are those of all ReplicaSets of the owner. */
+/**
+ * The order in which each ReplicaSet would delete its Pods if it scaled down now. `pods` are those of all ReplicaSets
+ * of the owner.
+ */
 export function victims(pods: readonly Pod[], nowUs: number): VictimView[] {
   const groups = [...new Set(pods.map(groupNameOf))];
   return groups.flatMap((group) =>

@@ -12,19 +12,19 @@ import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 import { groupNameOf } from './replicaGroup.ts';
 
-/** A time in which a Pod counted the same way. */
+/** A time during which a Pod counted the same way. */
 export interface Stretch {
   readonly name: string;
   readonly uid: string;
   readonly group: string;
   readonly fromUs: number;
-  /** -1 while it goes on. */
+  /** -1 while it continues. */
   readonly toUs: number;
-  /** Since when it is Ready, -1 while it is not. */
+  /** The time since which the Pod is Ready; -1 while it is not. */
   readonly readyUs: number;
 }
 
-/** A Pod came to be, or stopped counting. */
+/** A Pod appeared, or stopped counting. */
 export interface Coming {
   readonly seq: number;
   readonly atUs: number;
@@ -38,14 +38,16 @@ const REPLICA_SET = store('ReplicaSet');
 const REVISION = store('ControllerRevision');
 
 /**
- * The Pods of one workload along a branch: from when to when each counted, and whether it was Ready; when each of its
- * ReplicaSets or revisions came. It grows with the branch: each entry is looked at once.
+ * The Pods of one workload along a branch: when each counted, whether it was Ready, and when each ReplicaSet or
+ * revision appeared. It grows with the branch and reads each entry once.
  */
 export class WorkloadTape {
   readonly stretches: Stretch[] = [];
   readonly created: Coming[] = [];
   readonly gone: Coming[] = [];
-  /** When a ReplicaSet or ControllerRevision was first asked for, by name: made, or brought back under a new number. */
+  /**
+   * The first time a ReplicaSet or ControllerRevision was current, by name: created, or reused under a new number.
+   */
   readonly groupSince = new Map<string, { readonly seq: number; readonly atUs: number }>();
   isCut = false;
   private readonly table: TableOf<KubeObject>;
@@ -76,12 +78,12 @@ export class WorkloadTape {
     if (isFirst) this.addUnchanged(run);
   }
 
-  /** The stretches with those that go on. */
+  /** The finished stretches and those that continue. */
   all(): Stretch[] {
     return [...this.stretches, ...this.open.values()];
   }
 
-  /** What no entry has changed has always been as it is. */
+  /** A record that no entry has changed is the same as at the start. */
   private addUnchanged({ world }: History): void {
     const object = world.table(this.table).get(this.key);
     if (object?.metadata.uid && !this.uids.has(object.metadata.uid)) this.uids.add(object.metadata.uid);
@@ -137,7 +139,7 @@ export class WorkloadTape {
     const counted = after !== undefined && isPodActive(after);
     const readyUs = counted ? readySinceUs(after) : -1;
     let last = this.open.get(uid);
-    // It was there before the run told of it.
+    // The Pod existed before the first entry of the run that mentions it.
     if (!last && before && isPodActive(before) && !this.stretches.some((stretch) => stretch.uid === uid))
       last = { name, uid, group, fromUs: 0, toUs: -1, readyUs: readySinceUs(before) };
     if (last && counted && last.readyUs === readyUs && last.group === group) {
@@ -158,7 +160,7 @@ function readySinceUs(pod: Pod): number {
   return condition?.status === 'True' ? (parseTime(condition.lastTransitionTime ?? '') ?? 0) : -1;
 }
 
-/** A template that is asked for again takes the next number. */
+/** A reused template takes the next revision number. */
 function revisionNumber(object: KubeObject): number {
   if (object.kind === 'ControllerRevision') return (object as ControllerRevision).revision;
   return Number((object as ReplicaSet).metadata.annotations?.['deployment.kubernetes.io/revision'] ?? 0);

@@ -16,7 +16,7 @@ import type { FlowSchema } from '#model/generated/types.ts';
 import type { FairnessView, FlowSchemaLine, LevelDetail } from '#protocol/fairness.ts';
 import { ruleText } from './fairnessRules.ts';
 
-/** How one API server divides its seats now; of the first server unless another one is named. */
+/** The seats of one API server and their use now; of the first server unless `server` names another. */
 export function fairnessView(world: World, server: string = API_SERVER): FairnessView {
   const tables = flowTables(server);
   const config = world.table(tables.config).get('config');

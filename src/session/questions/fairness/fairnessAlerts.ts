@@ -15,7 +15,10 @@ interface AlertRule {
   readonly holds: Condition;
 }
 
-/** What is worth watching after a change of FlowSchemas or priority levels: rejections, waiting, and seats in use against the limit in force. */
+/**
+ * Conditions worth watching after a change of FlowSchemas or priority levels: rejections, waiting, and seats in use
+ * against the limit in force.
+ */
 const RULES: readonly AlertRule[] = [
   {
     name: 'FlowControlRejects',
@@ -37,7 +40,7 @@ const RULES: readonly AlertRule[] = [
   },
 ];
 
-/** The rules as Prometheus would have them after the last scrape. */
+/** The state of the rules in Prometheus after the last scrape. */
 export function alertsOf(
   scrapes: readonly ScrapeRecord[],
   levelsOf: (scrape: ScrapeRecord) => readonly LevelSample[],
@@ -61,7 +64,9 @@ export function alertsOf(
   });
 }
 
-/** The first of the unbroken row of scrapes up to the last one in which it holds; -1 when it does not hold now. */
+/**
+ * The first scrape of the unbroken run up to the last one in which the condition holds; -1 when it does not hold now.
+ */
 function holdsSince(
   scrapes: readonly ScrapeRecord[],
   levelsOf: (scrape: ScrapeRecord) => readonly LevelSample[],

@@ -1,7 +1,7 @@
 import { convertManifests } from '#cluster/apiserver/flowcontrol/convertManifests.ts';
 import type { ConversionResult } from '#protocol/fairness.ts';
 
-/** FlowSchemas and PriorityLevelConfigurations of old API versions, written as v1; other objects stay as they are. */
+/** Rewrites FlowSchemas and PriorityLevelConfigurations of old API versions as v1; other objects stay unchanged. */
 export function fairnessConvert(text: string): ConversionResult {
   const { yaml, converted, problems } = convertManifests(text);
   if (problems.length > 0) return { ok: false, message: problems.join('\n') };

@@ -12,7 +12,7 @@ import type { FlowWay, WidthSteps } from '#protocol/fairness.ts';
 import { distinguisherMethod } from './fairness.ts';
 import { ruleText } from './fairnessRules.ts';
 
-/** What is settled about a request before anybody looks at what else executes. */
+/** The part of a classification that does not depend on other requests in the server. */
 export type Classification = Pick<
   FlowWay,
   | 'flowSchema'
@@ -33,7 +33,10 @@ export type Classification = Pick<
 
 const NS_PER_MS = 1_000_000;
 
-/** Where the server would put the request as the world is now. Undefined while API Priority and Fairness is off: nothing is classified then. */
+/**
+ * The server's classification of the request at this moment. Undefined while API Priority and Fairness is off,
+ * because nothing is classified then.
+ */
 export function dryRun(
   world: World,
   server: string,

@@ -13,7 +13,7 @@ import type { Command } from '#protocol/command.ts';
 import type { FairnessHelp } from '#protocol/fairness.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 
-/** What a request asks for, so that it can be asked for otherwise. */
+/** The request as it was sent, so that a trial can send it differently. */
 export interface AskedFor {
   readonly method: string;
   readonly url: string;
@@ -23,7 +23,10 @@ export interface AskedFor {
 
 const SMALL_PAGE = 100;
 
-/** Changes that make the request lighter or its level larger, each tried in the model; those without an effect are left out. */
+/**
+ * Changes that make the request lighter or its level larger. The model tries each, and those without an effect are
+ * left out.
+ */
 export function fairnessHelps(world: World, asked: AskedFor, now: Classification): FairnessHelp[] {
   const info = requestInfo(asked.method, asked.url);
   return [...lighterReads(world, asked, info, now), ...moreShares(world, asked.server, now)];
@@ -49,7 +52,7 @@ function lighterReads(world: World, asked: AskedFor, info: RequestInfo, now: Cla
   });
 }
 
-/** A watch goes on from the newest revision that a list would have brought. */
+/** A watch continues from the newest revision that a list would return. */
 function revisionOf(world: World): number {
   return world.table(ETCD_REVISIONS).get(MAIN)?.revision ?? 1;
 }
@@ -61,7 +64,7 @@ function withQuery({ path, query }: RequestInfo, more: Readonly<Record<string, s
   return `${path}?${text.join('&')}`;
 }
 
-/** Twice the shares. The sum of all limits stays, so that the other levels get less. */
+/** Doubles the shares. The sum of all limits stays, so the other levels get less. */
 function moreShares(world: World, server: string, { level: name }: Classification): FairnessHelp[] {
   const object = world.table(store('PriorityLevelConfiguration')).get(name);
   if (!object || !isKind(object, 'PriorityLevelConfiguration') || !object.spec.limited) return [];
@@ -73,7 +76,7 @@ function moreShares(world: World, server: string, { level: name }: Classificatio
   const nominal = nominalWith(world, server, more);
   if (nominal <= nominalOf(world, server, name)) return [];
   const { name: own, labels, annotations } = more.metadata;
-  // Else the next maintenance would undo it.
+  // Without this the API server's next maintenance would undo the change.
   const metadata = {
     name: own,
     ...(labels && { labels }),

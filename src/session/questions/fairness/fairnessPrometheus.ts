@@ -16,7 +16,7 @@ const SECOND_US = 1_000_000;
 const MINUTE_US = 60 * SECOND_US;
 const P99 = 0.99;
 
-/** What the Prometheus in the environment has of one API server: of one level, over so many last seconds. */
+/** Samples that the Prometheus in the environment has of one API server, of one level, over the last `seconds`. */
 export function fairnessPrometheus(
   world: World,
   { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds?: number },
@@ -46,7 +46,7 @@ export function fairnessPrometheus(
   };
 }
 
-/** The same level a minute before, or as early as there is one. */
+/** The same level a minute before, or at the earliest sample. */
 function beforeIt(
   all: readonly ScrapeRecord[],
   at: number,

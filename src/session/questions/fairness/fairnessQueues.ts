@@ -3,10 +3,10 @@ import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flo
 import type { World } from '#kernel/world.ts';
 import type { FlowLine, LevelQueues } from '#protocol/fairness.ts';
 
-/** So many flows are named; there can be as many as there are users. */
+/** Most flows named; there can be as many as there are users. */
 const FLOWS_SHOWN = 12;
 
-/** What waits in the queues of one priority level, and whose it is. */
+/** Waiting requests in the queues of one priority level, with their flows. */
 export function fairnessQueues(world: World, name: string, server: string = API_SERVER): LevelQueues | undefined {
   const tables = flowTables(server);
   const level = world.table(tables.levels).get(name);

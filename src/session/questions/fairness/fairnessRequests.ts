@@ -6,10 +6,10 @@ import type { Entry } from '#kernel/entry.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** So far back one looks for requests that are over, in entries. */
+/** Most entries that the search for finished requests looks back. */
 const LOOK_BACK = 3000;
 
-/** Requests of a level, or of all: those that wait, execute, were sent away and were answered, a few of each, newest first. */
+/** Requests of a level, or of all: a few each that wait, execute, were rejected or were answered; newest first. */
 export function fairnessRequests(
   reader: Reader,
   { level, limit }: { readonly level?: string; readonly limit: number },

@@ -1,6 +1,6 @@
 import type { FlowcontrolSubject, PolicyRulesWithSubjects } from '#model/generated/types.ts';
 
-/** A rule of a FlowSchema in one line, in the words of its own fields: who; verbs; what. */
+/** A rule of a FlowSchema in one line, with the words of its own fields: subjects; verbs; resources. */
 export function ruleText({ subjects, resourceRules = [], nonResourceRules = [] }: PolicyRulesWithSubjects): string {
   const what = [
     ...resourceRules.map(

@@ -6,7 +6,7 @@ import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { TooManyView } from '#protocol/fairness.ts';
 
-/** Everything that people call throttling, told apart: three have nothing to do with each other but the number 429 or a wait. */
+/** Separate counts of everything that people call throttling. The mechanisms share only the status 429 or a wait. */
 export function fairnessTooMany(world: World): TooManyView {
   const fairness = { 'queue-full': 0, 'concurrency-limit': 0, 'time-out': 0 };
   let maxInFlight = 0;

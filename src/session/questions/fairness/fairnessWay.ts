@@ -18,7 +18,7 @@ import { answerOf } from '../apiserver/requestLines.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 
-/** How far ahead of its arrival the answer of a request is looked for, in entries. */
+/** Most entries after the arrival that the search for the answer covers. */
 const LOOK_AHEAD = 20_000;
 const NS_PER_US = 1000;
 const TOO_MANY = 429;
@@ -57,7 +57,7 @@ const UNCLASSIFIED: Classification = {
   bypasses: true,
 };
 
-/** What would become of a request that somebody could send now. Undefined when the URL is no path. */
+/** The outcome of a request that somebody could send now. Undefined when the URL is no path. */
 export function fairnessTry({ world }: Reader, { method, url, user, groups }: RequestSketch): FlowWay | undefined {
   if (!url.startsWith('/')) return undefined;
   const identity = identityOf(user, groups);
@@ -79,7 +79,7 @@ export function fairnessTry({ world }: Reader, { method, url, user, groups }: Re
   };
 }
 
-/** The way of the request that arrived in entry `seq`, as far as it has come. Undefined when none arrived there, or not yet. */
+/** The way of the request that arrived in entry `seq`, so far. Undefined when none arrived there, or not yet. */
 export function fairnessRequest(reader: Reader, seq: number): FlowWay | undefined {
   const { run, world } = reader;
   const entry = seq > run.position.seq ? undefined : run.entry(seq);
@@ -123,7 +123,7 @@ function ownTimeoutUs(timeout: string | undefined, mostUs: number): number {
   return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
 }
 
-/** As the chain found it; a sender that was refused before counts as what it says it is. */
+/** The identity that the handler chain found. For a sender refused before that, the identity it claims. */
 function senderOf(world: World, { request, client }: RequestArrived): Identity {
   const authentication = authenticate(world, request, client);
   if (!authentication.ok) return identityOf(request.user, client?.groups);
@@ -131,7 +131,7 @@ function senderOf(world: World, { request, client }: RequestArrived): Identity {
   return impersonation.ok ? impersonation.identity : authentication.identity;
 }
 
-/** Which server took it can be read from the records that it left there. */
+/** The records that the request left name the server that took it. */
 function serverOf({ delta }: Entry): string {
   for (const { table } of delta) {
     const server = /^flowcontrol\/(.+)\/[^/]+$/.exec(table)?.[1];
@@ -168,7 +168,7 @@ function indexOfQueue(world: World, server: string, { level, queue }: RequestRec
   return world.table(flowTables(server).levels).get(level)?.queueIds.indexOf(queue) ?? -1;
 }
 
-/** The request is not in the server any more: it timed out or was answered. */
+/** The outcome of a request that has left the server: it timed out or was answered. */
 function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
   const queue = queuedAt(arrival, server);
   if (arrival.reasons[0]?.type === 'request.queued' && limitUs <= run.clockUs) {

@@ -1,6 +1,6 @@
 /**
- * As PromQL's histogram_quantile: linear inside of a bucket; beyond the last bound it is that bound. `counts[i]` are the
- * observations of bucket i alone, the last those beyond all bounds; -1 when there are none.
+ * PromQL's histogram_quantile: linear inside a bucket; beyond the last bound it returns that bound. `counts[i]` are
+ * the observations of bucket i alone; the last element counts those beyond all bounds. -1 when there are none.
  * Upstream source: prometheus/prometheus promql/quantile.go (bucketQuantile).
  */
 export function histogramQuantile(q: number, counts: readonly number[], bounds: readonly number[]): number {

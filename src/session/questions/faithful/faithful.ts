@@ -13,7 +13,7 @@ import { recordedDecisions } from '#session/generated/recordedDecisions.ts';
 import type { Reader } from '#session/reader.ts';
 import { controllerNames, kindReaders } from './kindReaders.ts';
 
-/** How near the model is to the release: everything is read off the code, the run and the packed recordings. */
+/** The fidelity of the model to the release, computed from the code, the run and the packed recordings. */
 export function faithful({ trials, world }: Reader): Faithful {
   return {
     release: RELEASE,
@@ -38,7 +38,7 @@ function suites(): SuiteView[] {
   });
 }
 
-/** Plugins in the order of the registry, which is that of the default configuration. */
+/** Plugins in the order of the registry, which is the order of the default configuration. */
 function profileView({ schedulerName, plugins, weights }: Profile): ProfileView {
   const views = PLUGIN_FACTORIES.flatMap(({ name, modelled }): PluginView[] => {
     const points = EXTENSION_POINTS.filter((point) => plugins[point].some((plugin) => plugin.name === name));

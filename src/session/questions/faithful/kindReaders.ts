@@ -3,7 +3,7 @@ import { PROVISIONER_INTEREST } from '#cluster/environment/provisioner.ts';
 import { SCHEDULER_INTEREST } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';
 
-/** Who is told of objects of which kind, by kind, from what the components watch. A watch on every kind (`*`) is left out. */
+/** Components that watch objects of each kind, by kind. A watch on every kind (`*`) is left out. */
 export function kindReaders(): ReadonlyMap<string, readonly string[]> {
   const readers = new Map<string, string[]>();
   const note = (kinds: readonly string[], reader: string): void => {
@@ -20,7 +20,7 @@ export function controllerNames(): string[] {
   return createControllers(new World()).map(({ name }) => name);
 }
 
-/** As `modelledKinds` names a controller. */
+/** The form in which `modelledKinds` names a controller. */
 export function controllerLabel(name: string): string {
   return `${name} controller`;
 }

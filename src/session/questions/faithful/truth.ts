@@ -4,7 +4,7 @@ import type { Truth, TruthTopic } from '#protocol/faithful.ts';
 import { recordedDecisions } from '#session/generated/recordedDecisions.ts';
 
 interface Topic {
-  /** Whose rules give the answer. */
+  /** The component whose rules give the answer. */
   readonly component: string;
   /** Suites, or single categories of them, that check it. */
   readonly suites: readonly string[];
@@ -25,7 +25,10 @@ const TOPICS: Readonly<Record<TruthTopic, Topic>> = {
 /** Every topic that the page asks about. */
 export const TRUTH_TOPICS = Object.keys(TOPICS) as readonly TruthTopic[];
 
-/** How answers of one kind are known: read off the packed recordings, the open cases and what the component says that it simplifies. */
+/**
+ * The evidence behind answers of one topic: the packed recordings, the open cases and the component's declared
+ * simplifications.
+ */
 export function truth(topic: TruthTopic): Truth {
   const { component, suites } = TOPICS[topic];
   const own = recordedDecisions.filter(({ suite, category }) =>

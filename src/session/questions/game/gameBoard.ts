@@ -5,7 +5,7 @@ import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.
 import type { GameNode, GamePod } from '#protocol/game.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** What is written on the board beside names and numbers. */
+/** Texts on the board beside names and numbers. */
 export interface BoardTexts {
   /** Keys of the labels that some Pod of the round asks for. */
   readonly labelKeys: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export function boardTexts(pods: readonly Pod[]): BoardTexts {
   };
 }
 
-/** The nodes as the scheduler's cache has them, by name: with the Pods that are bound and those that it has assumed. */
+/** The nodes as the scheduler's cache has them, by name, with the bound and the assumed Pods. */
 export function gameBoard({ trials, world }: Reader, texts: BoardTexts): GameNode[] {
   const nominated = [...world.table(SCHEDULER_TABLES.nominated).values()];
   return trials.nodes
@@ -67,7 +67,7 @@ export function gamePod(pod: Pod, { colours }: BoardTexts): GamePod {
     memoryBytes: requests.memoryBytes,
     priority,
     nodeSelector: Object.entries(nodeSelector).map(([label, value]) => `${label}=${value}`),
-    // Those for lost nodes, which admission adds to every Pod, tell no Pods apart.
+    // Admission adds the tolerations for lost nodes to every Pod, so they do not distinguish Pods.
     tolerations: tolerations
       .filter((toleration) => !(toleration.key ?? '').startsWith('node.kubernetes.io/'))
       .map((toleration) => `${toleration.key ?? ''}=${toleration.value ?? ''}:${toleration.effect ?? ''}`),

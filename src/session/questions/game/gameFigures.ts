@@ -4,10 +4,13 @@ import type { GameFigures } from '#protocol/game.ts';
 import type { Reader } from '#session/reader.ts';
 import { type BoardTexts, gameBoard, gamePod } from './gameBoard.ts';
 
-/** At most so many more Pods are tried. */
+/** Most additional Pods that a trial places. */
 const MOST_MORE = 100;
 
-/** What is left of the round's CPU when a zone is lost, and what the nodes could still take; both tried in the model. */
+/**
+ * The round's CPU that remains when a zone is lost, and the Pods that the nodes could still take. The model tries
+ * both.
+ */
 export function gameFigures(reader: Reader, pods: readonly Pod[], texts: BoardTexts): GameFigures {
   const { trials } = reader;
   const nodes = gameBoard(reader, texts);

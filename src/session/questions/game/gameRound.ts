@@ -3,7 +3,7 @@ import { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { GameMode } from '#protocol/game.ts';
 
-/** What a round starts from: nodes, Pods that run on them, and Pods that wait, in the order in which they were made. */
+/** The start of a round: nodes, running Pods, and waiting Pods in the order of creation. */
 export interface GameRound {
   readonly nodes: readonly Node[];
   readonly running: readonly Pod[];
@@ -23,7 +23,7 @@ const ZONES = ['zone-a', 'zone-b', 'zone-c'];
 const NODES = 6;
 const NODE_CPU_MILLI = 4000;
 const GPU = { key: 'gpu', value: 'true', effect: 'NoSchedule' } as const;
-/** When the Pods that run were started; each a minute after the one before, so that their ages tell them apart. */
+/** The start of the first running Pod. Each starts a minute after the one before, so that their ages differ. */
 const FIRST_START_MINUTE = 10;
 
 const WORKLOADS: readonly Workload[] = [
@@ -38,7 +38,7 @@ const WORKLOADS: readonly Workload[] = [
 ];
 const URGENT: Workload = { name: 'urgent', cpuMilli: 2200, memoryMi: 1024, priority: 1000 };
 
-/** How full the nodes are at the start in percent of their CPU, and how many Pods wait. */
+/** Use of the nodes' CPU at the start in percent, and the number of waiting Pods. */
 const SHAPES: Readonly<Record<GameMode, { readonly from: number; readonly to: number; readonly waiting: number }>> = {
   filter: { from: 35, to: 85, waiting: 6 },
   scores: { from: 10, to: 55, waiting: 6 },
@@ -47,7 +47,7 @@ const SHAPES: Readonly<Record<GameMode, { readonly from: number; readonly to: nu
   careless: { from: 0, to: 30, waiting: 12 },
 };
 
-/** The same mode and seed make the same round, on every machine. */
+/** The same mode and seed give the same round on every machine. */
 export function gameRound(mode: GameMode, seed: number): GameRound {
   const random = randomStream(new World(), seed, `game/${mode}`);
   const nodes = Array.from({ length: NODES }, (_, i) => gameNode(i, mode !== 'preemption', random));
@@ -55,7 +55,7 @@ export function gameRound(mode: GameMode, seed: number): GameRound {
   const next = (workload: Workload, number: number, node?: string): Pod => {
     const ordinal = counts.get(workload.name) ?? 0;
     counts.set(workload.name, ordinal + 1);
-    // Only where victims are asked for somebody is evicted; else all are of one priority.
+    // Only rounds that ask for victims evict Pods; in the others all Pods have one priority.
     return gamePod(
       mode !== 'preemption' && mode !== 'daily' ? { ...workload, priority: 0 } : workload,
       ordinal,

@@ -19,12 +19,12 @@ import { playRound, type RoundRun, roundSource } from './roundRun.ts';
 type Asked = GameQuestions['game']['ask'];
 type Told = GameQuestions['game']['answer'];
 
-/** More scheduling cycles are not looked at. */
+/** Most scheduling cycles that a round reads. */
 const MOST_CYCLES = 24;
-/** Until then the scheduler has heard of all that is there. */
+/** By this time the scheduler has received all objects of the round. */
 const SECOND_US = 1_000_000;
 
-/** The round after these answers. What is not answered yet is not told. */
+/** The round after these answers. It does not reveal what is not answered yet. */
 export function gameState({ mode, seed, answers }: Asked): Told {
   const problem = problemOf(mode, seed, answers);
   if (problem) return { ok: false, problems: [problem] };
@@ -47,7 +47,7 @@ interface Kept {
   readonly beats: readonly RoundBeat[];
 }
 
-/** The round that was asked about last: it is asked about at every beat. */
+/** The round of the last question, kept because every step asks about it. */
 let kept: Kept | undefined;
 
 function playedRound({ mode, seed, round, texts }: Game): Kept {
@@ -59,7 +59,7 @@ function playedRound({ mode, seed, round, texts }: Game): Kept {
   return kept;
 }
 
-/** The run is kube-scheduler's own; the viewer says beforehand what it does. */
+/** Rounds that kube-scheduler plays: the player predicts each decision. */
 function itsPlacements(game: Game, answers: readonly GameAnswer[]): Told {
   const { mode, seed, texts } = game;
   const { played, beats } = playedRound(game);
@@ -83,7 +83,10 @@ function itsPlacements(game: Game, answers: readonly GameAnswer[]): Told {
   };
 }
 
-/** The viewer's choice stands, on a fork of his own; kube-scheduler's cycle is asked what it would do there. */
+/**
+ * Rounds in which the player's choice stands: each step starts from the player's own placements. A cycle of
+ * kube-scheduler there gives the answer.
+ */
 function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
   const { mode, seed, round, texts } = game;
   const { nodes, running, waiting } = round;
@@ -137,7 +140,7 @@ function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
   };
 }
 
-/** A careless round has the Pods one by one, in the order in which kube-scheduler pops them. */
+/** In a careless round the Pods come one by one, in the order in which kube-scheduler pops them. */
 function inOrderOf({ run, decisions }: RoundRun, waiting: readonly Pod[]): readonly Pod[] {
   const keys = decisions.flatMap((seq) => {
     run.run.seek(seq);

@@ -6,11 +6,14 @@ import { pluginsThat } from '../scheduling/pluginTraits.ts';
 import { type BoardTexts, gamePod } from './gameBoard.ts';
 import type { RoundRun } from './roundRun.ts';
 
-/** A beat with its answer, as the model's own cycle came to it. It never leaves the worker before it is answered. */
+/**
+ * A step with its answer, as the model's own cycle computed it. The answer leaves the worker only after the player
+ * answers.
+ */
 export interface RoundBeat extends GameBeat {
   /** The entry of the cycle. */
   readonly seq: number;
-  /** The Pod that it turns out to be about. */
+  /** The Pod that the step is about. */
   readonly about: GamePod;
   readonly truth: readonly string[];
   /** Other single answers that count as right. */
@@ -28,14 +31,14 @@ const ASKED: Readonly<Record<GameMode, readonly GameAsk[]>> = {
   careless: ['place'],
 };
 
-/** More beats than this tire. */
+/** Most steps of a round, so that it does not become tiring. */
 const MOST_BEATS = 12;
 
-/** Plugins that are offered beside those that refused. */
+/** Plugins offered as options beside those that refused. */
 const OFFERED = pluginsThat(({ isOfferedInGame }) => isOfferedInGame);
 const NO_POINTS: ReadonlyMap<string, number> = new Map();
 
-/** All beats of a round that is played to its end: only such questions as have a wrong answer. */
+/** All steps of a round that is played to its end. A question without a wrong answer is left out. */
 export function roundBeats(mode: GameMode, round: RoundRun, texts: BoardTexts): RoundBeat[] {
   const beats: RoundBeat[] = [];
   for (const seq of round.decisions) {
@@ -45,7 +48,7 @@ export function roundBeats(mode: GameMode, round: RoundRun, texts: BoardTexts): 
   return beats.slice(0, MOST_BEATS);
 }
 
-/** The beats of one cycle, in the order in which kube-scheduler does them. */
+/** The steps of one cycle, in the order in which kube-scheduler does them. */
 export function cycleBeats(
   mode: GameMode,
   { run }: RoundRun,
@@ -151,7 +154,7 @@ export function cycleBeats(
   return beats;
 }
 
-/** Of the nodes that were refused one whose plugin refused fewest others; absent when all were refused by one plugin. */
+/** One refused node, chosen by `turn`; absent when a single plugin refused all of them. */
 function oddlyRefused({ verdicts }: CycleExplanation, turn: number): NodeVerdict | undefined {
   const refused = verdicts.filter(({ code }) => code !== 'Success');
   const counts = new Map<string, number>();
@@ -189,13 +192,16 @@ function totalsOf({ feasible, nodes, totals }: CycleExplanation): ReadonlyMap<st
   return new Map(totals.map((total, i) => [nodes[feasible[i] ?? -1] ?? '', total]));
 }
 
-/** All that share the highest total, in the order found. */
+/** All nodes that share the highest total, in the order found. */
 function bestOf(cycle: CycleExplanation): readonly string[] {
   const most = Math.max(...cycle.totals);
   return cycle.feasible.filter((_, i) => cycle.totals[i] === most).map((index) => cycle.nodes[index] ?? '');
 }
 
-/** Whether an answer is the model's: of a set the same members, else the same one or one that is equal to it. */
+/**
+ * Whether an answer is the model's: a set needs the same members, a single answer must be equal or an accepted
+ * alternative.
+ */
 export function isRight({ isSet, truth, equal }: RoundBeat, answer: GameAnswer): boolean {
   if (answer === null) return false;
   const same = answer.length === truth.length && new Set([...answer, ...truth]).size === truth.length;

@@ -8,23 +8,25 @@ import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 
-/** So long a round is played at most; enough for Pods that wait until their victims are gone. Simulated microseconds. */
+/**
+ * Longest time that a round is played; enough for Pods that wait for their victims to end. Simulated microseconds.
+ */
 const LAST_US = 2_000_000;
 const MOST_ENTRIES = 20_000;
 
-/** A run of a round that nobody sees, with the entries of its scheduling cycles, in order. */
+/** A run of a round that is not shown, with the entries of its scheduling cycles, in order. */
 export interface RoundRun {
   readonly run: CommandedRun;
   readonly decisions: readonly number[];
 }
 
-/** What a run of these objects starts from. */
+/** The source of a run that starts with these objects. */
 export function roundSource(seed: number, nodes: readonly Node[], pods: readonly Pod[]): RunSource {
   const list = { apiVersion: 'v1', kind: 'List', items: [...nodes, ...pods] };
   return { scenario: 'own', seed, start: FIXED_START, files: [{ name: 'round.json', text: JSON.stringify(list) }] };
 }
 
-/** Plays until `count` Pods have been decided about, or the time is over. */
+/** Plays until kube-scheduler has decided about `count` Pods, or until the time limit. */
 export function playRound(source: RunSource, count: number, untilUs = LAST_US): RoundRun {
   const opened = openRun(source);
   if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('; '));

@@ -17,7 +17,7 @@ import { watched } from '#session/kubectl/reads/watch.ts';
 import { reopened } from '#session/kubectl/writes/edit.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** What a line prints now, or the command that it is. */
+/** The output of a line at this moment, or the command that the line stands for. */
 export function kubectlAnswer(
   reader: Reader,
   { line, files = [], edit }: Omit<CommandNamed<'kubectl.run'>, 'type'>,
@@ -41,7 +41,7 @@ function linesOf(stream: KubectlLine['stream'], text: string): KubectlLine[] {
   return whole.split('\n').map((line) => ({ stream, text: line }));
 }
 
-/** What a watch has printed since it began. */
+/** Output of a watch since it began. */
 export function kubectlWatched(
   { world, run }: Reader,
   line: string,
@@ -52,7 +52,7 @@ export function kubectlWatched(
   return watched(asked, fromRevision, heading);
 }
 
-/** The command, or the drain, that began in that entry. */
+/** Progress of the command, or the drain, that began in that entry. */
 export function kubectlProgress(world: World, seq: number): KubectlProgress | undefined {
   const run = world
     .table(KUBECTL_RUNS)
@@ -86,7 +86,7 @@ export function kubectlCompletion(world: World, line: string): KubectlCompletion
   return complete(world, line);
 }
 
-/** What kubectl keeps of the API, and how long it believes it. */
+/** kubectl's discovery cache of the API, and how long kubectl trusts it. */
 export function kubectlCache(world: World): KubectlCache {
   return { ...discoverySettings(world), readUs: discoveryReadUs(world) ?? -1 };
 }

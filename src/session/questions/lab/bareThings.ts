@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { isEmptied } from '#model/manifest/withoutSecrets.ts';
 import type { Landing } from '#protocol/lab.ts';
 
-/** Secrets whose data and variables whose values were left out where the files were read, or that had none. */
+/** Secrets without data and variables without values: the reader of the files left them out, or they had none. */
 export function bareThings(objects: readonly KubeObject[]): Landing['bare'] {
   return {
     secrets: objects.filter(isEmptied).length,

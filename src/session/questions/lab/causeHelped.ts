@@ -6,7 +6,10 @@ import { isOnItsWay } from '../scheduling/onItsWay.ts';
 import { queueFacts } from '../scheduling/why/queueFacts.ts';
 import type { CauseGroup } from './pendingCauses.ts';
 
-/** A cause with what would help the first of its Pods, or what that waits for. `isTried`: whether changes are tried. */
+/**
+ * A cause with possible fixes for the first of its Pods, or the facts about its wait. `isTried`: whether changes are
+ * tried.
+ */
 export function causeHelped(reader: Reader, { first, ...group }: CauseGroup, isTried: boolean): PendingCause {
   return { ...group, ...helped(reader, first, isTried) };
 }
@@ -16,6 +19,6 @@ function helped(reader: Reader, pod: CauseGroup['first'], isTried: boolean): Hel
   if (isOnItsWay(reader.world, pod)) return inQueue();
   if (!isTried) return NO_HELP;
   const found = helpsFor(reader, pod);
-  // Of a Pod that is held for its group nothing is tried: where it stands in the queue says why.
+  // Nothing is tried for a Pod that waits for its group: its place in the queue explains the wait.
   return found.helps.length + found.none.length > 0 ? found : inQueue();
 }

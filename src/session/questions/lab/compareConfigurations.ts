@@ -16,13 +16,16 @@ import { checkConfiguration } from '../configuration/checkConfiguration.ts';
 type Played = Extract<JobResult, { readonly ok: true }>['played'];
 
 const SECOND_US = 1_000_000;
-/** Each is a whole run. */
+/** A small limit, because each configuration is a whole run. */
 const MOST_CONFIGURATIONS = 8;
 const MOST_SECONDS = 3600;
-/** How much of the work it is to play; the rest is to explain. */
+/** Share of the progress bar for playing; explaining takes the rest. */
 const SHARE_PLAYED = 0.9;
 
-/** Plays the files of the run under each configuration, as many side by side as there are threads, and compares where the Pods are. */
+/**
+ * Plays the files of the run under each configuration, as many in parallel as there are threads, and compares the
+ * Pods' nodes.
+ */
 export function* compareConfigurations(
   { source, colours }: Reader,
   asked: ConfigurationsAsked,
@@ -83,7 +86,7 @@ function* reportOf(
     compared.push({
       name: configurations[id]?.name ?? '',
       nodes,
-      // The colour that the workload has on the page, also when the run was opened from another source.
+      // The workload's colour on the page, even when the run was opened from another source.
       pods: pods.map((pod) => ({ ...pod, colour: colours.colourOf(pod.workload) })),
       differences: apart.map((each, at) => withReasons(each, ofFirst[at], ofOther[at])),
     });
@@ -106,7 +109,7 @@ function* reportOf(
   };
 }
 
-/** All that is wrong is said before the first is played. */
+/** All problems, so that they are reported before the first run is played. */
 function problemsOf({ configurations, seconds }: ConfigurationsAsked): readonly InputProblem[] {
   if (configurations.length < 2 || configurations.length > MOST_CONFIGURATIONS)
     return [{ field: 'configurations', message: `from 2 to ${MOST_CONFIGURATIONS} configurations are compared` }];

@@ -9,10 +9,10 @@ import { missingKinds } from './missingKinds.ts';
 
 type DumpFacts = Pick<Landing, 'bare' | 'kinds' | 'missing'>;
 
-/** The files of a run never change, and to read them takes long. */
+/** The files of a run never change, and reading them takes long. */
 const READ = new WeakMap<readonly ManifestFile[], readonly KubeObject[]>();
 
-/** What the files of a run bring from a live cluster; `undefined` when none of their objects has a uid. */
+/** Facts about the files' objects from a live cluster; `undefined` when none of them has a uid. */
 export function dumpFacts(world: World, files: readonly ManifestFile[]): DumpFacts | undefined {
   const dumped = dumpedObjects(files);
   if (dumped.length === 0) return undefined;
@@ -25,7 +25,7 @@ export function dumpFacts(world: World, files: readonly ManifestFile[]): DumpFac
   return { kinds, missing: missingKinds(dumped), bare: bareThings(dumped) };
 }
 
-/** What the files bring from a live cluster; nothing where they cannot be read. */
+/** Objects of the files that come from a live cluster; empty where the files cannot be read. */
 export function dumpedObjects(files: readonly ManifestFile[]): readonly KubeObject[] {
   const known = READ.get(files);
   if (known) return known;

@@ -12,10 +12,10 @@ import { refusedPart } from '#session/lab/caveats.ts';
 import { fitInParts } from '#session/lab/fit.ts';
 import { readPodTemplates } from '#session/lab/podTemplates.ts';
 
-/** More are not tried on a page that waits for the answer: each costs a scheduling cycle that looks at every node. */
+/** Most Pods tried, because the page waits: each costs a scheduling cycle over every node. */
 const MOST_PODS = 1000;
 
-/** How many more of a Pod fit, on a run that nobody looks at afterwards. */
+/** The number of additional Pods that fit, tried on a disposable copy of the run. */
 export function* fitOnACopy(copy: CommandedRun, asked: FitAsked): Parts<RehearsalAnswer<FitAnswer>> {
   const file = fileOf(copy.world, asked);
   if (!file)
@@ -28,7 +28,7 @@ export function* fitOnACopy(copy: CommandedRun, asked: FitAsked): Parts<Rehearsa
   return { ok: true, report: { ...report, caveats: [...refusedPart(refusedObjects(copy)), ...report.caveats] } };
 }
 
-/** A workload as a manifest: without the past that it has in this cluster. */
+/** A workload as a manifest, without its status and other history in this cluster. */
 function fileOf(world: World, asked: FitAsked): ManifestFile | undefined {
   if ('manifest' in asked) return { name: 'pod.yaml', text: asked.manifest };
   const { kind, namespace, name } = asked;

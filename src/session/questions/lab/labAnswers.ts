@@ -62,7 +62,7 @@ function* tellingRefused<Report extends { readonly telling: Telling }>(
   return { ok: true, report: { ...report, telling } };
 }
 
-/** What kubectl itself would refuse is told before anything is played. */
+/** Input that kubectl itself would refuse is reported before anything is played. */
 function assumptionNow({ world, run }: Reader, assumption: Assumption): RehearsalAnswer<AssumptionLabel> {
   const made = assumptionCommand(world, assumption);
   if (!made.ok) return { ok: false, problems: [made.problem] };

@@ -17,18 +17,18 @@ import { pendingCauses } from './pendingCauses.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** Causes for which changes are tried, the largest first: each costs up to a second of a large cluster. */
+/** Most causes for which changes are tried, the largest first: each costs up to a second in a large cluster. */
 const CAUSES_HELPED = 8;
 const HELPS_SHOWN = 3;
-/** Workloads of which one more Pod is tried. */
+/** Most workloads for which one more Pod is tried. */
 const WORKLOADS_TRIED = 300;
-/** Workloads of which as many more Pods are tried as fit, those with the most Pods first. */
+/** Workloads that are filled with as many more Pods as fit, those with the most Pods first. */
 const WORKLOADS_GROWN = 4;
 const MOST_GROWTH = 100;
-/** Nodes that are looked at for the growth of one workload: a large cluster shows less of it at once. */
+/** Most node inspections for the growth of one workload, so a large cluster tries fewer Pods. */
 const NODES_LOOKED_AT = 20_000;
 
-/** What was read of a live cluster, and how it stands at the cursor. */
+/** A summary of a live cluster's dump and its state at the cursor. */
 export function* landing(reader: Reader): Parts<Landing | undefined> {
   const { world, source } = reader;
   const facts = dumpFacts(world, source.files ?? []);
@@ -89,13 +89,13 @@ function add(sum: Record<string, number>, amounts: Readonly<Record<string, numbe
   for (const [name, amount] of Object.entries(amounts)) sum[name] = (sum[name] ?? 0) + amount;
 }
 
-/** A workload, with a Pod of it that looks for a node again. */
+/** A workload, with one of its Pods as if it had no node. */
 interface Sample extends FullWorkload {
   readonly free: Pod;
   readonly pods: number;
 }
 
-/** Those with the most Pods first. A DaemonSet's Pods are made for a node each: one more of them is no question. */
+/** Workloads with the most Pods first. DaemonSets are left out, because each of their Pods belongs to one node. */
 function samplesOf(reader: Reader, pods: readonly Pod[]): readonly Sample[] {
   const samples = new Map<string, Sample>();
   for (const pod of pods) {
@@ -122,7 +122,9 @@ function samplesOf(reader: Reader, pods: readonly Pod[]): readonly Sample[] {
   return [...samples.values()].sort((a, b) => b.pods - a.pods);
 }
 
-/** The next Pod of a StatefulSet has claims of its own, which do not hold it where those of this Pod are. */
+/**
+ * The next Pod of a StatefulSet has claims of its own, so the volumes of this Pod's claims do not restrict its node.
+ */
 function isAlike({ kind, free: { spec } }: Sample): boolean {
   return kind !== 'StatefulSet' || !spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim);
 }

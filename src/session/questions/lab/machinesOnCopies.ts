@@ -10,7 +10,7 @@ import type { Reader } from '#session/reader.ts';
 
 const SECOND_US = 1_000_000;
 
-/** How many machines of another type some nodes need, from the files of the run. */
+/** The number of machines of another type that replaces some nodes, from the files of the run. */
 export function* machinesOnCopies(
   { source }: Reader,
   { replace, machine: named, prices, seconds }: MachinesAsked,

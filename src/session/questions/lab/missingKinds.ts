@@ -4,7 +4,7 @@ import type { DecidingKind, MissingKind } from '#protocol/lab.ts';
 import { BUILT_IN_NAMESPACES } from '#session/commands/applyRequests.ts';
 import { refersTo } from '#session/unknownKinds.ts';
 
-/** Whether an object goes by objects of a kind that may be missing. */
+/** Whether an object depends on objects of a kind that may be missing. */
 type Refers = (object: KubeObject) => boolean;
 
 const REFERS: Readonly<Record<DecidingKind, Refers>> = {
@@ -26,7 +26,7 @@ const REFERS: Readonly<Record<DecidingKind, Refers>> = {
   ServiceAccount: ofPod((pod) => refersTo(pod, 'ServiceAccount')),
 };
 
-/** Kinds of which a dump has no object although its objects go by them: unknown is not the same as not there. */
+/** Kinds that a dump lacks although its objects depend on them. Such objects are unknown, not absent. */
 export function missingKinds(objects: readonly KubeObject[]): readonly MissingKind[] {
   const there = new Set(objects.map(({ kind }) => kind));
   return KINDS.flatMap(({ kind, plural }) => {

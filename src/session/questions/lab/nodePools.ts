@@ -1,6 +1,6 @@
 import type { Node } from '#model/generated/types.ts';
 
-/** Labels that say where a node is, which the zones already tell, or which one it is. */
+/** Labels for a node's place, which the zones already show, or for its identity. */
 const NO_POOL: ReadonlySet<string> = new Set([
   'kubernetes.io/hostname',
   'topology.kubernetes.io/zone',
@@ -10,7 +10,10 @@ const NO_POOL: ReadonlySet<string> = new Set([
 ]);
 const MOST_POOLS = 100;
 
-/** Selectors by which nodes are told apart in groups: labels of some nodes whose values are shared. A label of the fewest values comes first. */
+/**
+ * Selectors that divide nodes into groups: labels of some nodes with shared values. A label with the fewest values
+ * comes first.
+ */
 export function nodePools(nodes: readonly Node[]): string[] {
   const byKey = new Map<string, Map<string, number>>();
   for (const { metadata } of nodes)

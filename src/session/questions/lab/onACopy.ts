@@ -6,10 +6,10 @@ import { openCopy } from '#session/openCopy.ts';
 import type { Reader } from '#session/reader.ts';
 import { saveBranch } from '#session/savedRun.ts';
 
-/** How much of the work it is to come to this moment again. */
+/** Share of the progress for replaying the run up to this moment. */
 const SHARE_OF_COPY = 0.1;
 
-/** Does something on a copy of the run that stands where the reader stands. Its entries have the same numbers. */
+/** Does something on a copy of the run at the reader's moment. The copy's entries have the same numbers. */
 export function* onACopy<Report>(
   reader: Reader,
   play: (copy: CommandedRun) => Parts<RehearsalAnswer<Report>>,

@@ -6,10 +6,10 @@ import type { PendingCause } from '#protocol/lab.ts';
 import type { Reader } from '#session/reader.ts';
 import { isBeingBound } from '../scheduling/onItsWay.ts';
 
-/** Pending Pods that wait for the same reasons, without what would help. */
+/** Pending Pods that wait for the same reasons, without possible fixes. */
 export type CauseGroup = Omit<PendingCause, 'helps' | 'none'> & { readonly first: Pod };
 
-/** Pods that have no node yet, grouped by what the scheduler says of them; most Pods first. */
+/** Pods without a node, grouped by the scheduler's message; most Pods first. */
 export function pendingCauses({ world, trials }: Reader): readonly CauseGroup[] {
   const groups = new Map<string, Pick<CauseGroup, 'reasons' | 'isPlaced' | 'unserved'> & { readonly pods: Pod[] }>();
   for (const pod of world.table(store('Pod')).values()) {
@@ -26,7 +26,7 @@ export function pendingCauses({ world, trials }: Reader): readonly CauseGroup[] 
   return [...groups.values()]
     .flatMap(({ pods, ...group }) => {
       const [first] = pods;
-      // What was said of it before it had a place is not why it waits.
+      // A message from before the Pod had a place does not explain its wait.
       return first
         ? [{ ...group, first, pods: pods.map(objectKey), message: group.isPlaced ? '' : messageOf(first) }]
         : [];
@@ -47,8 +47,8 @@ function messageOf({ status }: Pod): string {
 const COUNTED = 'nodes are available: ';
 
 /**
- * The reasons in `0/6 nodes are available: 1 node(s) were unschedulable, 5 Insufficient memory. preemption: ...`, without the counts and
- * sorted, so that two Pods with the same ones are alike. Any other message is one reason.
+ * The reasons in `0/6 nodes are available: 1 node(s) were unschedulable, 5 Insufficient memory. preemption: ...`.
+ * They come sorted and without counts, so Pods with equal reasons compare equal. Any other message is one reason.
  */
 export function reasonsOf(message: string): readonly string[] {
   if (message === '') return [];

@@ -12,7 +12,7 @@ import { measure } from './nodeUsage.ts';
 
 const ROOT = '/kubepods';
 
-/** The cgroups that the kubelet and the runtime keep on a node, parents first; empty when no kubelet runs there. */
+/** The cgroups of the kubelet and the runtime on a node, parents first; empty when no kubelet runs there. */
 export function cgroups(reader: Reader, node: string): CgroupView[] {
   const measured = measure(reader, node);
   if (!measured) return [];

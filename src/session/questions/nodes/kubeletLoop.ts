@@ -17,7 +17,7 @@ import type { Reader } from '#session/reader.ts';
 import { lookBack, type SeenTurn } from './lookBack.ts';
 import { workerViews } from './workerViews.ts';
 
-/** How long ago is still of interest. */
+/** The time back that the view covers. */
 const WINDOW_US = 10_000_000;
 const SECOND_US = 1_000_000;
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go (genericPlegRelistThreshold, eventedPlegRelistPeriod and -Threshold, housekeepingPeriod). */
@@ -75,7 +75,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
   return CHANNELS.map((name) => {
     const last = turns.find(({ channel }) => channel === name);
     const everyUs = PERIODS_US[name] ?? 0;
-    // A ticker that found nothing to do has left no entry.
+    // A tick that found nothing to do has no entry.
     const tickUs = everyUs > 0 ? lastTick(relistPhaseUs, everyUs, nowUs) : -1;
     return {
       name,
@@ -87,7 +87,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
   });
 }
 
-/** How the PLEG of a kubelet does. A runtime that does not answer holds the relist that has just begun. */
+/** The state of a kubelet's PLEG. A runtime that does not answer blocks the relist that has just begun. */
 export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
   const { events, dropped, queued, fellBack } = world.table(PLEG_RECORDS).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
@@ -110,7 +110,7 @@ export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs
 
 const NOTHING: PlegRecord = { node: '', events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
 
-/** The last moment of a ticker at or before a time; -1 when there was none yet. */
+/** The last tick at or before a time; -1 when there was none yet. */
 function lastTick(phaseUs: number, periodUs: number, timeUs: number): number {
   return timeUs < phaseUs ? -1 : phaseUs + Math.floor((timeUs - phaseUs) / periodUs) * periodUs;
 }

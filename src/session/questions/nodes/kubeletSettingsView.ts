@@ -35,7 +35,7 @@ const FIELDS: readonly (readonly [name: string, field: Field])[] = [
   ['featureGates', 'featureGates'],
 ];
 
-/** What the kubelet of a node runs with. */
+/** The configuration that the kubelet of a node runs with. */
 export function kubeletSettingsView(world: World, node: string): KubeletSettingsView {
   const { configuration, fsnotify, text } = kubeletSettings(world, node);
   const files = (['file', 'http'] as const).flatMap((via) =>
@@ -53,7 +53,7 @@ export function kubeletSettingsView(world: World, node: string): KubeletSettings
   };
 }
 
-/** As a file would say it. */
+/** The value as a file would write it. */
 function written(key: Field, value: KubeletConfiguration[Field]): string {
   if (value === undefined) return '';
   if (typeof value === 'object')

@@ -7,7 +7,7 @@ import type { Reason } from '#kernel/event.ts';
 import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
 import type { History } from '#session/reader.ts';
 
-/** Entries that are looked at: a busy cluster has thousands in a second, and one node few of them. */
+/** Most entries read: a busy cluster has thousands in a second, and one node has few of them. */
 const MOST_ENTRIES = 4000;
 
 export interface SeenTurn extends LoopTurn {
@@ -28,7 +28,7 @@ interface Told extends Reason {
   readonly handler?: string;
 }
 
-/** What a kubelet's sync loop and its Pod workers did lately; newest first. */
+/** Recent work of a kubelet's sync loop and its Pod workers; newest first. */
 export function lookBack(run: History, node: string, sinceUs: number): { turns: SeenTurn[]; syncs: SeenSync[] } {
   const actor = `kubelet/${node}`;
   const turns: SeenTurn[] = [];
@@ -55,7 +55,7 @@ function turnOf(entry: Entry): SeenTurn | undefined {
   return { seq, atUs, channel, op: told.op ?? '', handler: told.handler ?? '', pod };
 }
 
-/** Syncs that ended in an entry; one that begins and ends there is an instant. */
+/** Syncs that ended in an entry. One that begins and ends in the same entry takes no time. */
 function endedSyncs(entry: Entry): SeenSync[] {
   const { atUs } = entry;
   return changesOf(entry, KUBELET_PODS).flatMap(({ key: uid, before: was, after: is }) => {
@@ -66,7 +66,7 @@ function endedSyncs(entry: Entry): SeenSync[] {
   });
 }
 
-/** Which of its three functions a worker is in. */
+/** The worker function, of three, that is running. */
 export function doingOf(record: KubeletPod | undefined): WorkerFunction | 'idle' {
   if (!record) return 'idle';
   if (record.stage === 'terminated') return 'SyncTerminatedPod';

@@ -13,7 +13,7 @@ import { type NodeTape, nodeTape } from './nodeTape.ts';
 import { anatomyOf } from './podAnatomy.ts';
 
 const SECOND_US = 1_000_000;
-/** How long ago is still of interest. */
+/** The time back that the view covers. */
 const BEATS_US = 60 * SECOND_US;
 const ASKS_US = 10 * SECOND_US;
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
@@ -71,7 +71,10 @@ function conditions(world: World, name: string): NodeConditionView[] {
   }));
 }
 
-/** Before PLEG each worker asked the runtime about its Pod by itself. Idle lists have no entries: they follow the period. */
+/**
+ * `polls` counts as before PLEG, when each worker asked the runtime about its Pod itself. Idle relists have no
+ * entries, so their number follows from the period.
+ */
 function asks({ world, run }: Reader, node: KubeletNode, { inspectionsUs }: NodeTape, pods: number): RuntimeAsks {
   const nowUs = run.clockUs;
   const windowUs = Math.min(nowUs, ASKS_US);

@@ -6,7 +6,7 @@ import type { Reason } from '#kernel/event.ts';
 import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';
 import type { History } from '#session/reader.ts';
 
-/** Entries that are looked at: of a busy cluster not all of the time that is wanted. */
+/** Most entries read. In a busy cluster they may not cover all of the wanted time. */
 const MOST_ENTRIES = 12_000;
 const MOST_EVENTS = 40;
 
@@ -14,13 +14,13 @@ export interface NodeTape {
   /** Newest first, like all lists here. */
   readonly beats: readonly HeartbeatView[];
   readonly events: readonly PlegEventView[];
-  /** When PLEG looked at one Pod. */
+  /** The times at which PLEG inspected one Pod. */
   readonly inspectionsUs: readonly number[];
-  /** As far back as was looked. */
+  /** The earliest time that was read. */
   readonly sinceUs: number;
 }
 
-/** What a kubelet lately did that leaves entries: its beats, and what its PLEG found. */
+/** Recent heartbeats of a kubelet and findings of its PLEG, from their entries. */
 export function nodeTape(run: History, node: string, sinceUs: number): NodeTape {
   const actor = `kubelet/${node}`;
   const beats: HeartbeatView[] = [];

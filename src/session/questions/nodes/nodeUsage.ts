@@ -35,7 +35,7 @@ import type { Reader } from '#session/reader.ts';
 
 const SECOND_US = 1_000_000;
 
-/** Beside what it would use alone, what it gets while the node has not enough CPU for all. */
+/** A container's own use, and the CPU it gets while the node has too little for all. */
 interface UsageOnNode extends ContainerUsage {
   readonly cpuSqueezedMilli: number;
 }
@@ -46,7 +46,7 @@ interface Measured extends MeasuredNode {
   readonly usage: ReadonlyMap<RunningContainer, UsageOnNode>;
 }
 
-/** What a node has, what its Pods ask for and may use, and what they use. `undefined` when no kubelet runs there. */
+/** Capacity of a node, requests and limits of its Pods, and their use. `undefined` when no kubelet runs there. */
 export function nodeUsage(reader: Reader, name: string): NodeUsage | undefined {
   const measured = measure(reader, name);
   if (!measured) return undefined;
@@ -112,7 +112,7 @@ function nowOf({ run }: Reader): number {
   return run.clockUs;
 }
 
-/** Pods that hold their resources: those that have not ended. */
+/** Pods that hold their resources, that is, those that have not ended. */
 function holding({ pods }: Measured): KubeletPod[] {
   return pods.filter(({ stage, rejection }) => stage !== 'terminated' && !rejection);
 }

@@ -42,7 +42,7 @@ export function anatomyOf(world: World, record: KubeletPod, nowUs: number): PodA
   };
 }
 
-/** Idle relists have no entries: the cache is as new as the last one, or as the last look at this Pod alone. */
+/** Idle relists have no entries, so the cache is as new as the last relist, or as the last inspection of this Pod. */
 function cacheUs(world: World, { node, seenUs }: KubeletPod, nowUs: number): number {
   const kubelet = world.table(KUBELET_NODES).get(node);
   return Math.max(seenUs, kubelet ? plegOf(world, kubelet, nowUs).lastUs : -1);

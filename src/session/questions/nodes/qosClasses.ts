@@ -13,7 +13,9 @@ interface WithPodSpec {
   };
 }
 
-/** The QoS class that the Pods of these manifests would have once the API server has filled in what they leave out; empty while they cannot be read. */
+/**
+ * The QoS class of the Pods of these manifests after the API server's defaulting; empty while they cannot be read.
+ */
 export function qosClasses(files: readonly ManifestFile[]): QosOfManifest[] {
   const read = readFiles(files);
   if (!read.ok) return [];
@@ -23,7 +25,7 @@ export function qosClasses(files: readonly ManifestFile[]): QosOfManifest[] {
   });
 }
 
-/** The spec of the Pods that an object would have made, or of the Pod itself. */
+/** The spec of a Pod, or of the Pods that an object would create. */
 export function podSpecOf(object: KubeObject): PodSpec | undefined {
   const { spec } = object as WithPodSpec;
   if (object.kind === 'Pod') return spec as PodSpec;

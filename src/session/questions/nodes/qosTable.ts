@@ -12,7 +12,10 @@ import { readFiles } from '#session/commands/readFiles.ts';
 import type { Reader } from '#session/reader.ts';
 import { podSpecOf } from './qosClasses.ts';
 
-/** What the QoS class of each Pod in these manifests comes from, after defaulting; empty while they cannot be read. */
+/**
+ * The containers' requests and limits behind the QoS class of each Pod in these manifests, after defaulting; empty
+ * while they cannot be read.
+ */
 export function qosTable({ world }: Reader, files: readonly ManifestFile[]): QosTable[] {
   const read = readFiles(files);
   if (!read.ok) return [];

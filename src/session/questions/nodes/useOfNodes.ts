@@ -3,7 +3,7 @@ import type { Reader } from '#session/reader.ts';
 import { isTaken, nodeDevices } from './devices/nodeDevices.ts';
 import { nodeUsage } from './nodeUsage.ts';
 
-/** What is used of some nodes now. One without a kubelet is left out. */
+/** Present use of some nodes. A node without a kubelet is left out. */
 export function useOfNodes(reader: Reader, nodes: readonly string[]): readonly NodeUse[] {
   return nodes.flatMap((node) => {
     const usage = nodeUsage(reader, node);

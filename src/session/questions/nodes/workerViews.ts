@@ -3,10 +3,10 @@ import { objectKey } from '#model/objectKey.ts';
 import type { WorkerView } from '#protocol/kubeletLoop.ts';
 import { doingOf, type SeenSync } from './lookBack.ts';
 
-/** So many are drawn; a node may have hundreds. */
+/** Most workers drawn; a node may have hundreds. */
 const MOST = 24;
 
-/** The workers of a kubelet: those that do something first, then by name. */
+/** The workers of a kubelet: active ones first, then by name. */
 export function workerViews(pods: readonly KubeletPod[], syncs: readonly SeenSync[], nowUs: number): WorkerView[] {
   return pods
     .map((record) => workerView(record, syncs, nowUs))

@@ -15,7 +15,10 @@ interface Templated {
   };
 }
 
-/** How the containers of a Pod's workload, or of a workload itself, behave; `undefined` when there is no such object or it has no containers. */
+/**
+ * Container behaviours of a workload, or of a Pod's workload; `undefined` when there is no such object or it has no
+ * containers.
+ */
 export function behavioursOf(
   world: World,
   { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
@@ -38,7 +41,7 @@ function templateOf(object: KubeObject): PodTemplateSpec | undefined {
   return spec?.template ?? spec?.jobTemplate?.spec?.template;
 }
 
-/** A ReplicaSet or a Job answers for what made it. */
+/** The name of the workload; for a ReplicaSet or a Job, that of its creator. */
 function topName(world: World, { kind, metadata }: KubeObject): string {
   const owner = { apiVersion: '', kind, name: metadata.name, uid: '', controller: true };
   const { labels } = metadata;

@@ -4,13 +4,13 @@ import type { FoundObject, ObjectsQuestions } from '#protocol/objects.ts';
 
 type Ask = ObjectsQuestions['findObjects']['ask'];
 
-/** Pods and Nodes the page finds in its mirror; the others tell of objects and are found by those. */
+/** The page finds Pods and Nodes in its mirror. Events and Leases are found through the objects they are about. */
 const LEFT_OUT = new Set(['Pod', 'Node', 'Event', 'Lease']);
 const WHOLE = 0;
 const BEGINNING = 1;
 const INSIDE = 2;
 
-/** Objects by names in lower case, or by their kind: the best first, then by kind and name. */
+/** Objects by lower-case names, or by their kind: the best matches first, then by kind and name. */
 export function findObjects(world: World, { names, whole, most }: Ask): FoundObject[] {
   const found: { readonly object: FoundObject; readonly rank: number }[] = [];
   for (const kind of storedKinds(world)) {

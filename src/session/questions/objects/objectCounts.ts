@@ -2,7 +2,7 @@ import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { MODELLED_KIND_RECORDS } from '#cluster/modelledKinds.ts';
 import type { World } from '#kernel/world.ts';
 
-/** How many objects of each kind there are, and whether any component of the model acts on the kind. */
+/** The number of objects of each kind, and whether any component of the model acts on the kind. */
 export function objectCounts(
   world: World,
 ): { readonly kind: string; readonly count: number; readonly modelled: boolean }[] {

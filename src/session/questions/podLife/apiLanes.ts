@@ -7,7 +7,7 @@ import type { Life } from './lives.ts';
 import { pendingParts } from './pendingParts.ts';
 import { stretches } from './stretches.ts';
 
-/** The phase, and beside it the STATUS that kubectl prints, which may differ. */
+/** The phase, and beside it the STATUS that kubectl prints, because the two may differ. */
 export function phaseLanes(life: Life): LifeLane[] {
   const parts = pendingParts(life);
   const phases = stretches(life.pods, (pod) => ({
@@ -39,7 +39,7 @@ function statusTone(status: string): SpanTone {
 
 const LADDER = ['PodScheduled', 'PodReadyToStartContainers', 'Initialized', 'ContainersReady', 'Ready'];
 
-/** A lane for each condition that the Pod ever had, in the order in which they come true; others after them by name. */
+/** A lane for each condition that the Pod ever had, in the order in which they become true; others follow by name. */
 export function conditionLanes({ pods }: Life): LifeLane[] {
   const types = new Set(pods.flatMap(({ value }) => (value?.status?.conditions ?? []).map(({ type }) => type)));
   const others = [...types].filter((type) => !LADDER.includes(type)).sort();
@@ -67,7 +67,7 @@ function flag({ fromUs, seq, label, detail }: LifeSpan): LifeMark {
   return { atUs: fromUs, seq, shape, label, detail };
 }
 
-/** Ready that says nothing but ContainersReady shares its lane. */
+/** Ready shares the lane of ContainersReady when both have the same history. */
 function together(lanes: readonly LifeLane[]): LifeLane[] {
   const [containers, ready] = ['ContainersReady', 'Ready'].map((name) => lanes.find((each) => each.name === name));
   if (!containers || !ready || !sameSpans(containers, ready)) return [...lanes];
@@ -86,7 +86,7 @@ function sameSpans(a: LifeLane, b: LifeLane): boolean {
   );
 }
 
-/** What the API says from each change on. */
+/** The Pod's status in the API, with a point at each change. */
 export function statusPoints({ pods }: Life): StatusPoint[] {
   const points: StatusPoint[] = [];
   for (const { value: pod, atUs } of pods) {
@@ -108,7 +108,7 @@ export function statusPoints({ pods }: Life): StatusPoint[] {
   return points;
 }
 
-/** `Reason: message`, or what there is of it. */
+/** `Reason: message`, or the part that exists. */
 export function said(reason: string | undefined, message: string | undefined): string {
   return [reason, message].filter((text) => text !== undefined && text !== '').join(': ');
 }

@@ -12,7 +12,9 @@ const PROBES = [
   ['liveness', 'livenessProbe'],
 ] as const;
 
-/** What is taken to succeed in the hooks and probes of a Pod, because neither its manifest nor a person says what comes of it. */
+/**
+ * Hooks and probes that the model assumes to succeed, because neither the manifest nor a person gives their result.
+ */
 export function assumptions(world: World, pod: Pod): LifeAssumption[] {
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
   return containers.flatMap((container) => {

@@ -3,7 +3,7 @@ import type { BackoffPoint } from '#protocol/podLife.ts';
 import type { Life } from './lives.ts';
 import { namesOf } from './runtimeLanes.ts';
 
-/** How the back-off of each container's restarts grew. */
+/** The growth of each container's restart back-off. */
 export function backoffPoints({ kubelet }: Life): BackoffPoint[] {
   return namesOf(kubelet)
     .flatMap((container) => {
@@ -20,7 +20,7 @@ export function backoffPoints({ kubelet }: Life): BackoffPoint[] {
     .sort((a, b) => a.atUs - b.atUs);
 }
 
-/** At once, then from the first wait doubling to the longest. */
+/** Zero first, then the initial wait, doubled up to the longest. */
 export function backoffLadder(longestMs: number | undefined): number[] {
   const { firstMs, maxMs } = crashLoopLimits(longestMs);
   const waits = [0];

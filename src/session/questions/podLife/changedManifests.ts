@@ -8,11 +8,13 @@ const PROBE_FIELDS: readonly ProbeField[] = ['startupProbe', 'readinessProbe', '
 
 export interface Rewriter {
   rewrite(text: string): string;
-  /** How many manifests of the workload were changed. */
+  /** The number of the workload's manifests that were changed. */
   readonly changed: number;
 }
 
-/** Rewrites texts with manifests so that the Pods of one workload have other settings; texts without it stay as they are. */
+/**
+ * Rewrites manifests so that the Pods of one workload have other settings; texts without the workload stay unchanged.
+ */
 export function manifestRewriter(namespace: string, workload: string, change: LifeChange): Rewriter {
   const rewriter = { changed: 0, rewrite };
   return rewriter;
@@ -43,7 +45,7 @@ interface WithTemplate {
   };
 }
 
-/** Where an object has the spec of its Pods: a Pod itself, a template, a template of Jobs. */
+/** The Pod spec inside an object: of a Pod itself, of a template, or of a CronJob's Job template. */
 function podSpecOf(object: object): PodSpec | undefined {
   const { spec } = object as WithTemplate;
   if (spec?.template?.spec) return spec.template.spec;
@@ -81,7 +83,7 @@ function changedContainer(container: Container, { probes, preStopSleepSeconds }:
   }
   if (preStopSleepSeconds === undefined) return changed;
   const { preStop: _, ...others } = container.lifecycle ?? {};
-  // The API server refuses the hook `sleep` when it is longer than the grace period; a command may sleep as long as it likes.
+  // The API server refuses a `sleep` hook that is longer than the grace period; a command may sleep for any time.
   const command = ['sleep', String(preStopSleepSeconds)];
   const hook = preStopSleepSeconds > 0 ? { preStop: { exec: { command } } } : undefined;
   return { ...changed, lifecycle: { ...others, ...hook } };

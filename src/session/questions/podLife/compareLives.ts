@@ -21,14 +21,17 @@ type Ask = PodLifeQuestions['compareLives']['ask'];
 type Input = { readonly atUs: number; readonly command: Command };
 
 const SECOND_US = 1_000_000;
-/** The page waits for the answer. */
+/** A limit, because the page waits for the answer. */
 const MOST_ENTRIES = 150_000;
-/** After so many entries there is a look around. */
+/** Entries played between two pauses. */
 const ENTRIES_IN_A_PART = 64;
-/** So long after a deletion that was asked for, the Pod is gone or something holds it. */
+/** After this time the deletion has finished, or something blocks it. */
 const AFTERMATH_US = 120 * SECOND_US;
 
-/** Plays the present run twice from its start, as it is and with the change, and tells the life of the same Pod in both. */
+/**
+ * Plays the present run twice from its start, unchanged and with the change, and returns the life of the same Pod in
+ * both.
+ */
 export function* compareLives(reader: Reader, ask: Ask): Parts<LifeComparisonAnswer> {
   const { namespace, name, uid } = ask;
   const { run } = reader;
@@ -57,10 +60,10 @@ export function* compareLives(reader: Reader, ask: Ask): Parts<LifeComparisonAns
 interface Wanted {
   readonly namespace: string;
   readonly workload: string;
-  /** The Pod by its uid, else by its place among those of the workload in order of creation. */
+  /** Finds the Pod by its uid, else by its creation order among the workload's Pods. */
   readonly uid: string;
   readonly place: number;
-  /** What it is called in the present run: what a person did to that Pod is done to this one. */
+  /** The Pod's name in the present run. Commands for that Pod are applied to this one. */
   readonly twinOf: string;
   readonly deleteAfterSeconds: number | undefined;
 }
@@ -72,7 +75,7 @@ interface Played {
   readonly isCut: boolean;
 }
 
-/** Plays on until a time, and when the Pod is to be deleted until it is gone. */
+/** Plays up to a time. If the Pod is to be deleted, continues until it is gone. */
 function* play(
   { source }: Reader,
   inputs: readonly Input[],
@@ -116,7 +119,7 @@ function* lookAround(left: number, done: number): Parts<void> {
   if (left % ENTRIES_IN_A_PART === 0) yield Math.min(1, done);
 }
 
-/** What was right in one run may be refused in the other; then nothing happens, as it would. */
+/** A command that was valid in one run may be refused in the other; then nothing happens, as in a real cluster. */
 function accept(again: CommandedRun, command: Command, rewriter: Rewriter | undefined): void {
   if (!rewriter || command.type !== 'manifests.apply') again.accept(command);
   else
@@ -126,7 +129,7 @@ function accept(again: CommandedRun, command: Command, rewriter: Rewriter | unde
     });
 }
 
-/** Looks out for the Pod while a run is played. */
+/** Finds the Pod while a run plays. */
 class Found {
   subject: { readonly namespace: string; readonly name: string; readonly uid: string } | undefined;
   place = -1;
@@ -151,7 +154,7 @@ class Found {
     }
   }
 
-  /** When the Pod is to be deleted; -1 when it is not, or not any more. */
+  /** The time at which to delete the Pod; -1 when there is no deletion, or it is done. */
   deletionUs(): number {
     const { deleteAfterSeconds } = this.wanted;
     if (deleteAfterSeconds === undefined || !this.subject || this.isDeleted || this.isGone) return -1;
@@ -164,7 +167,7 @@ class Found {
     return { type: 'object.delete', kind: 'Pod', namespace, name };
   }
 
-  /** The same command, with the name that the Pod has here. */
+  /** The same command with the Pod's name in this run. */
   meant(command: Command): Command {
     const { twinOf, namespace } = this.wanted;
     const isIt = command.type === 'object.delete' && command.kind === 'Pod' && command.name === twinOf;
@@ -187,7 +190,7 @@ function compared(life: PodLife): ComparedLife {
   return { life, figures: figuresOf(life) };
 }
 
-/** What a reader compares first. */
+/** The figures that a reader compares first. */
 function figuresOf({ createdUs, goneUs, statuses, lanes }: PodLife): LifeFigures {
   const ready = statuses.find(({ conditions }) =>
     conditions.some(({ type, status }) => type === 'Ready' && status === 'True'),

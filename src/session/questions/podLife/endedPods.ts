@@ -7,7 +7,7 @@ import { endingsOf } from './endingsTape.ts';
 
 const MOST = 24;
 
-/** The last Pod of that name that is no more at the present moment; `undefined` when there was none. */
+/** The last ended Pod of that name at the present moment; `undefined` when there was none. */
 export function endedPod({ run }: Reader, key: string): Pod | undefined {
   let last: { readonly pod: Pod; readonly seq: number } | undefined;
   for (const { pod, gone } of endingsOf(run).endings.values()) {
@@ -17,7 +17,7 @@ export function endedPod({ run }: Reader, key: string): Pod | undefined {
   return last?.pod;
 }
 
-/** Pods that were there before the present moment and are no more, the last one first. */
+/** Pods that existed before the present moment and are gone, the last one first. */
 export function endedPods({ run, world }: Reader): readonly EndedPod[] {
   const there = world.table(store('Pod'));
   const named = new Set<string>();

@@ -8,17 +8,17 @@ import { exitMarks, kindOf, namesOf } from './runtimeLanes.ts';
 const SECOND_US = 1_000_000;
 type Versions = readonly Version<KubeletPod>[];
 
-/** SIGTERM and SIGKILL to containers, and how their processes ended. Those of containers at one moment are one mark. */
+/** SIGTERM and SIGKILL to containers, and the exits of their processes. Those at one moment share one mark. */
 export function signalsLane({ kubelet }: Life): LifeLane[] {
   const marks = namesOf(kubelet).flatMap((name) => [
     ...terms(kubelet, name),
-    // Of an init container its own lane tells that.
+    // An init container shows its exits in its own lane.
     ...(kindOf(kubelet, name) === 'init' ? [] : exitMarks(kubelet, name)),
   ]);
   return marks.length === 0 ? [] : [lane('signals', 'signals', 'signals', { marks: joined(marks) })];
 }
 
-/** TERM where a container got it, and KILL where it will get that unless it ends before. */
+/** TERM when a container received it, and KILL at its deadline while the container still terminates. */
 function terms(kubelet: Versions, name: string): LifeMark[] {
   const marks = new Map<number, LifeMark>();
   const deadlines = new Map<number, LifeMark>();
@@ -46,12 +46,12 @@ function joined(marks: readonly LifeMark[]): LifeMark[] {
     const other = byPlace.get(place);
     byPlace.set(place, other ? { ...other, detail: `${other.detail}, ${mark.detail}` } : mark);
   }
-  // The exit of one container lets the next have its signal, in one entry.
+  // The exit of one container lets the next one receive its signal, in the same entry.
   const rank = ({ shape }: LifeMark) => (shape === 'signal' ? 1 : 0);
   return [...byPlace.values()].sort((a, b) => a.atUs - b.atUs || rank(a) - rank(b));
 }
 
-/** The grace period of the Pod, from the moment it is to end. */
+/** The grace period of the Pod, from the start of its termination. */
 export function graceOf({ kubelet }: Life): GraceView | undefined {
   const last = kubelet.findLast(({ value }) => value !== undefined)?.value;
   if (!last || last.stage === 'syncing') return undefined;
@@ -72,7 +72,7 @@ export function graceOf({ kubelet }: Life): GraceView | undefined {
   };
 }
 
-/** One budget: what preStop takes of it is not there for the process. */
+/** preStop and the process share one grace period: the time that preStop takes is lost to the process. */
 export function graceLane(life: Life, grace: GraceView | undefined): LifeLane[] {
   if (!grace) return [];
   const { fromUs, termUs, killUs, endedUs, graceSeconds } = grace;

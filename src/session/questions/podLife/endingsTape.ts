@@ -8,7 +8,7 @@ import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
 const POD = store('Pod');
-/** Branches of which the ends of Pods are remembered. */
+/** Most branches whose Pod endings are remembered. */
 const KEPT = 4;
 
 interface Moment {
@@ -22,9 +22,9 @@ export interface AskedToEnd extends Moment {
   readonly isEviction: boolean;
 }
 
-/** What is known of a Pod that ended. */
+/** Facts about a Pod that ended. */
 export interface Ended {
-  /** As it was when its last process had ended, or when it was removed without that. */
+  /** The Pod when its last process had ended, or when it was removed before that. */
   readonly pod: Pod;
   readonly ended: Moment;
   readonly asked: AskedToEnd | undefined;
@@ -42,9 +42,12 @@ interface DeletionReason extends Reason {
   readonly user: string;
 }
 
-/** Who ended which Pod along a branch, and which Pods came, in order. It grows with the branch: each entry is looked at once. */
+/**
+ * Pod endings along a branch with their initiators, and new Pods, in order. It grows with the branch and reads each
+ * entry once.
+ */
 class EndingsTape {
-  /** By uid, in the order of their ends. */
+  /** By uid, in the order of the ends. */
   readonly endings = new Map<string, Ended>();
   /** Pods that a controller made. */
   readonly born: Born[] = [];
@@ -72,7 +75,7 @@ class EndingsTape {
     if (isAskedFor(is) && !isAskedFor(was)) this.asked.set(uid, askedIn(entry, is));
     if (is && hasEnded(is) && !hasEnded(was)) this.end(uid, is, { seq, atUs });
     if (is) return;
-    // Without a process that had to end first it is asked for and gone in one entry.
+    // Without a process that has to end first, one entry both requests the deletion and removes the Pod.
     if (!isAskedFor(was)) this.asked.set(uid, askedIn(entry, was));
     if (!this.endings.has(uid)) this.end(uid, was, { seq, atUs });
     const ending = this.endings.get(uid);

@@ -1,6 +1,6 @@
 import type { LaneKind, LifeLane } from '#protocol/podLife.ts';
 
-/** A lane with what is usual of it left out. */
+/** A lane with default values for the fields that are not given. */
 export function lane(
   id: string,
   kind: LaneKind,

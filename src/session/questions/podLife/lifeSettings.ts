@@ -23,7 +23,7 @@ function isSidecar({ restartPolicy }: Container): boolean {
   return restartPolicy === 'Always';
 }
 
-/** With the API's defaults. */
+/** Probe timing with the API's defaults. */
 function timing(probe: Probe): Required<ProbeTiming> {
   const { initialDelaySeconds = 0, periodSeconds = 10, timeoutSeconds = 1, successThreshold = 1 } = probe;
   return {

@@ -15,14 +15,14 @@ import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
-/** A record as it was from an entry on; `undefined` when it was gone. */
+/** A record from an entry on; `undefined` when it was deleted. */
 export interface Version<T> {
   readonly seq: number;
   readonly atUs: number;
   readonly value: T | undefined;
 }
 
-/** What a slice says of the Pod. */
+/** The Pod's endpoint in an EndpointSlice. */
 export interface SliceEndpoint {
   readonly slice: string;
   readonly service: string;
@@ -41,7 +41,7 @@ export interface ProbeRan {
   readonly threshold: number;
 }
 
-/** Requests of clients that this Pod should have answered and did not. */
+/** Client requests that this Pod should have answered and did not. */
 export interface FailedRequests {
   readonly seq: number;
   readonly atUs: number;
@@ -51,7 +51,7 @@ export interface FailedRequests {
   readonly cause: FailureCause;
 }
 
-/** The Pod came into the rules of one kube-proxy for one Service, or left them. */
+/** One kube-proxy's rules for one Service gained or lost the Pod. */
 export interface ProxyChange {
   /** `node|namespace/service` */
   readonly rules: string;
@@ -83,8 +83,8 @@ interface ProbeReason extends Reason {
 }
 
 /**
- * Every version of one Pod's records along a branch: the API object, what its kubelet knows of it, what EndpointSlices say of it.
- * It grows with the branch: each entry is looked at once.
+ * Every version of one Pod's records along a branch: the API object, the kubelet's records and the EndpointSlices. It
+ * grows with the branch and reads each entry once.
  */
 export class LifeTape {
   readonly pods: Version<Pod>[] = [];
@@ -123,7 +123,7 @@ export class LifeTape {
     if (isFirst) this.addUnchanged(run);
   }
 
-  /** What no entry has changed has always been as it is. */
+  /** A record that no entry has changed is the same as at the start. */
   private addUnchanged({ world }: History): void {
     const pod = world.table(store('Pod')).get(this.key);
     if (pod && this.pods.length === 0) this.pod(pod, 0, 0);
@@ -160,7 +160,7 @@ export class LifeTape {
     if (event?.type === 'probe.due') this.probed(entry, event);
     for (let i = 0; i < delta.length; i++) {
       const change = delta[i] as Change;
-      // Of many thousand changes few are of these tables.
+      // Only a few of many thousand changes are in these tables.
       const sort = SORTS.get(change.table);
       if (sort !== undefined) this.changed(sort, change, seq, atUs);
     }

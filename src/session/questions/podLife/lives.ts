@@ -2,7 +2,7 @@ import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { LifeTape, Version } from './lifeTape.ts';
 
-/** One Pod among those that have had the same name. */
+/** One of the Pods that have had the same name. */
 export interface Life {
   readonly uid: string;
   readonly createdSeq: number;
@@ -10,12 +10,12 @@ export interface Life {
   /** -1 while the object is there. */
   readonly goneSeq: number;
   readonly goneUs: number;
-  /** Its versions, without the last one, which says that it is deleted. */
+  /** The versions of the object, without the last one, which marks the deletion. */
   readonly pods: readonly Version<Pod>[];
   readonly kubelet: readonly Version<KubeletPod>[];
 }
 
-/** The Pods of that name in the order in which they lived. */
+/** The Pods of that name, oldest first. */
 export function livesOn(tape: LifeTape): Life[] {
   const lives: Life[] = [];
   let versions: Version<Pod>[] = [];
@@ -47,13 +47,13 @@ export function livesOn(tape: LifeTape): Life[] {
   return lives;
 }
 
-/** A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own. */
+/** A mirror Pod's containers belong to its static Pod, which has a uid of its own. */
 function kubeletVersions(tape: LifeTape, uid: string, pods: readonly Version<Pod>[]): readonly Version<KubeletPod>[] {
   const hash = pods[0]?.value?.metadata.annotations?.['kubernetes.io/config.mirror'];
   return tape.kubelet.get(uid) ?? (hash === undefined ? undefined : tape.kubelet.get(hash)) ?? [];
 }
 
-/** The Pod that is there at entry `seq`, else the last one before, else the first one after. */
+/** The Pod that exists at entry `seq`, else the last one before, else the first one after. */
 export function lifeAt(lives: readonly Life[], seq: number): Life | undefined {
   return lives.findLast(({ createdSeq }) => createdSeq <= seq) ?? lives[0];
 }

@@ -5,7 +5,7 @@ import type { Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';
 import { stretches } from './stretches.ts';
 
-/** What a Pod waits for while its phase is Pending, by what the scheduler's queue and the kubelet have of it. */
+/** The parts of a Pod's Pending phase, from the scheduler's queue and the kubelet's records. */
 export function pendingParts({ pods, kubelet }: Life): LifePart[] {
   const both: Version<{ readonly pod?: Pod; readonly record?: KubeletPod }>[] = [];
   let pod: Pod | undefined;

@@ -5,7 +5,9 @@ import { type Ended, endingsOf } from './endingsTape.ts';
 
 const MOST = 24;
 
-/** Who ended Pods up to the present moment, why, with which exit codes, and who came instead; the last one first. */
+/**
+ * Endings of Pods up to the present moment with initiator, reason, exit codes and replacement; the last one first.
+ */
 export function podEndings({ run }: Reader): readonly PodEnding[] {
   const { endings, born } = endingsOf(run);
   const now = run.position.seq;

@@ -22,8 +22,8 @@ interface Ask {
 const RESET_MS = 600_000;
 
 /**
- * One Pod along the present branch, to the end of what is known of it. Of several that have had the name, the one that `uid`
- * says or that lives at the present moment. `undefined` when there never was one.
+ * One Pod along the present branch, to the end of what is known. If several have had the name, `uid` or the present
+ * moment chooses. `undefined` when there never was one.
  */
 export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife | undefined {
   const { run } = reader;
@@ -70,7 +70,7 @@ export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife 
   };
 }
 
-/** As the node's kubelet is configured. */
+/** The longest back-off in the configuration of the node's kubelet. */
 function longestMs({ world }: Reader, life: Life): number {
   return kubeletConfiguration(world, nodeOf(life)).maxContainerRestartPeriodUs / 1000;
 }

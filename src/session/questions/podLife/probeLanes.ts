@@ -13,12 +13,12 @@ const KINDS = [
   { kind: 'readiness', field: 'readinessProbe' },
   { kind: 'liveness', field: 'livenessProbe' },
 ] as const;
-/** A field that is not set; upstream's defaults. */
+/** Upstream's defaults for fields that are not set. */
 const PERIOD_SECONDS = 10;
 
 type Kind = (typeof KINDS)[number]['kind'];
 
-/** A lane for each probe of the Pod's containers: how each turn ended, and when there were none. */
+/** A lane for each probe of the Pod's containers, with the result of each run and the times without runs. */
 export function probeLanes(world: World, tape: LifeTape, life: Life, knownUs: number): LifeLane[] {
   const pod = life.pods.at(-1)?.value;
   if (!pod) return [];
@@ -59,7 +59,7 @@ function marksOf(probes: readonly ProbeRan[], { kubelet }: Life, name: string, k
     }));
 }
 
-/** Probes that could not change anything have no entries; they follow from the ticker and from how the container behaves. */
+/** Probe runs without an effect have no entries. They follow from the ticker and from the container's behaviour. */
 function probesLeftOut(world: World, { kubelet }: Life, knownUs: number): ProbeTime[] {
   return kubelet.flatMap(({ value, atUs }, index) =>
     value ? probeTimes(world, value, atUs, kubelet[index + 1]?.atUs ?? knownUs).filter((time) => time.leftOut) : [],
@@ -70,7 +70,10 @@ function leftOutMark({ atUs, outcome }: ProbeTime): LifeMark {
   return { atUs, seq: 0, shape: outcome === 'success' ? 'success' : 'failure', label: outcome, detail: '' };
 }
 
-/** Readiness and liveness wait for startup; startup and liveness of regular containers stop when the Pod is to end, those of sidecars go on. */
+/**
+ * Readiness and liveness probes wait for the startup probe. When the Pod terminates, startup and liveness probes stop
+ * for regular containers and continue for sidecars.
+ */
 function silences(kubelet: readonly Version<KubeletPod>[], { name, startupProbe }: Container, kind: Kind): LifeSpan[] {
   return stretches(kubelet, (record) => {
     const container = record.containers.find((each) => each.name === name);

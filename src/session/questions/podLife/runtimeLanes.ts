@@ -17,7 +17,7 @@ export function sandboxLane({ kubelet }: Life): LifeLane {
   return lane('sandbox', 'sandbox', 'sandbox', { spans });
 }
 
-/** The images that containers of the Pod waited for. */
+/** Images that containers of the Pod waited for. */
 export function pullLane({ kubelet }: Life): LifeLane[] {
   const spans = namesOf(kubelet).flatMap((name) =>
     stretches(kubelet, (record) => {
@@ -45,7 +45,7 @@ function imageOf({ pod: { spec } }: KubeletPod, name: string): string {
   return container?.image ?? '';
 }
 
-/** One lane for each container: its runs, what came between them, and how they ended. */
+/** One lane for each container: its runs, the waits between them, and its exits. */
 export function containerLanes({ kubelet }: Life): LifeLane[] {
   let inits = 0;
   return namesOf(kubelet).map((name) => {
@@ -89,13 +89,13 @@ function codeOf(reason: string): SpanCode {
   return PULL_PROBLEMS.has(reason) ? 'imageBackoff' : 'failed';
 }
 
-/** After its last end a container has nothing more to show. */
+/** After its last exit a container has nothing more to show. */
 function withoutEnd(spans: LifeSpan[]): LifeSpan[] {
   const last = spans.at(-1);
   return last?.code === 'failed' && last.label !== '' && last.detail.startsWith('exit ') ? spans.slice(0, -1) : spans;
 }
 
-/** Waits until a hook has returned: postStart of a container that starts, preStop of one that is to end. */
+/** Waits for hooks: postStart of a starting container, preStop of one that terminates. */
 export function hooksLane({ kubelet }: Life): LifeLane[] {
   const spans = namesOf(kubelet).flatMap((name) =>
     stretches(kubelet, (record) => {
@@ -117,7 +117,7 @@ export function hooksLane({ kubelet }: Life): LifeLane[] {
       ];
 }
 
-/** The moments in which preStop hooks failed: by themselves, or because their container ended under them. */
+/** The moments at which preStop hooks failed: by themselves, or because their container exited during the hook. */
 function hookMarks(kubelet: Versions, name: string): LifeMark[] {
   const marks: LifeMark[] = [];
   for (const { value, seq, atUs } of kubelet) {
@@ -150,7 +150,7 @@ export function kindOf(kubelet: Versions, name: string): string {
   return 'app';
 }
 
-/** The moments in which a container's process ended. */
+/** The moments at which a container's process ended. */
 export function exitMarks(kubelet: Versions, name: string): LifeMark[] {
   const marks: LifeMark[] = [];
   let before: RuntimeContainer | undefined;

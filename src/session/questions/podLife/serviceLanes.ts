@@ -5,7 +5,7 @@ import type { LifeTape, Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';
 import { type Draft, stretches } from './stretches.ts';
 
-/** What the EndpointSlices of each Service say of the Pod. */
+/** The Pod's state in the EndpointSlices of each Service. */
 export function endpointLanes(tape: LifeTape, life: Life): LifeLane[] {
   const bySlice = grouped(tape.endpoints, ({ slice }) => slice);
   return [...bySlice].flatMap(([slice, versions]) => {
@@ -28,7 +28,7 @@ function endpointDraft({ conditions = {}, addresses }: Endpoint): Draft {
     : { tone: 'ok', label: 'ready', detail };
 }
 
-/** How long kube-proxy's rules have led to the Pod, on the nodes from which somebody sends requests. */
+/** The times during which kube-proxy's rules included the Pod, on the nodes from which clients send requests. */
 export function proxyLanes(tape: LifeTape, life: Life): LifeLane[] {
   const byRules = new Map<string, Version<string>[]>();
   for (const { rules, seq, atUs, uid, isIn } of tape.rules) {

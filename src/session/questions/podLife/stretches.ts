@@ -1,7 +1,7 @@
 import type { LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import type { Version } from './lifeTape.ts';
 
-/** What one version of a record says of a lane. */
+/** The part of a lane that one version of a record gives. */
 export interface Draft {
   readonly tone: SpanTone;
   readonly code?: SpanCode;
@@ -10,7 +10,7 @@ export interface Draft {
   readonly count?: number;
 }
 
-/** One span for each stretch in which versions say the same; of details the last one counts. */
+/** One span for each stretch of equal versions; the span keeps the last details. */
 export function stretches<T>(
   versions: readonly Version<T>[],
   read: (value: T, version: Version<T>) => Draft | undefined,
@@ -18,7 +18,7 @@ export function stretches<T>(
   const spans: LifeSpan[] = [];
   let open: LifeSpan | undefined;
   const close = (toUs: number) => {
-    // A run that ends at once is still a run.
+    // A run that ends immediately is still a run.
     if (open && (toUs > open.fromUs || open.code === 'run')) spans.push({ ...open, toUs });
     open = undefined;
   };

@@ -5,7 +5,9 @@ import { markOf } from './timeline.ts';
 /** A timer sets itself again, so its chain of causes reaches back to the start of the run. After this many causes the chain is cut. */
 const MOST_LINKS = 64;
 
-/** From entry `seq` back to the click, script step or start that led to it, as far as `most` links reach; newest first. */
+/**
+ * Causes from entry `seq` back to the click, script step or start that led to it, at most `most` links; newest first.
+ */
 export function causesOf(run: History, seq: number, most = MOST_LINKS): CauseLink[] {
   const links: CauseLink[] = [];
   for (let at = seq; at > 0 && links.length < most; ) {

@@ -29,19 +29,19 @@ const FAILURES = new Set([
   'nodeFault.began',
 ]);
 
-/** How a mark is drawn, and what "next decision" and "next failure" stop at. */
+/** The tone of an entry's mark. "Next decision" and "next failure" stop by it. */
 export function toneOf(entry: Entry): MarkView['tone'] {
   if (entry.input !== undefined) return 'input';
   if (isFailure(entry)) return 'failure';
   return isDecision(entry) ? 'decision' : 'plain';
 }
 
-/** Where kube-scheduler decided about a Pod. */
+/** Whether kube-scheduler decided about a Pod in this entry. */
 export function isDecision(entry: Entry): boolean {
   return entry.reasons.some((reason) => DECISIONS.has(reason.type));
 }
 
-/** Where something did not work: a refused request, a Pod that fits nowhere, a container that failed. */
+/** Whether something failed: a refused request, a Pod that fits nowhere, a container that failed. */
 export function isFailure(entry: Entry): boolean {
   return entry.reasons.some((reason) => FAILURES.has(reason.type));
 }

@@ -2,7 +2,7 @@ import type { RunQuestions } from '#protocol/run.ts';
 import type { Reader } from '#session/reader.ts';
 import type { RunBranch } from '#session/runBranch.ts';
 
-/** What people did on the present branch, and on those it came from before it left them, up to this moment or up to an entry. */
+/** Inputs of people on the present branch and its ancestors up to where it forked, until this moment or an entry. */
 export function inputsSoFar(
   reader: Reader,
   lastSeq: number = reader.run.position.seq,

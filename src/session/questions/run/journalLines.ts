@@ -1,7 +1,7 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { History } from '#session/reader.ts';
 
-/** One entry as a line of the journal export: plain data, the delta as which records were put and dropped. */
+/** One entry as a line of the journal export: plain data, with the keys of the records that it put and dropped. */
 export interface JournalLine {
   readonly seq: number;
   readonly timeUs: number;
@@ -31,7 +31,7 @@ export function journalLine(entry: Entry): JournalLine {
   };
 }
 
-/** Entries `from` to `to`, both included, of the present branch. */
+/** Entries `from` to `to`, inclusive, of the present branch. */
 export function journalLines(run: History, from: number, to: number): JournalLine[] {
   const lines: JournalLine[] = [];
   for (let seq = Math.max(1, from); seq <= Math.min(to, run.head.seq); seq++) {

@@ -1,11 +1,11 @@
 import type { History } from '#session/reader.ts';
 
-/** What was read of a branch so far; it can read on to the end of what is known. */
+/** Data read from a branch so far; it can continue to the end of what is known. */
 interface Tape {
   extend(run: History): void;
 }
 
-/** Tapes that were asked for last, by run and branch: a page follows one thing and looks at a few others. */
+/** The latest tapes, by run and branch, because a page follows one thing and looks at a few others. */
 export class KeptTapes<T extends Tape> {
   private readonly most: number;
   private readonly make: (key: string) => T;

@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Counts, Moment } from '#protocol/moment.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** Where the reader is, as far as the run knows it: whether it plays, and how fast, is the worker's business. */
+/** The reader's position, as far as the run knows it. Playing and its speed belong to the worker. */
 export function momentOf({ run, world }: Reader): Moment {
   const { position, head } = run;
   return {

@@ -4,7 +4,7 @@ import type { RunQuestions } from '#protocol/run.ts';
 import type { History } from '#session/reader.ts';
 import { matchIn } from '#session/telling/matches.ts';
 
-/** Counts entries until the one that a moment is named by: true for that one. */
+/** Counts entries until the one that a moment names; returns true for that one. */
 export function momentCounter(moment: NamedMoment): (entry: Entry) => boolean {
   const { nth = 1 } = moment;
   let seen = 0;

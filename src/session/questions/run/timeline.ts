@@ -7,12 +7,12 @@ import { toneOf } from './entryTone.ts';
 type Ask = RunQuestions['timeline']['ask'];
 type Answer = RunQuestions['timeline']['answer'];
 
-/** More entries than this in a window are looked at in even steps, the nearest that is at hand: marks would lie on top of each other anyway. */
+/** Most entries read in a window. Above it the timeline samples at even steps, because marks would overlap anyway. */
 const MOST_ENTRIES = 4000;
-/** Steps and blocks are one of so many sizes to each doubling, so that they seldom change while a window fills. */
+/** Steps and block lengths have this many sizes per doubling, so they seldom change while a window fills. */
 const SIZES = 4;
 
-/** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
+/** Marks in a window of the run, and the activity in each part of the whole run. Reads only journals. */
 export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): Answer {
   const first = run.nearSeqAt(fromUs - 1).seq + 1;
   const last = run.nearSeqAt(toUs).seq;
@@ -20,7 +20,7 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
   const perTrack = new Map<string, MarkView[]>();
   const trackCounts: Record<string, number> = {};
   let before = 0;
-  // At multiples of the step: a window that moves on shows the entries that it showed, and only what is new crosses to the page.
+  // Samples at multiples of the step. A moving window keeps its entries, so only new ones cross to the page.
   for (let seq = Math.ceil(first / stride) * stride; seq <= last; seq += stride) {
     const entry = stride === 1 ? run.entry(seq) : run.sample(seq);
     if (!entry) break;
@@ -59,7 +59,9 @@ export function markOf(entry: Entry): MarkView {
   };
 }
 
-/** Events that end something which took time: it began with the entry that asked for them. All others happen at an instant. */
+/**
+ * Events that end something that took time, which began with the entry that scheduled them. All others are instants.
+ */
 const ENDS = new Set([
   'request.arrived',
   'request.executed',
@@ -87,7 +89,7 @@ function withDuration(mark: MarkView, entry: Entry, run: History): MarkView {
 
 const MANAGER = 'kube-controller-manager/';
 
-/** The actor; of the controller manager also the controller: one process, but each has work of its own. */
+/** The actor. Each controller has its own track, although the controller manager is one process. */
 function trackOf({ actor }: Entry): string {
   const slash = actor.indexOf('/', actor.startsWith(MANAGER) ? MANAGER.length : 0);
   return slash < 0 ? actor : actor.slice(0, slash);
@@ -102,7 +104,10 @@ function thin(marks: readonly MarkView[], limit: number, stride: number): readon
   return [...evenly(telling, limit, stride), ...evenly(rest, left, stride)].sort((a, b) => a.seq - b.seq);
 }
 
-/** At most `limit` marks: the first of each equal block of the journal. Blocks begin at multiples of their size, so that the same marks stay when the window moves. */
+/**
+ * At most `limit` marks: the first of each equal block of the journal. Blocks begin at multiples of their size, so
+ * the same marks remain when the window moves.
+ */
 function evenly(marks: readonly MarkView[], limit: number, stride: number): readonly MarkView[] {
   if (limit === 0) return [];
   let kept = marks;
@@ -120,7 +125,7 @@ function firstOfBlocks(marks: readonly MarkView[], size: number): readonly MarkV
   });
 }
 
-/** The least size that is not below a number. */
+/** The smallest size that is not below a number. */
 function sizeFrom(least: number): number {
   let doubling = 1;
   while (2 * doubling < least) doubling *= 2;

@@ -5,19 +5,19 @@ import type { History } from '#session/reader.ts';
 
 /** From large to small. */
 const SIZES = [...BLOCK_SIZES].reverse();
-/** So many forgotten entries are made again for one question; the page waits for it. */
+/** Most forgotten entries that one question replays, because the page waits for it. */
 const MOST_MADE_AGAIN = 49_152;
 
 export interface Walk {
-  /** The last entry that was looked at. */
+  /** The last entry that the walk read. */
   readonly seq: number;
-  /** Something was too long ago and is left out. */
+  /** Something too old is left out. */
   readonly isCut: boolean;
 }
 
 /**
- * Hands over the entries of the present branch after `from` in order. Where entries were forgotten, blocks in which no
- * change touches what is wanted are passed over, and only the others are made again.
+ * Hands over the entries of the present branch after `from` in order. Where entries were forgotten, it skips blocks
+ * without a wanted change and replays only the others.
  */
 export function walkEntries(
   run: History,
@@ -39,7 +39,7 @@ export function walkEntries(
       continue;
     }
     const { from, to } = journal.blockOf(seq);
-    // Afterwards it is known, or smaller blocks of it are, which may be passed over.
+    // After this the entries are known, or smaller blocks are, which the walk may skip.
     if (to - from <= left) {
       run.entry(seq);
       left -= to - from;
@@ -51,7 +51,7 @@ export function walkEntries(
   return { seq: last, isCut };
 }
 
-/** Hands over the entries of one journal as far as they were not forgotten; returns what follows. */
+/** Hands over the entries of one journal that were not forgotten; returns the next position. */
 function takeKnown(run: History, journal: Journal, from: number, take: (entry: Entry) => void): number {
   const end = lastOf(run, journal);
   let seq = from;
@@ -70,7 +70,7 @@ function lastOf(run: History, journal: Journal): number {
   return last;
 }
 
-/** The end of the largest block from here that has nothing of what is wanted. */
+/** The end of the largest block from here without a wanted change. */
 function passOver(
   journal: Journal,
   seq: number,

@@ -3,7 +3,7 @@ import type { AttemptView } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { decisionIn } from './decisions.ts';
 
-/** How far back one looks: far enough for a busy second of a large cluster, or for hours of a small one. */
+/** Most entries that the search looks back; enough for a busy second of a large cluster, or hours of a small one. */
 const LOOK_BACK = 20_000;
 const MOST = 50;
 

@@ -7,7 +7,7 @@ import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** So many entries after the decision are looked through for what became of it. */
+/** Most entries after the decision that the search for its outcome covers. */
 const FARTHEST = 5000;
 const SCHEDULER = 'kube-scheduler';
 
@@ -19,19 +19,22 @@ const STAGES: readonly (readonly [StageDetail['stage'], ExtensionPoint])[] = [
   ['PostBind', 'postBind'],
 ];
 
-/** What the journal up to now tells of the way from the decision to the node. Times in simulated microseconds. */
+/** The journal's record, up to now, of the way from the decision to the node. Times in simulated microseconds. */
 export interface BindingStory {
   readonly assumedUs?: number;
-  /** When each stage began in which the Pod stood. */
+  /** The start of each stage that the Pod entered. */
   readonly began: { readonly [stage in BindingStage]?: number };
   readonly boundUs?: number;
   readonly failedUs?: number;
   readonly failure?: string;
-  /** The entries in which plugins were called. */
+  /** The entries that called plugins. */
   readonly calls: readonly number[];
 }
 
-/** What came after the scheduling cycle, as far as it has happened; the plugins' answers by running its entries again. */
+/**
+ * The stages after the scheduling cycle that have happened. The plugins' answers come from running their entries
+ * again.
+ */
 export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
   const story = cycle.outcome === 'scheduled' ? bindingStory(reader, cycle) : { began: {}, calls: [] };
   const heard = story.calls.flatMap((seq) => bindingAnswers(reader, seq, cycle.pod));
@@ -45,7 +48,7 @@ export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins
   }));
 }
 
-/** What the plugin answered when it was called, and what has become of it since: a wait ends, a binding request is answered. */
+/** The plugin's answer and its later result: a wait ends, or the API server answers a binding request. */
 function answerNow(
   stage: StageDetail['stage'],
   answer: BindingAnswerBeat | undefined,
@@ -88,7 +91,7 @@ function since(fromUs: number | undefined, untilUs: number | undefined): number 
   return fromUs === undefined || untilUs === undefined ? undefined : untilUs - fromUs;
 }
 
-/** What the plugins of the binding cycle answered in one entry, got by running it again. */
+/** The answers of the binding cycle's plugins in one entry, from running it again. */
 export function bindingAnswers({ run }: Reader, seq: number, pod: string): readonly BindingAnswerBeat[] {
   const beats = (run.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[];
   return beats.filter((beat) => beat.type === 'binding.answered' && beat.pod === pod);

@@ -5,7 +5,7 @@ import type { Reader } from '#session/reader.ts';
 /** Each copy costs a cycle that looks at every node. */
 const DEFAULT_LIMIT = 1000;
 
-/** How many more Pods like this one would fit now, where the scheduler would put them. */
+/** The number of additional Pods like this one that would fit now, by the node that the scheduler would choose. */
 export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
   const pod = reader.world.table(store('Pod')).get(key);
   if (!pod) return undefined;

@@ -14,7 +14,10 @@ import type { Reader } from '#session/reader.ts';
 import { bindingStages } from './bindingStages.ts';
 import { cycleExplanation, sorted } from './cycleExplanation.ts';
 
-/** CycleState, the plugins' answers and times, and the numbers behind the scores of one cycle, got by running its entry again. */
+/**
+ * CycleState, the plugins' answers and times, and the numbers behind the scores of one cycle, from running its entry
+ * again.
+ */
 export function cycleDetails(reader: Reader, seq?: number): CycleDetails | undefined {
   const cycle = cycleExplanation(reader, seq);
   const beats = cycle && (reader.run.explain(cycle.seq)?.beats as readonly SchedulerBeat[] | undefined);
@@ -80,7 +83,7 @@ function answerOf(cycle: CycleExplanation, beats: readonly SchedulerBeat[], stag
   }
 }
 
-/** Filter answers for each node; a plugin that refused any has the code of its first refusal. */
+/** Filter's answer over all nodes. A plugin that refused any node has the code of its first refusal. */
 function filterAnswer(cycle: CycleExplanation, plugin: string): Answer {
   const row = cycle.filters.find((each) => each.plugin === plugin);
   if (!row || cycle.evaluated.length === 0) return NOT_CALLED;

@@ -18,7 +18,7 @@ import { lastDecisionSeq } from './decisions.ts';
 import { preemptionExplanation } from './preemptionExplanation.ts';
 import { amountText } from './why/writtenAmounts.ts';
 
-/** The beats of one cycle, sorted out. */
+/** The steps of one cycle, sorted by type. */
 export interface SortedBeats {
   readonly began: CycleBeganBeat;
   readonly decided: CycleDecidedBeat;
@@ -29,14 +29,14 @@ export interface SortedBeats {
 }
 
 /**
- * Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent.
- * Of a group's cycle the part about one member, by its key; without, about the first.
+ * Everything that a scheduling cycle computed, from running its entry again; the last decided cycle when `seq` is
+ * absent. `pod` selects a member of a group's cycle by its key; without it, the first member.
  */
 export function cycleExplanation(reader: Reader, seq?: number, pod?: string): CycleExplanation | undefined {
   return explainedCycle(reader, seq, pod)?.explanation;
 }
 
-/** The explanation with the beats that it was made of. */
+/** The explanation with the steps that it comes from. */
 export function explainedCycle(
   reader: Reader,
   seq?: number,
@@ -55,7 +55,7 @@ export function explainedCycle(
   return { explanation, beats, uid: member.uid };
 }
 
-/** The beats about one Pod, of an entry that may have tried several; `undefined` when it was not tried. */
+/** The steps about one Pod, from an entry that may have tried several; `undefined` when the entry did not try it. */
 function beatsOf(pod: string, beats: readonly SchedulerBeat[]): readonly SchedulerBeat[] | undefined {
   const from = beats.findIndex((beat) => beat.type === 'cycle.began' && (beat as CycleBeganBeat).pod === pod);
   if (from < 0) return undefined;
@@ -80,7 +80,8 @@ export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
 }
 
 /**
- * One verdict for each node, the last one. The nominated node is tried alone first; when it does not fit, the search comes by it again.
+ * The last verdict for each node. The scheduler tries the nominated node alone first. If it does not fit, the search
+ * tries it again.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatFitPod.
  */
 function lastOfEachNode(filters: readonly FilterBeat[]): readonly FilterBeat[] {
@@ -88,7 +89,7 @@ function lastOfEachNode(filters: readonly FilterBeat[]): readonly FilterBeat[] {
   return last.size === filters.length ? filters : filters.filter((filter) => last.get(filter.node) === filter);
 }
 
-/** Filter's verdict for every node that was visited, with the total where scoring took place. */
+/** Filter's verdict for every node that the cycle visited, with the total score if there was scoring. */
 export function verdictsOf({ filters, decided, answers, began }: SortedBeats): NodeVerdict[] {
   const totals = new Map(decided.feasible.map((node, i) => [node, decided.totals[i]]));
   const visited = filters.map(({ node, code, plugin, reasons, lacks }): NodeVerdict => {
@@ -199,7 +200,7 @@ function cycleRecord(entry: Entry): SchedulingCycle | undefined {
   return changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after;
 }
 
-/** How long the cycle was modelled to take: until its end, which the same entry put on the agenda. */
+/** The modelled length of the cycle: until its end, which the same entry put on the agenda. */
 export function durationOf(entry: Entry): number {
   const due = putOnAgenda(entry).find(({ event }) => event.type === 'schedulingCycle.ended');
   return due ? due.atUs - entry.atUs : 0;

@@ -7,8 +7,8 @@ import { decidingStage } from './stageOutcomes.ts';
 type Step = Omit<CycleBeat, 'offsetUs'>;
 
 /**
- * What one steps through inside a cycle: a plugin at a time. Filter answers node by node, but the nodes are looked at side
- * by side, so a Filter plugin is one step for all of them.
+ * The steps inside a cycle, one plugin at a time. The scheduler filters nodes in parallel, so a Filter plugin is one
+ * step for all nodes.
  */
 export function cycleSteps(beats: SortedBeats): Step[] {
   return [
@@ -43,7 +43,7 @@ function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
     });
 }
 
-/** Preemption is walked through in three parts: all are lifted out, reprieved one by one, and the rules pick a node. */
+/** Preemption has three steps: remove all candidates, reprieve them one by one, and pick a node by the rules. */
 function preemptionSteps({ preemptions }: SortedBeats): Step[] {
   if (preemptions.length === 0) return [];
   const candidates = preemptions.filter(({ values }) => values.length > 0);
@@ -69,7 +69,10 @@ function answeredSteps({ answers }: SortedBeats): Step[] {
     .map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
 }
 
-/** Normalizing is a step of those plugins that have ScoreExtensions; the weights come with the sum, which is the last step. */
+/**
+ * Only plugins with ScoreExtensions have a step for normalizing. The weights belong to the sum, which is the last
+ * step.
+ */
 function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
   const normalizing = new Set(began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin));
   const preScore = answers

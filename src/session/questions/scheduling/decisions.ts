@@ -7,9 +7,9 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { History, Reader } from '#session/reader.ts';
 
-/** How far back one looks for the entry that something came from; far enough for a busy second of a large cluster. */
+/** Most entries that the search for an earlier entry looks back; enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;
-/** Times of the API are whole seconds. */
+/** The API stores times in whole seconds. */
 const SECOND_US = 1_000_000;
 
 /** The entry of the last scheduling cycle at or before the present moment. */
@@ -23,7 +23,7 @@ export function decisionIn(entry: Entry | undefined, uid: string | undefined): S
   return membersOf(changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after).find((member) => member.uid === uid);
 }
 
-/** The Pod's part of the scheduling cycle that was decided and is not in effect yet. */
+/** The Pod's part of a scheduling cycle that is decided but not yet in effect. */
 export function decidingNow(world: World, uid: string): SchedulingCycle | undefined {
   const cycle = world.table(SCHEDULER_TABLES.cycle).get('current');
   return membersOf(cycle).find((member) => member.uid === uid);
@@ -38,7 +38,7 @@ export function decisionSeqOf(reader: Reader, pod: Pod, key: string): number | u
   const binding = world.table(SCHEDULER_TABLES.binding).get(uid);
   if (binding) return binding.seq;
   const queued = world.table(SCHEDULER_TABLES.queuedPods).get(key);
-  // Nobody has taken it out of the queue yet, so there is nothing to look for.
+  // The Pod is still in the queue for the first time, so it has no decision.
   if (queued?.uid === uid && queued.attempts === 0) return undefined;
   const born = timeOf(pod.metadata.creationTimestamp);
   const oldest = born === undefined ? 0 : run.lastSeqAt(born - 1);
@@ -46,14 +46,17 @@ export function decisionSeqOf(reader: Reader, pod: Pod, key: string): number | u
   return lookBack(run, Math.min(run.position.seq, newest), oldest, (entry) => decisionIn(entry, uid) !== undefined);
 }
 
-/** The entry before which the decision was: a Pod with a node was bound by then, one that failed has gone back to the queue. */
+/**
+ * The entry before which the decision was made. A bound Pod was decided before its binding, a failed one before it
+ * returned to the queue.
+ */
 function newestOf({ run }: Reader, pod: Pod, queued: QueuedPod | undefined): number {
   const bound = pod.spec.nodeName ? timeOf(scheduledTime(pod)) : undefined;
   if (bound !== undefined) return run.lastSeqAt(bound + SECOND_US);
   return queued ? run.lastSeqAt(queued.timestampUs) : run.position.seq;
 }
 
-/** The entry in which the Pod came to be. */
+/** The entry that created the Pod. */
 export function creationSeqOf({ run }: Reader, pod: Pod, key: string): number | undefined {
   const created = timeOf(pod.metadata.creationTimestamp);
   if (created === undefined) return undefined;

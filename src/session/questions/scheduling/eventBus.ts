@@ -10,9 +10,12 @@ import type { Beat } from '#kernel/event.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** So many events are told at most. */
+/** Most events in the answer. */
 const MOST_EVENTS = 24;
-/** Each entry of the scheduler is run again to learn which events passed. The limits: how many are run again, and how many entries of the run are looked at. */
+/**
+ * Limits on how many of the scheduler's entries run again to find their events, and on how many entries of the run
+ * are read.
+ */
 const MOST_RUN_AGAIN = 120;
 const LOOK_BACK = 4000;
 
@@ -22,7 +25,10 @@ const OUTCOMES = {
   immediately: 'QueueImmediately',
 } as const satisfies Record<EventJudgedBeat['strategy'], EventOutcome>;
 
-/** Who hears of what, and what came last. `key` is the Pod that the reader looks at. */
+/**
+ * Cluster events, the plugins that registered for them, and the latest ones. `key` is the Pod that the reader looks
+ * at.
+ */
 export function eventBus(reader: Reader, key?: string): EventBus {
   const pod = key === undefined ? undefined : reader.world.table(store('Pod')).get(key);
   const interests = reader.trials.interests(pod?.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
@@ -52,13 +58,15 @@ function busRows(interests: readonly Interest[]): BusRow[] {
   return [...rows.values()].sort((a, b) => compare(a.resource, b.resource) || compare(a.action, b.action));
 }
 
-/** Pods and Nodes first, because most happens to them; the others by name. */
+/** Pods and Nodes first, because most events are about them; the others by name. */
 function compare(a: string, b: string): number {
   const rank = (name: string) => (name === 'Node' ? 0 : name === 'Pod' ? 1 : 2);
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** With hints nothing keeps the second counter: it is what the first one was when the last event moved Pods. */
+/**
+ * With queueing hints no component keeps the second counter. It equals the first one when the last event moved Pods.
+ */
 function countersOf({ world, run, source }: Reader, passed: readonly PassedEvent[]): EventBus['counters'] {
   const cycle = () => world.table(SCHEDULER_TABLES.counters).get('counters')?.schedulingCycle ?? 0;
   const decide = behaviourOf(source.switches ?? {}).queue === 'classic';
@@ -97,10 +105,10 @@ function lastEvents(reader: Reader, key: string | undefined): PassedEvent[] {
 
 type EventBeat = EventPassedBeat | EventJudgedBeat;
 
-/** Running an entry again is dear, and the page asks for the same ones again and again. */
+/** Running an entry again is slow, and the page asks for the same ones repeatedly. */
 const knownBeats = new WeakMap<Entry, readonly EventBeat[]>();
 
-/** What an entry says of cluster events when it is run again. */
+/** The steps about cluster events in an entry, from running it again. */
 function eventBeatsOf(run: Reader['run'], entry: Entry): readonly EventBeat[] {
   const known = knownBeats.get(entry);
   if (known) return known;
@@ -116,7 +124,7 @@ function isEventBeat(beat: Beat): beat is EventBeat {
 /** Entries in which no cluster event reaches the queue. */
 const QUIET: ReadonlySet<string> = new Set(['list.delivered', 'schedulingCycle.due', 'backoffFlush.due']);
 
-/** The events of one entry in their order: what was held against Pods belongs to the event that passed before it. */
+/** The events of one entry in order. A step about a Pod belongs to the event before it. */
 function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: number, timeUs: number): PassedEvent[] {
   const events: PassedEvent[] = [];
   for (const beat of beats) {

@@ -26,7 +26,7 @@ import { rivalFacts } from './why/rivalFacts.ts';
 import { spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
 import { clockText } from './why/writtenAmounts.ts';
 
-/** Why a Pod is where it is, or why it is nowhere: what was decided about it, what it waits for, the causes, and what would help. */
+/** The reason for a Pod's node, or for having none: the decision, the obstacles, the causes, and possible fixes. */
 export function explainPod(reader: Reader, key: string): PodExplanation | undefined {
   const { world } = reader;
   const pod = world.table(store('Pod')).get(key);
@@ -58,7 +58,7 @@ export function explainPod(reader: Reader, key: string): PodExplanation | undefi
   };
 }
 
-/** As things are now; nothing when that is no other than what was decided. */
+/** Present verdicts; empty when they equal those of the decision. */
 function newVerdicts(reader: Reader, pod: Pod, cycle: CycleExplanation | undefined): readonly NodeVerdict[] {
   const now = liveVerdicts(reader, pod);
   return JSON.stringify(now) === JSON.stringify(cycle?.verdicts) ? [] : now;
@@ -106,7 +106,7 @@ function pendingAnswer({ reader, pod, key, cycle, queued }: Asked): PodAnswer {
   };
 }
 
-/** The text of the condition; that of a decision which has not been written into it yet goes first. */
+/** The text of the condition. A decision that is not yet written into it takes precedence. */
 function pendingWords(pod: Pod, cycle: CycleExplanation | undefined): string {
   if (cycle && cycle.outcome !== 'scheduled') return cycle.message;
   const condition = pod.status?.conditions?.find(({ type, status }) => type === 'PodScheduled' && status === 'False');
@@ -139,7 +139,8 @@ function endAnswer({ status }: Pod): PodAnswer {
 function deletingAnswer({ reader, pod: { metadata, spec, status } }: Asked): PodAnswer {
   const { deletionGracePeriodSeconds: count = 0, deletionTimestamp = '' } = metadata;
   const node = spec.nodeName ?? '';
-  // A kubelet that has said that the containers have ended did it by a deletion without grace.
+  // Once the containers have ended, the kubelet deletes the Pod with grace period 0, so faults of the node no longer
+  // hold it.
   const faults = count > 0 ? faultFacts(reader.world, node) : [];
   const held = faults.length > 0 ? [...faults, fact('heldByNode', { node })] : [];
   const finalizers: PodFact[] = metadata.finalizers?.length
@@ -156,19 +157,19 @@ function isEnded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded' || status?.phase === 'Failed';
 }
 
-/** Events about this Pod, and not about an earlier one of its name; newest first. */
+/** Events about this Pod but not about an earlier one of its name; newest first. */
 function eventsOf({ world }: Reader, { metadata: { namespace = '', name, uid } }: Pod): Event[] {
   return eventsAbout(world, { kind: 'Pod', namespace, name }).filter(
     ({ involvedObject }) => involvedObject.uid === uid,
   );
 }
 
-/** Something that went wrong after the Pod had got its node. */
+/** Whether something went wrong after the Pod was assigned to its node. */
 function isTrouble({ type, reason }: Event): boolean {
   return type === 'Warning' && reason !== 'FailedScheduling';
 }
 
-/** The last decision, then how the Pod came to be, back to the click or script that started it; newest first. */
+/** The last decision, then the Pod's creation, back to the click or script that started it; newest first. */
 function storyOf(reader: Reader, pod: Pod, key: string, decision: number | undefined): CauseLink[] {
   const created = creationSeqOf(reader, pod, key);
   const origin = created === undefined ? [] : causesOf(reader.run, created);

@@ -8,7 +8,7 @@ import type { GroupMemberView, PodGroupPhase, PodGroupView } from '#protocol/pod
 import type { Reader } from '#session/reader.ts';
 import { decidingNow } from './decisions.ts';
 
-/** Every PodGroup, with its Pods and how far they are, by namespace and name. */
+/** Every PodGroup with its Pods and their progress, by namespace and name. */
 export function podGroups(reader: Reader): readonly PodGroupView[] {
   const groups = reader.world.table(store('PodGroup')).values();
   if (groups.length === 0) return [];
@@ -57,7 +57,7 @@ function memberView(world: World, pod: Pod): GroupMemberView {
   return { pod: key, state: decided ? 'tried' : 'waiting', node: '' };
 }
 
-/** What is said of a member that a node was found for. */
+/** Whether the condition has the message for a member that had found a node when its group was refused. */
 function wasRefusedWithGroup({ spec, status }: Pod): boolean {
   if (spec.nodeName) return false;
   const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');

@@ -6,7 +6,7 @@ import type { Reader } from '#session/reader.ts';
 import { endedPod } from '../podLife/endedPods.ts';
 import { creationSeqOf } from './decisions.ts';
 
-/** A Pod that takes longer than this to start is still told as far as it came. */
+/** Most entries read. A Pod that takes longer to start shows its progress up to there. */
 const MOST_ENTRIES = 50_000;
 
 interface Told extends Reason {
@@ -14,7 +14,7 @@ interface Told extends Reason {
   readonly kind?: string;
 }
 
-/** Which entry is a step, by the component that made it and its reason; in the order in which a Pod takes them. */
+/** The component and reasons that identify each step, in the order in which a Pod takes them. */
 const STEPS: readonly { readonly step: WayStepName; readonly actor: string; readonly types: readonly string[] }[] = [
   { step: 'created', actor: 'kube-apiserver', types: ['pod.created'] },
   { step: 'queued', actor: 'kube-scheduler', types: ['pod.queued', 'pod.gated'] },
@@ -27,7 +27,10 @@ const STEPS: readonly { readonly step: WayStepName; readonly actor: string; read
   { step: 'relisted', actor: 'kubelet/', types: ['pod.relisted'] },
 ];
 
-/** The ten steps from the request that made a Pod, also of one that is gone, to the status that says it runs, as far as they were taken by now. */
+/**
+ * The ten steps of a Pod that were taken by now, from its creation request to the status that says it runs. It also
+ * works for deleted Pods.
+ */
 export function podWay(reader: Reader, key: string): PodWay | undefined {
   const { run, world } = reader;
   const pod = world.table(store('Pod')).get(key) ?? endedPod(reader, key);
@@ -39,9 +42,9 @@ export function podWay(reader: Reader, key: string): PodWay | undefined {
     const entry = run.entry(seq);
     if (!entry) break;
     for (const step of stepsOf(entry, key)) {
-      // A relist before it may have found the sandbox alone.
+      // An earlier relist may have found only the sandbox.
       if (step === 'relisted' && !steps.has('started')) continue;
-      // The last decision counts, of all else the first.
+      // The last decision counts; for every other step the first entry.
       if (!steps.has(step) || step === 'decided') steps.set(step, entry);
     }
     const relisted = steps.get('relisted');

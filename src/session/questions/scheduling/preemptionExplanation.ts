@@ -1,7 +1,7 @@
 import type { PreemptionBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
 import type { CandidateRules, PreemptionExplanation } from '#protocol/explanation.ts';
 
-/** What preemption did in a cycle; `undefined` when it tried no node. */
+/** The preemption of a cycle; `undefined` when it tried no node. */
 export function preemptionExplanation(
   tried: readonly PreemptionBeat[],
   nominated: string,
@@ -16,7 +16,7 @@ export function preemptionExplanation(
   };
 }
 
-/** The rules compare so that higher is better; people read what is counted. */
+/** In the rules a higher value is better; people read the plain counts. */
 function rulesOf(values: readonly number[]): CandidateRules | undefined {
   const [violations, priority, sum, count, startUs] = values;
   if (violations === undefined || priority === undefined || sum === undefined) return undefined;

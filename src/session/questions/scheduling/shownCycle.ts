@@ -16,7 +16,7 @@ type LaterOutcomes = Readonly<Record<Later, StageOutcome>>;
 const STAGE_OF: Readonly<Record<BindingStage, Later>> = { WaitOnPermit: 'Permit', PreBind: 'PreBind', Bind: 'Bind' };
 const POINT_STAGE = { reserve: 'Reserve', permit: 'Permit', preBind: 'PreBind', bind: 'Bind' } as const;
 
-/** A cycle with what happened at every extension point up to now; the one decided last when `seq` is absent. */
+/** A cycle with the result of every extension point up to now; the last decided cycle when `seq` is absent. */
 export function shownCycle(reader: Reader, seq?: number): ShownCycle | undefined {
   const explained = explainedCycle(reader, seq);
   if (!explained) return undefined;
@@ -45,7 +45,7 @@ function laterStages(reader: Reader, cycle: CycleExplanation, uid: string): Late
     .flatMap((call) => bindingAnswers(reader, call, cycle.pod))
     .find(({ code }) => code !== 'Success' && code !== 'Skip' && code !== 'Wait');
   if (bad) return endedAt(POINT_STAGE[bad.point], outcomeOf([bad.code]), 'notReached');
-  // No plugin said so when it was called: a wait ended, or the API server refused the binding.
+  // No plugin failed when it was called: a wait ended, or the API server refused the binding.
   if (began.Bind !== undefined) return endedAt('Bind', 'failed', 'notReached');
   return endedAt(began.PreBind === undefined ? 'Permit' : 'PreBind', 'refused', 'notReached');
 }

@@ -12,14 +12,14 @@ export function outcomeOf(codes: readonly Code[]): StageOutcome {
 }
 
 /**
- * What happened at each extension point of the scheduling cycle, from what its plugins answered.
+ * The outcome at each extension point of the scheduling cycle, from its plugins' answers.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, schedulingCycle, schedulePod and findNodesThatFitPod.
  */
 export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage, StageOutcome>> {
   const { began, decided, filters, scores } = beats;
   const failedAt = decided.failedAt && STAGE_OF[decided.failedAt];
   const isFound = decided.feasible.length > 0;
-  /** Scoring does not take place where there is one node to choose, nor where nothing scores. */
+  /** The scheduler skips scoring when only one node is feasible, or when no plugin scores. */
   const unscored: StageOutcome = decided.outcome === 'scheduled' ? 'notNeeded' : 'notReached';
   const normalizing = began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin);
   const has = (isThere: boolean): StageOutcome => (isThere ? 'passed' : unscored);
@@ -28,7 +28,7 @@ export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage
   const stages: Record<DecidingStage, StageOutcome> = {
     PreFilter: began.nodes.length === 0 ? 'notReached' : preFilterOutcome(beats),
     Filter: filters.length > 0 ? (isFound ? 'passed' : 'refused') : isFound ? 'notNeeded' : 'notReached',
-    // One that makes room ends it, whatever the others said.
+    // One plugin that makes room is enough, whatever the others answered.
     PostFilter: postFilter.includes('Success') ? 'passed' : outcomeOf(postFilter),
     PreScore: preScore.length > 0 ? outcomeOf(preScore) : unscored,
     Score: has(scores.length > 0),
@@ -40,10 +40,10 @@ export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage
   return stages;
 }
 
-/** Where it was decided that the Pod gets a node, or none. */
+/** The stage that decided that the Pod gets a node, or none. */
 export function decidingStage(beats: SortedBeats): DecidingStage {
   const stages = decidedStages(beats);
-  // The weights come with the sum, which is the last step of scoring.
+  // The weights belong to the sum, which is the last step of scoring.
   if (beats.decided.totals.length > 0) return 'NormalizeScore';
   const order = ['PreFilter', 'Filter', 'PreScore', 'Score', 'NormalizeScore', 'PostFilter'] as const;
   return (
@@ -53,7 +53,7 @@ export function decidingStage(beats: SortedBeats): DecidingStage {
   );
 }
 
-/** PreFilter refuses too where its plugins together leave no node, though each of them answered Success. */
+/** PreFilter also refuses when its plugins together leave no node, although each answered Success. */
 function preFilterOutcome(beats: SortedBeats): StageOutcome {
   const { decided, filters, began } = beats;
   const answered = outcomeOf(codesAt(beats, 'preFilter.answered'));

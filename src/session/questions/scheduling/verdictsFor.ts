@@ -4,7 +4,7 @@ import type { NodeVerdict, Verdicts } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { sorted, verdictsOf } from './cycleExplanation.ts';
 
-/** What every node would say to this Pod as things are now; the Pod itself, when it has a node, is thought away from it. */
+/** The verdict of every node on this Pod now. If the Pod has a node, it is first removed from there. */
 export function verdictsFor(reader: Reader, key: string): Verdicts | undefined {
   const pod = reader.world.table(store('Pod')).get(key);
   if (!pod) return undefined;

@@ -4,7 +4,7 @@ import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Waker } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** What the plugins of a profile registered for, in the order of the plugins. */
+/** The event registrations of a profile's plugins, in the order of the plugins. */
 export function registrationsOf(reader: Reader, schedulerName: string = DEFAULT_SCHEDULER_NAME): readonly Waker[] {
   return reader.trials.registrations(schedulerName);
 }

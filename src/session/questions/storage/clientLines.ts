@@ -6,7 +6,7 @@ import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 const SHOWN_ITEMS = 8;
 
-/** The demonstration clients and what their reads have cost. */
+/** The demonstration clients and the cost of their reads. */
 export function clientLines(reader: Reader): ClientLine[] {
   const { world } = reader;
   const started = startTimes(reader);
@@ -29,7 +29,7 @@ export function clientLines(reader: Reader): ClientLine[] {
     });
 }
 
-/** Those that a scenario starts with have been there from the start. */
+/** Clients of the scenario have existed from the start. */
 function startTimes(reader: Reader): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const { atUs, command } of inputsSoFar(reader)) if (command.type === 'client.start') times.set(command.id, atUs);

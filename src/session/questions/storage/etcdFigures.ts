@@ -8,7 +8,7 @@ import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
 import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
 
-/** etcd as it is at this moment. */
+/** The state of etcd at this moment. */
 export function etcdFigures(world: World): EtcdFigures {
   const settings = etcdSettings(world);
   const { term, leader, leaderChanges, droppedMessages, electionDueUs, candidate } = raftState(world);

@@ -7,7 +7,7 @@ import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { EtcdKeyView } from '#protocol/storage.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** What etcd knows of the key of an object; `key` is `namespace/name`, or the name when cluster-scoped. */
+/** etcd's record of an object's key; `key` is `namespace/name`, or the name when cluster-scoped. */
 export function etcdKey({ world }: Reader, kind: string, key: string): EtcdKeyView {
   const known = world.table(ETCD_KEYS).get(`${kind}/${key}`);
   const object = world.table(store(kind)).get(key);

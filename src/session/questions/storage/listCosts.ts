@@ -14,12 +14,15 @@ import type { World } from '#kernel/world.ts';
 import type { ListColumn, ListCosts, ListFigures } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** Who asks: somebody that no FlowSchema knows. */
+/** A client that no specific FlowSchema matches. */
 const SOMEBODY = { name: 'somebody', groups: ['system:authenticated'] };
-/** A consistent read asks at most every 100 ms for 3 s, and etcd's own requests time out after 7 s. */
+/** A consistent read polls at most every 100 ms for 3 s, and etcd's own requests time out after 7 s. */
 const MOST_TRIES = 200;
 
-/** What a LIST of a collection would cost now, once for each query; `undefined` when the path is no collection that etcd keeps. */
+/**
+ * The cost of a LIST of a collection now, once for each query; `undefined` when the path is no collection that etcd
+ * keeps.
+ */
 export function listCosts({ world, run }: Reader, path: string, queries: readonly string[]): ListCosts | undefined {
   const info = requestInfo('GET', path);
   const kind = builtInKind(info.apiGroup, info.apiVersion, info.resource)?.kind;
@@ -50,7 +53,7 @@ function columnOf(world: World, kind: string, path: string, query: string, nowUs
   };
 }
 
-/** Reads as if nothing else happened from now on; the world is as it was afterwards. */
+/** Simulates the read as if nothing else happened, and leaves the world unchanged. */
 function tryRead(world: World, release: ReadRelease, request: ReadRequest, startedUs: number): ListFigures {
   try {
     if (readRelease(world) !== release) setReadRelease(world, release);

@@ -7,7 +7,10 @@ import type { Reader } from '#session/reader.ts';
 const VERSIONS = ['unset', '0', 'n'] as const;
 const MATCHES = ['', 'NotOlderThan', 'Exact'] as const;
 
-/** Who would answer a LIST of a kind now, for every combination of version, match and limit. `n` is where its cache stands. */
+/**
+ * The server of a LIST of a kind now, for every combination of version, match and limit. `n` is the revision of its
+ * cache.
+ */
 export function listRules(reader: Reader, kind: string): ListRule[] {
   return VERSIONS.flatMap((resourceVersion) =>
     MATCHES.flatMap((match) =>

@@ -10,7 +10,7 @@ import type { RingView, WatchLine } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import { serversView } from '../apiserver/serversView.ts';
 
-/** The ring is drawn in so many parts. */
+/** Number of parts in which the ring is drawn. */
 const PARTS = 64;
 
 interface Window {

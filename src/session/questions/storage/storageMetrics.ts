@@ -7,7 +7,7 @@ import { etcdFigures } from './etcdFigures.ts';
 
 const STORE = 'store/';
 
-/** etcd's own series, as far as the model counts them. */
+/** etcd's own series that the model counts. */
 export function storageMetrics(world: World): string {
   const { clusters, leader, leaderChanges, members, quotaBytes } = etcdFigures(world);
   const [main] = clusters;
@@ -33,7 +33,10 @@ export function storageMetrics(world: World): string {
   ].join('');
 }
 
-/** The series of the API server about its watch cache. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/metrics/metrics.go. */
+/**
+ * The API server's series about its watch cache. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/storage/cacher/metrics/metrics.go.
+ */
 export function watchCacheMetrics(world: World): string {
   return [
     labelled(

@@ -7,7 +7,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { StoreKey, StoreKeys } from '#protocol/storageViews.ts';
 
-/** The keys of etcd whose path has the text in it, those written last first. */
+/** Keys of etcd whose path contains the text, the most recently written first. */
 export function storeKeys(world: World, text: string, limit: number): StoreKeys {
   const table = world.table(ETCD_KEYS);
   const found: { readonly id: string; readonly modRevision: number }[] = [];

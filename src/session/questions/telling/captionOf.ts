@@ -9,7 +9,7 @@ import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
 import { tellerOf } from './sentences/tellers.ts';
 import { nameOf, type Saying, say } from './told.ts';
 
-/** What there is to say of an entry; `undefined` when it has not happened or nothing in it matters. */
+/** The caption of an entry; `undefined` when it has not happened or nothing in it matters. */
 export function captionOf(
   reader: Reader,
   { seq, beat, subject, isBrief }: TellingQuestions['caption']['ask'],
@@ -62,7 +62,7 @@ function subjectOf({ kind, subject }: Happening): TellingSubject | undefined {
     : { kind, namespace: subject.slice(0, slash), name: subject.slice(slash + 1) };
 }
 
-/** The object that the entry is about, where it has a picture of its own and a name; else the component that acted. */
+/** The object that the entry is about, if it has a picture and a name; else the component that acted. */
 function pointsAt({ kind, subject, component }: Happening): Caption['points'] {
   const isNamed = subject !== '' && !subject.endsWith('/');
   const point = isNamed ? objectPoint(kind, subject) : undefined;

@@ -3,10 +3,10 @@ import type { Reader } from '#session/reader.ts';
 import { happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
 import { captionOf } from './captionOf.ts';
 
-/** So many entries are looked through at most. */
+/** Most entries searched. */
 const FARTHEST_ENTRIES = 20_000;
 
-/** The last thing up to this moment that there is to say: of one subject, else of what decides on a stage. */
+/** The last caption up to this moment: of one subject, else of the decisions on a stage. */
 export function lastCaption(
   reader: Reader,
   { stage, subject }: TellingQuestions['lastCaption']['ask'],

@@ -11,10 +11,10 @@ import { nameOf, say } from './told.ts';
 
 type Asked = TellingQuestions['linkSentences'];
 
-/** A chain of 64, and the decision that it leads to. */
+/** A chain of 64 links, and the decision at its end. */
 const MOST = 65;
 
-/** What each entry of a chain of causes is: what is told of it, else what it does on the way. */
+/** A sentence for each entry of a chain of causes: its caption, else its work on the way. */
 export function linkSentences(reader: Reader, { seqs }: Asked['ask']): Asked['answer'] {
   return seqs.slice(0, MOST).map((seq) => {
     const entry = reader.run.entry(seq);
@@ -62,21 +62,21 @@ const WRITTEN: Readonly<
   deleted: 'linked.deleted',
 };
 
-/** The events of entries that have no reason: what was waited for has come. */
+/** Sentences by event type for entries without a reason, where something awaited has arrived. */
 function waysOn(type: string, who: string): Sentence {
   if (type === 'response.arrived' || type === 'list.delivered') return say('linked.gotAnswer', { who }).sentence;
   if (type === 'delay.ended' || type.endsWith('.due')) return say('linked.waited', { who }).sentence;
   return say('linked.plain', { who, type }).sentence;
 }
 
-/** What the name of an object begins with that gets its name from the API server. */
+/** The beginning of a name that the API server completes. */
 function nameToCome({ event }: Entry): string {
   const { request } = event as { readonly request?: { readonly object?: KubeObject } };
   const begin = request?.object?.metadata.generateName ?? '';
   return begin === '' ? '' : `${begin}…`;
 }
 
-/** A request without a name is for all objects of its kind. */
+/** A request without a name is about all objects of its kind. */
 function admitted(
   about: { readonly who: string; readonly kind: string; readonly name: string },
   of: unknown,
@@ -98,7 +98,7 @@ function worked(entry: Entry, { type, subject = '' }: Told): Sentence {
   return say('linked.worked', { controller, name }).sentence;
 }
 
-/** `kubelet node-3`; of a controller the process that it runs in. */
+/** `kubelet node-3`; for a controller, the process that it runs in. */
 function actorOf(entry: Entry): string {
   const component = componentOf(entry);
   return component === 'kubelet' ? entry.actor.replace('/', ' ') : component;

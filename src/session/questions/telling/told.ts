@@ -6,14 +6,14 @@ import type { TellingPoint } from '#protocol/telling.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 
-/** What a sentence is made from: one reason of an entry, with the world after it. */
+/** The input of a sentence: one reason of an entry, with the world after it. */
 export interface ToldEntry {
   readonly reader: Reader;
-  /** As it is just after the entry. */
+  /** The state just after the entry. */
   readonly world: World;
   readonly entry: Entry;
   readonly reason: Told;
-  /** Of a scheduling cycle: what it computed, and the beat that is told of. */
+  /** For a scheduling cycle: its explanation, and the step that the sentence is about. */
   readonly cycle?: CycleExplanation;
   readonly beat?: number;
 }
@@ -25,13 +25,13 @@ export interface Saying {
   readonly points?: readonly TellingPoint[];
 }
 
-/** Makes what is said of a reason; `undefined` when it has no words of its own. */
+/** Makes the sentence for a reason; `undefined` when there is none. */
 export type Teller = (told: ToldEntry) => Saying | undefined;
 
-/** What a component's entries say, by the types of their reasons. */
+/** The tellers of a component's entries, by the types of their reasons. */
 export type Tellers = Readonly<Record<string, Teller>>;
 
-/** Says one sentence with what goes into it. */
+/** Makes one sentence from its slots. */
 export function say<Id extends SentenceId>(
   id: Id,
   slots: SentenceSlots[Id],

@@ -8,7 +8,7 @@ type Ask = TellingQuestions['transcript']['ask'];
 const MOST_LINES = 200;
 const MOST_ENTRIES = 5000;
 
-/** What there is to say of entry after entry: a page of it. */
+/** One page of captions, entry after entry. */
 export function transcript(reader: Reader, ask: Ask): TranscriptPage {
   const { run } = reader;
   const isForward = 'from' in ask;
@@ -27,7 +27,7 @@ export function transcript(reader: Reader, ask: Ask): TranscriptPage {
   }
   if (!isForward) found.reverse();
   const [from, to] = isForward ? [start, seq - 1] : [seq + 1, start];
-  // Each sentence is made in the world of its entry: from there the way is short.
+  // Each sentence needs the world of its entry, and seeking from this entry is short.
   const lines = run.excursion(Math.max(0, Math.min(from, run.head.seq)), () =>
     found.flatMap((happening) => lineOf(reader, happening, ask) ?? []),
   );

@@ -4,13 +4,13 @@ import type { trafficTape } from './trafficTape.ts';
 type Tape = ReturnType<typeof trafficTape>;
 type Failure = Tape['failures'][number];
 
-/** Failures closer than this are of one gap. */
+/** Failures closer together than this belong to one gap. */
 const APART_US = 1_500_000;
-/** What is shown around a gap, as a part of it, and at least. */
+/** The margin shown around a gap, as a share of its length, and its minimum. */
 const AROUND = 0.15;
 const LEAST_AROUND_US = 150_000;
 
-/** Stretches in which requests failed, each with what began it and what ended it, by ascending time. */
+/** Stretches of failed requests, each with its beginning and ending cause, by ascending time. */
 export function failureGaps(tape: Tape): FailureGap[] {
   return runsOf(tape.failures).map((failures) => gapOf(tape, failures));
 }
@@ -30,7 +30,7 @@ function gapOf(tape: Tape, failures: readonly Failure[]): FailureGap {
   const [first, last] = [failures[0] as Failure, failures.at(-1) as Failure];
   const uids = new Set(failures.flatMap(({ pod }) => pod?.uid ?? []));
   const pods = [...uids].map((uid) => podOf(tape, failures, uid)).sort((a, b) => a.termUs - b.termUs);
-  // The signal of a Pod that was still answering does not begin the gap.
+  // A signal after the first failure does not begin the gap, because its Pod was still answering.
   const begin = pods.filter(({ termUs }) => termUs >= 0 && termUs <= first.atUs).at(0);
   const end =
     uids.size === 0 ? undefined : tape.writes.find(({ seq, rules }) => seq > last.seq && !leadsTo(rules, uids));
@@ -86,7 +86,7 @@ function writeOf({ seq, atUs, rules }: Tape['writes'][number], uids: ReadonlySet
   };
 }
 
-/** The cause of the most requests. */
+/** The cause of most of the failed requests. */
 function mostOf(failures: readonly Failure[]): Failure['cause'] {
   const counts = new Map<Failure['cause'], number>();
   for (const { cause, count } of failures) counts.set(cause, (counts.get(cause) ?? 0) + count);

@@ -7,11 +7,11 @@ import type { Reader } from '#session/reader.ts';
 import { failureGaps } from './failureGaps.ts';
 import { trafficTape } from './trafficTape.ts';
 
-/** Failures and gaps of more than this are left out, the oldest first. */
+/** Most failures and gaps in the answer; the oldest are left out. */
 const MOST_FAILURES = 2000;
 const MOST_GAPS = 40;
 
-/** What came of the requests to the first Service that somebody asks and that selects the Pods of a workload, or the Pod. */
+/** The results of requests to the first Service that has a client and selects the workload's Pods, or the Pod. */
 export function requestFailures(
   reader: Reader,
   { kind, namespace, name }: TrafficQuestions['requestFailures']['ask'],
@@ -48,7 +48,7 @@ type Templated = Pick<Pod, 'metadata'> & {
   readonly spec?: { readonly template?: { readonly metadata?: { readonly labels?: Record<string, string> } } };
 };
 
-/** Of a Pod that is gone its labels are not known any more, but what failed there. */
+/** The labels of a deleted Pod are unknown, but its failures are recorded. */
 function hasFailed({ run }: Reader, client: TrafficClient, name: string): boolean {
   return trafficTape(run, client).failures.some(({ pod }) => pod?.name === name);
 }

@@ -31,7 +31,10 @@ export interface Stopping {
   exit: (Moment & { readonly exitCode: number }) | undefined;
 }
 
-/** One client's requests along a branch, and all that decides where they go. It grows with the branch: each entry is looked at once. */
+/**
+ * One client's requests along a branch, and everything that decides their targets. It grows with the branch and reads
+ * each entry once.
+ */
 class TrafficTape {
   readonly ticks: (TrafficTick & Moment)[] = [];
   readonly failures: (TrafficFailure & Moment)[] = [];
@@ -79,7 +82,7 @@ class TrafficTape {
   }
 
   private sent(before: TrafficClient | undefined, after: TrafficClient | undefined, at: Moment): void {
-    // A client that starts again counts from nothing.
+    // A restarted client counts from zero.
     if (!before || !after || after.sent <= before.sent) return;
     const failedOf = ({ sent, counts }: TrafficClient) => sent - counts.answered;
     this.ticks.push({ ...at, sent: after.sent - before.sent, failed: failedOf(after) - failedOf(before) });
@@ -97,7 +100,7 @@ class TrafficTape {
       this.stopping.set(uid, stopping);
       if (isTermed && !stopping.term) stopping.term = { seq: at.seq, atUs: killing.sigtermUs };
       if (state === 'exited' && !stopping.exit) stopping.exit = { seq: at.seq, atUs: finishedUs, exitCode };
-      // It was started again: what ended before is no end any more.
+      // The container was restarted, so its earlier end no longer counts.
       if (state === 'running' && !isTermed) this.stopping.delete(uid);
     }
   }
@@ -106,7 +109,7 @@ class TrafficTape {
 const KEPT = 4;
 const tapes = new KeptTapes(KEPT, (place) => new TrafficTape(place));
 
-/** What a client's requests met along the present branch, to the end of what is known. */
+/** The results of a client's requests along the present branch, to the end of what is known. */
 export function trafficTape(run: History, { id, node, namespace, service }: TrafficClient): TrafficTape {
   return tapes.of(run, `${id}|${node}|${namespace}/${service}`);
 }

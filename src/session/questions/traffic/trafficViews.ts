@@ -10,7 +10,7 @@ import {
 import type { World } from '#kernel/world.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 
-/** All clients of Services, or the one of that id. */
+/** All clients of Services, or the client with that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
   const seconds = world.table(TRAFFIC_SECONDS).values();
   const failures = world.table(TRAFFIC_FAILURES).values();

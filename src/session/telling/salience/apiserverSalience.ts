@@ -1,7 +1,7 @@
 import type { ApiserverReasonType } from '#cluster/api/reasons/apiserver.ts';
 import { type Rule, step } from './rule.ts';
 
-/** A LIST that sends so many objects is worth a look: clients that list in pages ask for 500. */
+/** A LIST that sends this many objects is worth showing. Clients that list in pages ask for 500. */
 const MANY_OBJECTS = 500;
 const NOT_FOUND = 404;
 const CONFLICT = 409;

@@ -2,10 +2,10 @@ import type { ObjectReason } from '#cluster/api/subject.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Salience } from '#protocol/telling.ts';
 
-/** A reason with whatever else it says; each rule reads what its reason has. */
+/** A reason with all of its fields; each rule reads the fields of its own reason. */
 export type Told = ObjectReason & Readonly<Record<string, unknown>>;
 
-/** How much a reason matters, always or by what it says. */
+/** The salience of a reason, constant or computed from its fields. */
 export type Rule = Salience | ((reason: Told, entry: Entry) => Salience);
 
 export function step(is: boolean): Salience {

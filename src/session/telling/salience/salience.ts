@@ -12,7 +12,7 @@ import { SCHEDULER } from './schedulerSalience.ts';
 import { STORAGE } from './storageSalience.ts';
 import { VERBS, WRITES } from './writeSalience.ts';
 
-/** What every client may say. */
+/** Reasons that every client may give. */
 const CLIENTS: Readonly<Record<ClientsReasonType, Rule>> = {
   'leader.elected': 'decisive',
   'object.observed': 'background',
@@ -22,7 +22,10 @@ const CLIENTS: Readonly<Record<ClientsReasonType, Rule>> = {
 
 type Table = Readonly<Record<string, Rule>>;
 
-/** By the component that made the entry, which is the part of the actor before the first slash: the same type may mean another thing elsewhere. */
+/**
+ * Tables by the component that made the entry: the actor up to the first slash. The same type may mean something else
+ * in another component.
+ */
 const BY_COMPONENT: Readonly<Record<string, Table>> = {
   'kube-scheduler': SCHEDULER,
   kubelet: KUBELET,
@@ -39,7 +42,7 @@ export function componentOf({ actor }: Entry): string {
   return slash < 0 ? actor : actor.slice(0, slash);
 }
 
-/** How much one reason of an entry matters. */
+/** The salience of one reason of an entry. */
 export function salienceOf(reason: Told, entry: Entry): Salience {
   const rule = ruleOf(componentOf(entry), reason.type);
   return typeof rule === 'string' ? rule : rule(reason, entry);
@@ -53,7 +56,7 @@ function ruleOf(component: string, type: string): Rule {
   return Object.hasOwn(VERBS, verb) ? VERBS[verb as MadeVerb] : 'background';
 }
 
-/** Whether an entry's reason may be of that type: one that is written out, or a kind's and what was done to an object of it. */
+/** Whether the text is a reason's type: one from the tables, or a kind with a verb. */
 export function isReasonType(type: string): boolean {
   if ([...Object.values(BY_COMPONENT), OTHERS].some((table) => Object.hasOwn(table, type))) return true;
   const [word = '', verb = ''] = type.split('.', 2);

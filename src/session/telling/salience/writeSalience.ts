@@ -7,7 +7,7 @@ import { newlyWaiting } from '../newlyWaiting.ts';
 import { rolloutState } from '../rolloutState.ts';
 import { decisive, type Rule, step } from './rule.ts';
 
-/** Kinds whose writes are told by rules of their own; what is not here goes by its verb. */
+/** Kinds whose writes have rules of their own; all other writes follow their verb. */
 export const WRITES: Readonly<Record<string, Rule>> = {
   'pod.created': 'step',
   'pod.deletionStarted': ({ user }) => decisive(!String(user).startsWith('system:node:')),
@@ -27,7 +27,7 @@ export const WRITES: Readonly<Record<string, Rule>> = {
   'volumeAttachment.created': 'step',
 };
 
-/** By the verb: what a person writes is a step, what components write beside the rules above is not. */
+/** Rules by verb: a write by a person is a step. A write by a component is not, unless a rule above says so. */
 export const VERBS: Readonly<Record<MadeVerb, Rule>> = {
   created: ({ user }) => step(isPersons(user)),
   updated: ({ user }) => step(isPersons(user)),
@@ -51,7 +51,7 @@ function podStatus(entry: Entry): Salience {
   return step(changedField(entry, 'Pod', 'status.phase') || becameReady(entry, 'Pod'));
 }
 
-/** A rollout is held by its limits, makes no progress, is complete, or has come one Pod further. */
+/** A rollout reached its limits, makes no progress, is complete, or has one more updated Pod. */
 function rolloutStatus(entry: Entry): Salience {
   const [change] = storedOf(entry, 'Deployment');
   if (!change?.before || !change.after) return 'background';

@@ -5,7 +5,7 @@ import { deciding, keyBeats } from '../keyBeats.ts';
 import { matchIn } from '../matches.ts';
 import type { Told } from '../salience/rule.ts';
 
-/** Where a step of a story is told: after which entry, and which reason it is about. */
+/** The place of a story's step: the entry after which it is told, and its reason. */
 export interface StoryPlace {
   readonly step: TaleStep;
   /** The reader stands just after this entry. */
@@ -16,7 +16,7 @@ export interface StoryPlace {
   readonly reason?: Told;
 }
 
-/** Looks for the place of one step in entries that are handed over in order, beginning after the step before. */
+/** Searches the entries, which arrive in order, for the place of one step after the step before. */
 export class PlaceSearch {
   private readonly step: TaleStep;
   private left: number;
@@ -42,7 +42,7 @@ export class PlaceSearch {
   }
 }
 
-/** The beat of a cycle that is meant; `undefined` when the cycle has none such. */
+/** The step of a cycle that a place names; `undefined` when the cycle has none. */
 export function beatAt(cycle: CycleExplanation, place: CyclePlace): number | undefined {
   const { beats } = cycle;
   if (place === 'sum') return beats.length - 1;

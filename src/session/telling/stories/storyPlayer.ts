@@ -13,12 +13,12 @@ import { type StoryReader, storyValue, type ValueSource } from './storyValue.ts'
 
 type Slots = Readonly<Record<string, string | number>>;
 
-/** The entries ahead, also those that are only looked at. */
+/** The entries ahead, including those that are only searched. */
 export interface Ahead extends Pick<History, 'entry'> {
   entryAhead(seq: number): ReturnType<History['entry']>;
 }
 
-/** A place in the run, whatever is told there. */
+/** A position in the run, without a step. */
 type Here = Pick<StoryPlace, 'seq' | 'timeUs'>;
 
 const START: Here = { seq: 0, timeUs: 0 };
@@ -29,19 +29,21 @@ export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined 
   return story && new StoryPlayer({ id: scenario, ...story }, endOf({ scenario }));
 }
 
-/** Finds the places of the steps of a story or a lesson in a run, one after the other, and says what is told there. */
+/**
+ * Finds the places of a story's or a lesson's steps in a run, one after the other, and gives the texts' values there.
+ */
 export class StoryPlayer {
   readonly tale: Tale;
   readonly endUs: number;
   private readonly places: StoryPlace[] = [];
   private search: PlaceSearch | undefined;
   private scanned = 0;
-  /** Where the reader's own deeds have taken him: the next step is looked for after it. */
+  /** The position after the reader's own actions; the search for the next step starts there. */
   private resumed: Here = START;
-  /** The step that is told; -1 before the first. */
+  /** The present step; -1 before the first. */
   private at = -1;
 
-  /** `endUs`: after this the scenario is over, told or not. */
+  /** `endUs`: the end of the scenario, whether or not every step has been told. */
   constructor(tale: Tale, endUs: number) {
     this.tale = tale;
     this.endUs = endUs;
@@ -55,12 +57,12 @@ export class StoryPlayer {
     return this.at;
   }
 
-  /** Every step has been told. */
+  /** Whether every step has been told. */
   get isOver(): boolean {
     return this.at >= this.tale.steps.length - 1;
   }
 
-  /** Where the next step is, if it is among the entries up to `toSeq`; looks at each entry once. */
+  /** The place of the next step, if it is among the entries up to `toSeq`; reads each entry once. */
   upcoming(run: Ahead, toSeq: number): StoryPlace | undefined {
     const known = this.places[this.at + 1];
     const step = this.tale.steps[this.places.length];
@@ -82,12 +84,12 @@ export class StoryPlayer {
     return undefined;
   }
 
-  /** The next step is told now. */
+  /** Moves to the next step. */
   forward(): void {
     if (this.at < this.places.length - 1) this.at++;
   }
 
-  /** What the reader did took him here: the next step is looked for from here on. */
+  /** Restarts the search for the next step at the position after the reader's action. */
   resumeFrom(here: Here): void {
     this.places.splice(this.at + 1);
     this.search = undefined;
@@ -103,7 +105,7 @@ export class StoryPlayer {
     return this.places;
   }
 
-  /** The step of that number, from 0, is told again. */
+  /** Returns to the step with that number, from 0. */
   backTo(step: number): StoryPlace | undefined {
     this.at = Math.min(this.at, step);
     return this.current;
@@ -114,12 +116,12 @@ export class StoryPlayer {
     return this.current;
   }
 
-  /** Back to the last step that is told up to an entry. */
+  /** Returns to the last step that is told up to an entry. */
   rewind(toSeq: number): void {
     while ((this.current?.seq ?? 0) > toSeq) this.at--;
   }
 
-  /** What was found after an entry holds no longer: something else happens now. */
+  /** Places after an entry no longer hold, because other things happen now. */
   forgetAfter(seq: number): void {
     while ((this.places.at(-1)?.seq ?? 0) > seq) this.places.pop();
     this.at = Math.min(this.at, this.places.length - 1);
@@ -144,17 +146,17 @@ export class StoryPlayer {
     return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, storyValue(value, source)]));
   }
 
-  /** What values and checks at a place are derived from. */
+  /** The source of values and checks at a place. */
   source(reader: StoryReader, place: StoryPlace, cycle: () => CycleExplanation | undefined): ValueSource {
     return { reader, place, places: new Map(this.places.map((each) => [each.step.id, each])), cycle };
   }
 
-  /** Where a step was told; 0 while it was not. */
+  /** The entry of a step's place; 0 while it has none. */
   seqOf(step: string): number {
     return this.places.find((place) => place.step.id === step)?.seq ?? 0;
   }
 
-  /** The last card, with the reader where the story ends. */
+  /** The final card, with the reader at the end of the story. */
   ending(reader: StoryReader, seq: number, timeUs: number): StoryEnding | undefined {
     const { end } = this.tale;
     if (!end) return undefined;
@@ -178,7 +180,7 @@ export class StoryPlayer {
     };
   }
 
-  /** What the page marks at a step whose entry does not say it: what the step names, else what is selected. */
+  /** The marks of the page for a step whose entry gives none: the step's own, else the selected objects. */
   points({ world }: Pick<Reader, 'world'>, { step }: StoryPlace): readonly TellingPoint[] {
     return (step.points ?? this.selectedAt(step, world)).flatMap((point): readonly TellingPoint[] => {
       if (typeof point !== 'string') return [point];
@@ -189,7 +191,7 @@ export class StoryPlayer {
     });
   }
 
-  /** What the story has selected by this step, as a selection is written. */
+  /** The story's selection at this step, in text form. */
   private selectedAt(step: TaleStep, world: Reader['world']): readonly string[] {
     const { opens, steps } = this.tale;
     const until = steps.indexOf(step) + 1;
@@ -201,7 +203,7 @@ export class StoryPlayer {
     return [[kind, namespace, name].filter((part) => part !== undefined).join('/')];
   }
 
-  /** What the page is to show by this step, and since which one. */
+  /** The view that the page shows at this step, and the step that set it. */
   show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow {
     const until = this.places.slice(0, this.tale.steps.indexOf(place.step) + 1);
     const shown = until.findLast(({ step }) => step.show !== undefined);
@@ -216,12 +218,15 @@ export class StoryPlayer {
   }
 }
 
-/** `subject` is what the step is about; `*` stands for any letters, and the first object is meant. */
+/**
+ * The object of a selection. `subject` is the object of the step; in a pattern, `*` stands for any letters, and the
+ * first match counts.
+ */
 function objectOf(select: string, world: Reader['world'], { reason }: StoryPlace): TellingSubject {
   const [kind = '', ...key] = select === 'subject' ? [reason?.kind, reason?.subject ?? ''] : select.split('/');
   const pattern = key.join('/');
   const table = world.table(store(kind));
-  // What matched is meant before others of a like name.
+  // The matched object takes precedence over others with a similar name.
   const own = reason?.kind === kind && isLike(reason.subject, pattern) ? reason.subject : undefined;
   const name = own ?? [...table.keys()].find((each) => isLike(each, pattern)) ?? pattern;
   const slash = name.indexOf('/');

@@ -15,23 +15,23 @@ export interface StoryReader extends Pick<Reader, 'run' | 'world'> {
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'];
 }
 
-/** What a value is derived from: the run with the reader at the step's moment, and the places of the steps so far. */
+/** The source of a value: the run with the reader at the step's moment, and the places of the steps so far. */
 export interface ValueSource {
   readonly reader: StoryReader;
   readonly place: StoryPlace;
   readonly places: ReadonlyMap<string, StoryPlace>;
-  /** The cycle that the entry decided, when somebody asks for it. */
+  /** The cycle that the entry decided, computed only when needed. */
   readonly cycle: () => CycleExplanation | undefined;
 }
 
 type Slot = string | number;
 
-/** The value, or `?` where the run does not have what is asked for; a test of every story sees that none is. */
+/** The value, or `?` where the run does not have it; a test checks that no story shows one. */
 export function storyValue(value: StoryValue, source: ValueSource): Slot {
   return derived(value, source) ?? '?';
 }
 
-/** The value; `undefined` where the run does not have what is asked for. */
+/** The value; `undefined` where the run does not have it. */
 export function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('field' in value) return slot(source.place.reason?.[value.field]);
   if ('name' in value) return nameOf(source.place.reason?.subject);
@@ -50,7 +50,7 @@ export function derived(value: StoryValue, source: ValueSource): Slot | undefine
   return a === undefined || b === undefined ? undefined : rounded(a - b);
 }
 
-/** What the model answers; a question that it refuses, of something that is not there, has no answer. */
+/** The model's answer; a question about something that does not exist has none. */
 function answered({ answer, to }: Extract<StoryValue, { readonly answer: string }>, source: ValueSource): unknown {
   try {
     return source.reader.ask(answer, asked(to, source));
@@ -75,7 +75,7 @@ function slot(value: unknown): Slot | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** A number, also of a quantity as it is written: CPU in cores, memory in bytes. */
+/** A number, also from a quantity: CPU in cores, memory in bytes. */
 export function amount(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || quantityProblem(value) !== undefined) return undefined;
@@ -98,7 +98,7 @@ function inUnit(value: unknown, unit: keyof typeof UNITS): number | undefined {
   return bytes === undefined ? undefined : Math.round((bytes / UNITS[unit]) * 10) / 10;
 }
 
-/** Without the last digits, which adding fractions leaves behind. */
+/** Removes the rounding errors of added fractions. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
@@ -107,7 +107,7 @@ function nameOf(subject: string | undefined): string | undefined {
   return subject?.slice(subject.indexOf('/') + 1);
 }
 
-/** A field by its path; see `StoryValue`. One that Kubernetes leaves out because it is zero is zero. */
+/** A field by its path; see `StoryValue`. A field that Kubernetes omits for zero counts as zero. */
 export function fieldAt(object: unknown, path: string): unknown {
   const fields = path.split(/(?<!\\)\./).map((field) => field.replaceAll('\\.', '.'));
   const found = fields.reduce<unknown>(fieldOf, object);
@@ -127,7 +127,7 @@ function fieldOf(value: unknown, field: string): unknown {
   return (value as Readonly<Record<string, unknown>> | undefined)?.[field];
 }
 
-/** `Kind/namespace/name`, `Kind/name` or `subject`; the first whose name is like the pattern. */
+/** An object by `Kind/namespace/name`, `Kind/name` or `subject`; the first whose name matches the pattern. */
 function objectOf(what: string, { reader, place }: ValueSource): unknown {
   const { kind, subject } = place.reason ?? { kind: '', subject: '' };
   const [named = '', ...key] = what === 'subject' ? [kind, subject] : what.split('/');

@@ -15,7 +15,7 @@ export function create(asked: Invocation): KubectlPlan {
   throw usageError('must specify one of -f and -k');
 }
 
-/** `kubectl create deployment` and its like. */
+/** `kubectl create deployment` and similar commands. */
 export function createGenerated(asked: Invocation, command: string, { kind, failure, make }: Generator): KubectlPlan {
   const { words, beforeDash, world, namespace } = asked;
   if (beforeDash !== 1)

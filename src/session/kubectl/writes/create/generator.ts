@@ -10,10 +10,13 @@ export interface Generated {
   readonly warnings?: readonly string[];
 }
 
-/** What `kubectl create <command>` makes of its flags. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/create/create_<command>.go. */
+/**
+ * The object that `kubectl create <command>` builds from its flags. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/create/create_<command>.go.
+ */
 export interface Generator {
   readonly kind: string;
-  /** Said before a refusal of the server; without it the refusal is said in its usual form. */
+  /** The prefix of a refusal by the server; without it the refusal has its usual form. */
   readonly failure?: string;
   /** `command`: the words after `--`. */
   readonly make: (asked: Invocation, name: string, command: readonly string[]) => Generated;

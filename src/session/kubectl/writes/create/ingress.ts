@@ -45,7 +45,7 @@ interface Secured {
   readonly secretName?: string;
 }
 
-/** Each host once; hosts with the same secret together. */
+/** Lists each host once; hosts with the same secret share an entry. */
 function tlsOf(rules: readonly string[]): Secured[] {
   const out: Secured[] = [];
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import type { Invocation } from '../../invocation.ts';
 import { usageError } from '../../kubectlError.ts';
 import type { Generator } from './generator.ts';
 
-/** Keys with their values, of `--from-literal` and of files that are in the editor. */
+/** Keys with their values, from `--from-literal` and from files in the editor. */
 function entries(asked: Invocation): [string, string][] {
   const { flags } = asked;
   const named = flags.list('from-env-file');
@@ -30,7 +30,10 @@ function fileNamed({ files }: Invocation, path: string): ManifestFile {
   return file;
 }
 
-/** `KEY=value` by lines; a key alone would take its value from kubectl's own environment, which has none here. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/env_file.go. */
+/**
+ * `KEY=value` lines. A key alone takes its value from kubectl's environment, which is empty here. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/env_file.go.
+ */
 function variablesIn(text: string): [string, string][] {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   return lines.flatMap((line): [string, string][] => {
@@ -114,7 +117,7 @@ export const TLS_SECRET: Generator = {
   },
 };
 
-/** What is inside is not read: the model has no keys. */
+/** Checks only that there is PEM data, because the model has no keys. */
 function checkPem(text: string, what: string): void {
   if (!text.includes('-----BEGIN ')) throw usageError(`tls: failed to find any PEM data in ${what} input`);
 }
@@ -146,7 +149,7 @@ export const DOCKER_SECRET: Generator = {
 
 const CONFIG_KEY = '.dockerconfigjson';
 
-/** UTF-8 in the ordinary alphabet with padding. */
+/** Base64 of the UTF-8 bytes, in the standard alphabet with padding. */
 function base64(text: string): string {
   const bytes: number[] = [];
   for (const letter of encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? [])

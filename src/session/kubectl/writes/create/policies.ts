@@ -41,7 +41,7 @@ export const BUDGET: Generator = {
   },
 };
 
-/** Equalities are labels, all else expressions. */
+/** Equalities become labels, everything else becomes expressions. */
 function labelSelector(text: string): object {
   try {
     const requirements = parseSelector(text);

@@ -23,7 +23,7 @@ const VERBS = [
 const URL_VERBS = ['*', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
 const RULE_FLAGS = ['non-resource-url', 'verb', 'resource', 'resource-name'];
 const RBAC = 'rbac.authorization.k8s.io';
-/** Verbs that only some resources know, as `resource group`. */
+/** Verbs that only some resources have, as `resource group`. */
 const SPECIAL: Readonly<Record<string, readonly string[]>> = {
   use: ['podsecuritypolicies policy', 'podsecuritypolicies extensions'],
   bind: [`roles ${RBAC}`, `clusterroles ${RBAC}`],
@@ -113,7 +113,7 @@ function splitOnce(text: string, by: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** By its full name. */
+/** The resource by its full name. */
 function known({ world }: Invocation, wanted: RuleResource, verbs: readonly string[]): RuleResource {
   const { resource, group } = wanted;
   if (resource === '') throw usageError('resource must be specified if apiGroup/subresource specified');

@@ -62,7 +62,7 @@ function portOf(text: string): number | undefined {
 
 const PULL_POLICIES = ['', 'Always', 'IfNotPresent', 'Never'];
 
-/** In kubectl's order. */
+/** Checks the flags in kubectl's order. */
 function checkFlags(flags: Invocation['flags']): void {
   const see = "\nSee 'kubectl run -h' for help and examples";
   if (flags.isOn('tty') && !flags.isOn('stdin'))
@@ -108,7 +108,10 @@ function pairOf(pair: string, what: string): [string, string] {
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** Five letters for a name that kubectl would make up; of the line and the moment, so that the same run has the same ones. */
+/**
+ * Five letters for a name that kubectl would generate. They come from the line and the moment, so the same run has
+ * the same names.
+ */
 export function madeUpSuffix(asked: Invocation): string {
   const digest = digestOf(`${asked.line} ${asked.nowUs}`);
   return [0, 2, 4, 6, 8].map((at) => LETTERS[Number.parseInt(digest.slice(at, at + 2), 16) % LETTERS.length]).join('');

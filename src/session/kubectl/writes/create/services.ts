@@ -5,7 +5,7 @@ import type { Generator } from './generator.ts';
 
 type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName';
 
-/** `kubectl create service clusterip` and its like. */
+/** `kubectl create service clusterip` and similar commands. */
 export function serviceOf(type: ServiceType): Generator {
   return {
     kind: 'Service',

@@ -5,7 +5,10 @@ import { checkMayGet } from '../../reads/permission.ts';
 import { existing, readTargets } from '../../resources.ts';
 import type { Generated, Generator } from './generator.ts';
 
-/** `nginx` of `registry.example/nginx:1.27`; made up of what a name may have. */
+/**
+ * A container name from an image: `nginx` for `registry.example/nginx:1.27`, with only the letters that a name may
+ * have.
+ */
 function containerName(image: string, taken: ReadonlySet<string>): string {
   const last = image.slice(image.lastIndexOf('/') + 1);
   const plain = (last.split(/[:@]/, 1)[0] ?? '').toLowerCase().replace(/[^a-z0-9-]/g, '-');

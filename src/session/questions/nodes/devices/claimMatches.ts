@@ -13,7 +13,7 @@ import { taintText, type UsersByDevice, usersByDevice } from './nodeDevices.ts';
 import { podDeviceClaims } from './podDeviceClaims.ts';
 import { testSelector } from './testSelector.ts';
 
-/** A device that is offered, once, whatever nodes reach it. */
+/** An offered device, listed once however many nodes reach it. */
 export interface OfferedDevice extends Device {
   readonly driver: string;
   readonly pool: string;
@@ -25,7 +25,10 @@ interface Offer {
   readonly users: UsersByDevice;
 }
 
-/** Which devices there are for each request of a Pod's claims, node by node, and which selector takes none. Nothing for a Pod that is not there. */
+/**
+ * Devices for each request of a Pod's claims, node by node, and the selector that accepts none. Empty when the Pod
+ * does not exist.
+ */
 export function claimMatches({ world, source }: Reader, key: string): readonly ClaimMatchView[] {
   const pod = world.table(store('Pod')).get(key);
   const { gates } = behaviourOf(source.switches ?? {});
@@ -38,7 +41,7 @@ export function claimMatches({ world, source }: Reader, key: string): readonly C
   }));
 }
 
-/** As the scheduler gathers them: by the newest generation, and none of a pool that is incomplete or invalid. */
+/** Devices as the scheduler gathers them: from the newest generation, without incomplete or invalid pools. */
 function offered(world: World): Offer {
   const slices = world.table(store('ResourceSlice')).values();
   const known = new Map<Device, OfferedDevice>();
@@ -115,7 +118,7 @@ interface Held {
   readonly view: HeldDeviceView;
 }
 
-/** Undefined when the request can have it. Who has admin access has it beside others. */
+/** Undefined when the request can have the device. A request with admin access shares it with others. */
 function heldView(device: OfferedDevice, wanted: WantedDevices, users: UsersByDevice): Held | undefined {
   const { name, pool, driver, taints = [], allowMultipleAllocations } = device;
   const owners = (users.get(deviceId(driver, pool, name)) ?? []).filter(({ isAdmin }) => !isAdmin);

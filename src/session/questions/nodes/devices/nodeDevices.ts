@@ -6,7 +6,7 @@ import type { Device, DeviceAttribute, DeviceTaint, ResourceClaim } from '#model
 import { objectKey } from '#model/objectKey.ts';
 import type { DevicePoolView, DeviceUserView, DeviceView } from '#protocol/devices.ts';
 
-/** The devices that a node can reach, as its slices at the API server say, and which claims have them. */
+/** Devices that a node can reach, according to its slices at the API server, and the claims that use them. */
 export function nodeDevices(world: World, name: string): readonly DevicePoolView[] {
   const node = world.table(store('Node')).get(name);
   if (!node) return [];
@@ -16,7 +16,7 @@ export function nodeDevices(world: World, name: string): readonly DevicePoolView
 
 export type UsersByDevice = ReadonlyMap<string, readonly DeviceUserView[]>;
 
-/** Which claims have which devices, by driver, pool and device. */
+/** Claims by the devices they use, keyed by driver, pool and device. */
 export function usersByDevice(claims: readonly ResourceClaim[]): UsersByDevice {
   const users = new Map<string, DeviceUserView[]>();
   for (const claim of claims) {
@@ -30,7 +30,7 @@ export function usersByDevice(claims: readonly ResourceClaim[]): UsersByDevice {
   return users;
 }
 
-/** A claim has it for itself: those with admin access leave it to others. */
+/** Whether a claim has the device for itself. Claims with admin access leave it to others. */
 export function isTaken({ users }: DeviceView): boolean {
   return users.some(({ isAdmin }) => !isAdmin);
 }
@@ -64,7 +64,7 @@ function textOf({ string, int, bool, version }: DeviceAttribute): string {
   return String(string ?? int ?? bool ?? version ?? '');
 }
 
-/** As `key=value:effect`. */
+/** The taint as `key=value:effect`. */
 export function taintText({ key, value, effect }: DeviceTaint): string {
   return `${key}${value ? `=${value}` : ''}:${effect}`;
 }

@@ -7,19 +7,19 @@ import { keyOf } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import type { ClaimMatchView } from '#protocol/devices.ts';
 
-/** A claim of a Pod, as it is or as it will be made. */
+/** A claim of a Pod, existing or still to be created. */
 export interface PodDeviceClaim extends Omit<ClaimMatchView, 'requests'> {
   readonly requests: readonly DeviceRequest[];
 }
 
-/** The claims that a Pod names, then the one that stands for its extended resources, where devices may stand for them. */
+/** The claims that a Pod names, then the claim for its extended resources if devices may provide them. */
 export function podDeviceClaims(world: World, pod: Pod, mayStand: boolean): readonly PodDeviceClaim[] {
   const own = (pod.spec.resourceClaims ?? []).flatMap((reference) => named(world, pod, reference) ?? []);
   const extended = mayStand ? ofExtendedResources(world, pod) : undefined;
   return extended ? [...own, extended] : own;
 }
 
-/** Nothing where the template turned out to need no claim. */
+/** Empty where the template turned out to need no claim. */
 function named(
   world: World,
   { metadata: { namespace = 'default' }, status }: Pod,

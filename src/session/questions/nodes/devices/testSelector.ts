@@ -5,10 +5,10 @@ import { type DeviceField, fieldName, fieldText } from '#model/cel/readFields.ts
 import type { DeviceSelector } from '#model/generated/types.ts';
 import type { SelectorMatchView } from '#protocol/devices.ts';
 
-/** Values that are told of one field. */
+/** Most values listed for one field. */
 const MOST_VALUES = 8;
 
-/** Which of the devices one selector takes by itself, and what it found where it looked. */
+/** The devices that one selector accepts by itself, and the values it found. */
 export function testSelector<T extends SelectedDevice>(
   of: SelectorMatchView['of'],
   { cel }: DeviceSelector,

@@ -5,7 +5,7 @@ import type { ObjectFact } from '#protocol/objectFacts.ts';
 import type { ObjectWhy } from '#protocol/objects.ts';
 import { objectFact } from './objectFact.ts';
 
-/** Who answers for the group and version, what the way there looks like now, and what the condition says. */
+/** The server of the group and version, the present state of the way to it, and the condition's message. */
 export function apiServiceFacts(world: World, apiService: APIService): ObjectWhy {
   const available = apiService.status?.conditions?.find(({ type }) => type === 'Available');
   const said = available

@@ -12,10 +12,12 @@ import type { Reader } from '#session/reader.ts';
 import { listText } from '../../scheduling/why/writtenAmounts.ts';
 import { objectFact } from './objectFact.ts';
 
-/** So many Pods that are not healthy are named one by one. */
+/** Most unhealthy Pods that are named one by one. */
 const MOST_PODS = 12;
 
-/** Why a budget allows as many evictions as it does: what it counts, which Pods are healthy, and which are not and why. */
+/**
+ * The reasons for the evictions that a budget allows: its rule, its healthy Pods, and why the others are not healthy.
+ */
 export function budgetWhy(reader: Reader, budget: PodDisruptionBudget): ObjectWhy {
   const condition = disruptionAllowed(budget.status);
   const failed = condition?.reason === SYNC_FAILED;
@@ -80,14 +82,17 @@ function unhealthyFact(
   return objectFact('budgetNotReady', { pod: name });
 }
 
-/** Whether Pods that are not ready may be evicted all the same. Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go. */
+/**
+ * Whether Pods that are not ready may be evicted anyway. Upstream source (v1.36.2):
+ * pkg/registry/core/pod/storage/eviction.go.
+ */
 function policyFact({ spec }: PodDisruptionBudget, healthy: number, desired: number): ObjectFact {
   return spec?.unhealthyPodEvictionPolicy === 'AlwaysAllow'
     ? objectFact('budgetUnhealthyAlways', {})
     : objectFact('budgetUnhealthyIfHealthy', { healthy, desired });
 }
 
-/** Pods without a controller do not count where the number is that of the controllers. */
+/** Pods without a controller do not count where the expected number comes from the controllers. */
 function unmanagedFacts({ spec }: PodDisruptionBudget, pods: readonly Pod[]): ObjectFact[] {
   if (spec?.maxUnavailable === undefined && typeof spec?.minAvailable !== 'string') return [];
   const unmanaged = pods.filter((pod) => !controllerOf(pod)).map(({ metadata }) => metadata.name);

@@ -12,10 +12,13 @@ import { eventsAbout } from '../eventsAbout.ts';
 import { objectFact } from './objectFact.ts';
 
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
-/** So many volumes that it does not get are named. */
+/** Most unsuitable volumes that are named. */
 const MOST_VOLUMES = 12;
 
-/** Why a claim is bound, or what it waits for: its class, its first consumer, its provisioner, and each volume with what keeps it from the claim. */
+/**
+ * The reason that a claim is bound or waits: its class, its first consumer, its provisioner, and the obstacle of each
+ * volume.
+ */
 export function claimWhy(reader: Reader, claim: PersistentVolumeClaim): ObjectWhy {
   const { world } = reader;
   const { namespace = '', name } = claim.metadata;
@@ -116,7 +119,10 @@ function volumeFact(object: PersistentVolume, claim: PersistentVolumeClaim): Obj
   }
 }
 
-/** A claim that is being deleted stays while Pods use it. Upstream source (v1.36.2): pkg/controller/volume/pvcprotection/pvc_protection_controller.go. */
+/**
+ * A claim that is being deleted stays while Pods use it. Upstream source (v1.36.2):
+ * pkg/controller/volume/pvcprotection/pvc_protection_controller.go.
+ */
 function heldFacts(reader: Reader, claim: PersistentVolumeClaim): ObjectFact[] {
   if (claim.metadata.deletionTimestamp === undefined) return [];
   const users = podsOf(reader, claim).filter(({ spec }) => spec.nodeName);

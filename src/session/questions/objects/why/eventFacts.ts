@@ -9,11 +9,11 @@ import type { Reader } from '#session/reader.ts';
 import { causesOf } from '../../run/causes.ts';
 import { objectFact } from './objectFact.ts';
 
-/** So many entries are looked through for the one that wrote the Event. */
+/** Most entries searched for the one that wrote the Event. */
 const LOOK_BACK = 5000;
 const SECOND_US = 1_000_000;
 
-/** Who wrote an Event, how often it was said, and from which entry on: the rule that made it speaks in the causes. */
+/** The writer of an Event, its count, and the entry that wrote it. The causes explain the rule behind it. */
 export function eventWhy(reader: Reader, event: Event, key: string): ObjectWhy {
   const seq = writtenBy(reader, event, key);
   const entry = seq === undefined ? objectFact('eventOfStart', {}) : objectFact('eventEntry', { seq });
@@ -50,7 +50,7 @@ function clockOf(time: string): string {
   return formatClock(parseTime(time) ?? 0);
 }
 
-/** The newest entry up to now that wrote it. Its time is written to the second, or in microseconds. */
+/** The newest entry up to now that wrote the Event. An Event's time has seconds or microseconds. */
 function writtenBy({ run }: Reader, event: Event, key: string): number | undefined {
   const newest = Math.min(run.position.seq, run.lastSeqAt(lastSeenUs(event) + SECOND_US));
   for (let seq = newest; seq > Math.max(0, newest - LOOK_BACK); seq--) {

@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Why an object says what it says now. */
+/** The reasons for an object's present state. */
 export function whyObject(reader: Reader, { kind, namespace, name }: Named): ObjectWhy | undefined {
   const { world } = reader;
   const key = keyOf(namespace, name);

@@ -13,15 +13,15 @@ import { deletionOf, smallestSet } from './fewerPodsHelps.ts';
 import { newNodes } from './newNodes.ts';
 import { gateChange } from './podChangeHelps.ts';
 
-/** Each try costs a look at one node, PreFilter included. */
+/** Most tries. Each try checks one node, including PreFilter. */
 const MOST_TRIES = 1200;
 const NODES_TRIED = 24;
-/** Sets larger than this are no longer found by looking; sets of two and three are the rule. */
+/** Larger sets are not searched; sets of two and three are usual. */
 const LARGEST_SET = 6;
-/** So many sets of one size that are not enough yet are looked at further. */
+/** Most insufficient sets of one size that the search extends. */
 const WIDEST = 150;
 
-/** A thought that did not come out, with the answer that nothing on offer changes. */
+/** An unsuccessful set, with the answer that no offered change affects. */
 interface DeadEnd {
   readonly node: string;
   readonly answer: Answered;
@@ -32,11 +32,13 @@ interface Open {
   readonly answer: Answered;
 }
 
-/** Looks for the smallest sets of changes with which a Pod fits on some node; every one is tried in the model before it is offered. */
+/**
+ * Finds the smallest sets of changes with which a Pod fits on some node. The model tries each before it is offered.
+ */
 export class ChangeSets {
   readonly deadEnds: DeadEnd[] = [];
   tries = 0;
-  /** How many changes the sets have that were looked at last. */
+  /** The number of changes in the sets of the last search. */
   size = 0;
   private readonly reader: Reader;
   private readonly pod: Pod;
@@ -60,11 +62,11 @@ export class ChangeSets {
     return this.isEditable;
   }
 
-  /** All sets with one more change than those before; empty when none of them is enough. */
+  /** All successful sets with one more change than before; empty when none is enough. */
   next(): Help[] {
     this.size++;
     const thoughts = unlike(this.open.slice(0, WIDEST).flatMap((open) => this.grown(open)));
-    // A node that is not there yet is one change.
+    // A new node counts as one change.
     if (this.size === 1) thoughts.push(...newNodes(this.reader, this.pod).map(ungated));
     const fitting: Thought[] = [];
     const open: Open[] = [];
@@ -134,7 +136,7 @@ export class ChangeSets {
   }
 }
 
-/** Whatever else is changed, no gate may be left. */
+/** Removes the scheduling gates too, because a gated Pod is never scheduled. */
 function ungated(thought: Thought): Thought {
   return gateChange(thought.pod).reduce<Thought>((before, change) => after(before, { of: 'pod', ...change }), thought);
 }
@@ -148,7 +150,7 @@ function deletions(pods: readonly Pod[]): Command[] {
   }));
 }
 
-/** Nodes that refuse for different reasons come first: of many nodes with the same reason a few are enough. */
+/** Nodes with different refusals first: a few nodes per refusal are enough. */
 function differing(nodes: readonly Node[], verdicts: readonly NodeVerdict[]): Node[] {
   const byName = new Map(nodes.map((node) => [node.metadata.name, node]));
   const seen = new Map<string, number>();
@@ -162,7 +164,7 @@ function differing(nodes: readonly Node[], verdicts: readonly NodeVerdict[]): No
   return ranked.slice(0, NODES_TRIED).flatMap(({ node }) => byName.get(node) ?? []);
 }
 
-/** The same changes in another order are the same set. */
+/** Sets with the same changes in another order are equal. */
 function unlike(thoughts: readonly Thought[]): Thought[] {
   const sets = new Map<string, Thought>();
   for (const thought of thoughts) {
@@ -172,13 +174,13 @@ function unlike(thoughts: readonly Thought[]): Thought[] {
   return [...sets.values()];
 }
 
-/** Changes that are the same but for the node: the best of them, and all nodes on which they do. */
+/** Changes that are equal except for the node: the best of them, and all nodes where they work. */
 interface Alike {
   readonly best: Thought;
   readonly nodes: readonly string[];
 }
 
-/** The same changes may do for several nodes; of smaller requests the one that leaves most. */
+/** Equal changes may work on several nodes. Of smaller requests, the one that leaves most is kept. */
 function distinct(thoughts: readonly Thought[]): Alike[] {
   const sets = new Map<string, { best: Thought; readonly nodes: string[] }>();
   for (const thought of thoughts) {
@@ -193,7 +195,7 @@ function distinct(thoughts: readonly Thought[]): Alike[] {
   return [...sets.values()];
 }
 
-/** What a change is, apart from the node and from how much of a request it leaves. */
+/** The identity of a change, without the node and without how much of a request it leaves. */
 function shapeOf(change: Change): string {
   if (change.of === 'node') return change.kind ?? change.label;
   return keeps(change) === undefined ? change.label : change.label.slice(0, change.label.indexOf(':'));

@@ -2,13 +2,13 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import type { Command } from '#protocol/command.ts';
 import type { SpecChange } from './commandsForSpec.ts';
 
-/** One thing that could be changed so that a Pod fits on one node: about the Pod, the node, or the other Pods there. */
+/** A single change that may let a Pod fit on one node: to the Pod, the node, or the other Pods there. */
 export type Change =
   | {
       readonly of: 'pod';
       readonly label: string;
       readonly change: SpecChange;
-      /** The share that is left of what it asked for. */
+      /** The share of the original request that remains. */
       readonly keeps?: number;
     }
   | {
@@ -16,7 +16,7 @@ export type Change =
       readonly label: string;
       readonly change: (node: Node) => Node;
       readonly command: Command;
-      /** The same for changes that differ in the node alone; absent where no two are alike. */
+      /** Equal for changes that differ only in the node; absent where no two are alike. */
       readonly kind?: string;
       /** The command writes the whole list of taints: nothing else may change the node's spec at the same time. */
       readonly writesTaints?: boolean;
@@ -38,7 +38,7 @@ export function after({ pod, node, changes }: Thought, change: Change): Thought 
   };
 }
 
-/** The other Pods that are gone in a thought. */
+/** The other Pods that a thought removes. */
 export function goneIn({ changes }: Thought): readonly Pod[] {
   return changes.flatMap((change) => (change.of === 'others' ? change.gone : []));
 }

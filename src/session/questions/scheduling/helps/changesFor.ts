@@ -12,7 +12,7 @@ import { affinityChanges, spreadChange, tolerationFor } from './podChangeHelps.t
 
 const MI = 1024 * 1024;
 
-/** What could be done about the plugin that refuses a node; not yet tried. `isEditable`: the Pod can be made again. */
+/** Untried changes that may remove a plugin's refusal of a node. `isEditable`: the Pod can be made again. */
 export function changesFor(thought: Thought, answer: Answered, isEditable: boolean): Change[] {
   return [...aboutNode(thought, answer), ...(isEditable ? aboutPod(thought, answer) : [])];
 }
@@ -69,14 +69,14 @@ function withoutHostPorts(pod: Pod): Change[] {
   return [ofPod({ label: `hostPort: - ${ports.join(', ')}`, change })];
 }
 
-/** As much less of one resource as is missing, taken from the container that asks for the most of it. */
+/** Reduces one resource by the missing amount, in the container that requests the most of it. */
 function smallerRequest(pod: Pod, { resource, asked, free }: Answered['lacks'][number]): Change[] {
   if (resource !== 'cpu' && resource !== 'memory') return [];
   const largest = pod.spec.containers.reduce<Container | undefined>(
     (best, next) => (best && amountOf(best, resource) >= amountOf(next, resource) ? best : next),
     undefined,
   );
-  // What is asked for beside the containers, for the whole Pod or its init containers, is left as it is.
+  // Requests of the whole Pod or of its init containers are not edited, so such Pods get no change.
   const sum = pod.spec.containers.reduce((total, container) => total + amountOf(container, resource), 0);
   if (!largest || sum !== (podRequests(pod)[resource] ?? 0) || sum !== asked) return [];
   const left = amountOf(largest, resource) - (asked - free);

@@ -6,13 +6,13 @@ import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Reader } from '#session/reader.ts';
 
-/** A change of a Pod's spec, or of the spec in the template that it is made from. */
+/** A change of a Pod's spec, or of the spec in its template. */
 export type SpecChange = <S extends PodSpec>(spec: S) => S;
 export type PodSpec = Pod['spec'] | NonNullable<Deployment['spec']['template']['spec']>;
 
 /**
- * The commands that make a change of a Pod's spec: through the Deployment that owns it, when one does; a Pod on its own is
- * deleted and made again, since most of a Pod cannot be edited. None when something else owns it.
+ * The commands that change a Pod's spec: through the Deployment that owns it, if one does. A Pod without an owner is
+ * deleted and made again, since most of a Pod cannot be edited. Empty for other owners.
  */
 export function commandsForSpec(reader: Reader, pod: Pod, change: SpecChange): Command[] {
   const deployment = owningDeployment(reader, pod);
@@ -40,7 +40,7 @@ export function owningDeployment({ world }: Reader, pod: Pod): Deployment | unde
   return owner && world.table(store('Deployment')).get(keyOf(namespace, owner.name));
 }
 
-/** The object as a person would write it: nothing that the API server fills in. */
+/** The object as a person would write it, without the fields that the API server fills in. */
 export function bare(object: Pod | Deployment): KubeObject {
   const { namespace, name, labels, annotations } = object.metadata;
   return {

@@ -8,11 +8,14 @@ import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { owningDeployment } from './commandsForSpec.ts';
 
-/** Nodes that are tried, and replicas that a Deployment is scaled down by at most. */
+/** Limits for the nodes that are tried, and for the replicas by which a Deployment is scaled down. */
 const NODES_TRIED = 24;
 const REPLICAS_TRIED = 8;
 
-/** Room that other Pods of no higher priority could make: the smallest set of single Pods on one node, and fewer replicas of one Deployment. */
+/**
+ * Room from other Pods of equal or lower priority: the smallest set of single Pods on one node, or fewer replicas of
+ * one Deployment.
+ */
 export function fewerPodsHelps(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]): Help[] {
   const resolvable = verdicts.filter(({ code }) => code === 'Unschedulable').slice(0, NODES_TRIED);
   const sets = resolvable.flatMap(({ node }) => smallestSet(reader, pod, node));
@@ -27,7 +30,10 @@ interface PodsOnNode {
   readonly pods: readonly Pod[];
 }
 
-/** Only Pods that nothing would make again. All of them go first, then each stays that may, the most important first. */
+/**
+ * Only Pods without a controller that would recreate them. All are removed first; then each returns if it can, the
+ * most important first.
+ */
 export function smallestSet(reader: Reader, pod: Pod, node: string): PodsOnNode[] {
   const movable = reader.trials
     .podsOn(node)
@@ -50,7 +56,7 @@ function isNoMoreImportant(other: Pod, pod: Pod): boolean {
   return (other.spec.priority ?? 0) <= (pod.spec.priority ?? 0);
 }
 
-/** Whether the Pod would fit on any of these nodes if the others were gone from them. */
+/** Whether the Pod would fit on any of these nodes without the other Pods. */
 function fitsWithout(reader: Reader, pod: Pod, gone: ReadonlySet<string>, nodes: readonly string[]): boolean {
   return reader.trials.withoutPods(gone, nodes, () => nodes.some((node) => reader.trials.fitsOn(pod, node)));
 }
@@ -75,7 +81,7 @@ function deletionHelp({ node, pods }: PodsOnNode): Help {
   };
 }
 
-/** Fewer replicas of a Deployment: those Pods go that its ReplicaSet's controller would pick. */
+/** Fewer replicas of a Deployment. The ReplicaSet controller's order decides which Pods are deleted. */
 function scaleHelps(reader: Reader, pod: Pod): Help[] {
   const own = owningDeployment(reader, pod);
   const replicasOf = new Map<string, { readonly deployment: Deployment; readonly pods: Pod[] }>();
@@ -90,7 +96,9 @@ function scaleHelps(reader: Reader, pod: Pod): Help[] {
   return [...replicasOf.values()].flatMap(({ deployment, pods }) => scaleHelp(reader, pod, deployment, pods));
 }
 
-/** A Deployment in the middle of a rollout has several ReplicaSets, and nobody can say which loses a Pod. */
+/**
+ * A Deployment in the middle of a rollout has several ReplicaSets, so it is unknown which of them would lose a Pod.
+ */
 function scaleHelp(reader: Reader, pod: Pod, deployment: Deployment, pods: readonly Pod[]): Help[] {
   const owners = new Set(pods.map(({ metadata }) => metadata.ownerReferences?.[0]?.uid));
   if (owners.size !== 1) return [];

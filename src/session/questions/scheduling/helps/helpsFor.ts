@@ -16,19 +16,22 @@ import { gateHelp, tried } from './podChangeHelps.ts';
 import { priorityHelp } from './priorityHelp.ts';
 import { whyNone } from './whyNone.ts';
 
-/** Answers that are worth showing: of single changes, and of sets, which are longer to read. */
+/** Most helps shown; sets are longer to read, so fewer of them are shown. */
 const HELPS_SHOWN = 12;
 const SETS_SHOWN = 6;
 
 export interface Helped {
   readonly helps: readonly Help[];
-  /** Why there are none. */
+  /** The reasons that there are none. */
   readonly none: readonly PodFact[];
 }
 
 export const NO_HELP: Helped = { helps: [], none: [] };
 
-/** The smallest changes that would make room for a Pod, else the smallest sets of them, each tried in the model before it is offered. */
+/**
+ * The smallest changes that would make room for a Pod, else the smallest sets of them. The model tries each before it
+ * is offered.
+ */
 export function helpsFor(reader: Reader, pod: Pod): Helped {
   const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
   if (!reader.trials.profiles.has(scheduler)) return otherScheduler(reader, pod, scheduler);
@@ -56,12 +59,12 @@ export function helpsFor(reader: Reader, pod: Pod): Helped {
   return { helps: [], none: whyNone(reader, pod, sets) };
 }
 
-/** The first thing that is done touches nothing but the Pod and what it is made from. */
+/** Whether the first command changes only the Pod or its template. */
 function isAboutPod({ commands: [first] }: Help): boolean {
   return first?.type === 'object.delete' || first?.type === 'manifests.apply';
 }
 
-/** A plugin holds this Pod because of other Pods, so it does not matter whether it would fit alone. */
+/** A plugin holds this Pod because of its group, so it does not matter whether the Pod would fit alone. */
 function isHeldAsGroup({ world }: Reader, pod: Pod): boolean {
   const queued = world.table(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
   const isGated =
@@ -80,7 +83,7 @@ function otherScheduler(reader: Reader, pod: Pod, scheduler: string): Helped {
   return { helps: [], none: [fact('helpScheduler', { scheduler })] };
 }
 
-/** It fits already, or will as soon as Pods that are on their way out are gone. */
+/** Facts for a Pod that fits already, or will fit when terminating Pods are gone. */
 function whyNotNeeded(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]): PodFact[] {
   if (verdicts.some(({ code }) => code === 'Success')) return [fact('helpNotNeeded', {})];
   const { trials } = reader;

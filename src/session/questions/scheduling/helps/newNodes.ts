@@ -9,7 +9,7 @@ import type { Change, Thought } from './changes.ts';
 const GI = 1024 ** 3;
 const MOST_PODS = 110;
 
-/** One more node: as large as the largest there is, and where that is not enough, one that allocates what the Pod asks for. */
+/** One more node: as large as the largest node, or one that allocates what the Pod requests if that is not enough. */
 export function newNodes(reader: Reader, pod: Pod): Thought[] {
   const largest = reader.trials.nodes.reduce<Node | undefined>(
     (best, node) => (best && cpuOf(best) >= cpuOf(node) ? best : node),

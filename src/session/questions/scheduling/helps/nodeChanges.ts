@@ -11,13 +11,13 @@ export interface NodeChange {
   readonly label: string;
   readonly change: (node: Node) => Node;
   readonly command: Command;
-  /** What is done, whichever node it is. */
+  /** The kind of the change, the same for every node. */
   readonly kind: string;
   /** The command writes the whole list of taints. */
   readonly writesTaints?: boolean;
 }
 
-/** What could be done to one node about the plugin that refused it; not yet tried. */
+/** Untried changes of one node that may remove a plugin's refusal. */
 export function nodeChanges(pod: Pod, node: Node, plugin: string): NodeChange[] {
   switch (traitsOf(plugin).nodeChange) {
     case 'uncordon':
@@ -43,7 +43,7 @@ function uncordon(node: Node): NodeChange {
   return changeOf(node, change, (name) => ({ type: 'node.uncordon', name }));
 }
 
-/** The first taint that stands in the way. */
+/** Removes the first taint that the Pod does not tolerate. */
 function withoutTaints(pod: Pod, node: Node): NodeChange[] {
   const isInTheWay = (taint: Taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint);
   const taint = node.spec?.taints?.find(isInTheWay);
@@ -67,11 +67,11 @@ function withoutTaints(pod: Pod, node: Node): NodeChange[] {
   return [{ ...changeOf(node, change, commandOf), writesTaints: true }];
 }
 
-/** A label that the Pod asks for and the node lacks. */
+/** Adds a label that the Pod requires and the node lacks. */
 function relabelled(pod: Pod, node: Node): NodeChange[] {
   return (
     wantedLabels(pod)
-      // A node's name is not for others to wear.
+      // The hostname label identifies a node, so other nodes may not take it.
       .filter(({ key, value }) => key !== HOSTNAME && node.metadata.labels?.[key] !== value)
       .map(({ key, value }) => {
         const change = (before: Node): Node => ({

@@ -10,19 +10,19 @@ export interface PodChange {
   readonly change: SpecChange;
 }
 
-/** A gated Pod is in nobody's way but its gates'. */
+/** Only its gates hold a gated Pod. */
 export function gateHelp(reader: Reader, pod: Pod): Help[] {
   return gateChange(pod).flatMap((change) => tried(reader, pod, change) ?? []);
 }
 
-/** All gates go; none when there are none. */
+/** Removes all gates; empty when there are none. */
 export function gateChange(pod: Pod): PodChange[] {
   const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name);
   if (gates.length === 0) return [];
   return [{ label: `schedulingGates: - ${gates.join(', ')}`, change: (spec) => ({ ...spec, schedulingGates: [] }) }];
 }
 
-/** The change as a help, when the Pod fits with it. */
+/** The change as a help, if the Pod fits with it. */
 export function tried(reader: Reader, pod: Pod, { label, change }: PodChange): Help | undefined {
   const fitting = liveVerdicts(reader, { ...pod, spec: change(pod.spec) }).find(({ code }) => code === 'Success');
   if (!fitting) return undefined;
@@ -55,7 +55,7 @@ export function spreadChange(pod: Pod): PodChange[] {
   return [{ label: 'topologySpreadConstraints: whenUnsatisfiable: ScheduleAnyway', change }];
 }
 
-/** A required rule of affinity goes, the rest stays. */
+/** Removes one required affinity rule and keeps the rest. */
 export function affinityChanges(pod: Pod, of: 'nodeAffinity' | 'podAffinity'): PodChange[] {
   const changes: PodChange[] = [];
   const { affinity, nodeSelector } = pod.spec;

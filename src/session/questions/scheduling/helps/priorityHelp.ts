@@ -4,7 +4,7 @@ import type { Help } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 
-/** The lowest class of priority with which the Pod would preempt others and so get a node. */
+/** The lowest PriorityClass with which the Pod would get a node by preemption. */
 export function priorityHelp(reader: Reader, pod: Pod): Help[] {
   const own = pod.spec.priority ?? 0;
   const classes = reader.world

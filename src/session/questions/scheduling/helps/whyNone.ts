@@ -8,7 +8,7 @@ import { fact } from '../why/fact.ts';
 import { amountText } from '../why/writtenAmounts.ts';
 import type { ChangeSets } from './changeSets.ts';
 
-/** Why no set of changes that can be offered makes a Pod fit: what stood in the way at every end of the search. */
+/** The obstacles at every end of the search when no offered set of changes makes a Pod fit. */
 export function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
   const { nodes } = reader.trials;
   const owner = pod.metadata.ownerReferences?.find(({ controller }) => controller);
@@ -29,7 +29,7 @@ export function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
   ];
 }
 
-/** Resources of which no node has as much even when it is empty. */
+/** Resources that no node has enough of, even when it is empty. */
 function tooLarge(nodes: readonly Node[], { deadEnds }: ChangeSets): PodFact[] {
   const asked = new Map(deadEnds.flatMap(({ answer }) => answer.lacks.map((lack) => [lack.resource, lack.asked])));
   return [...asked].flatMap(([resource, amount]) => {

@@ -8,7 +8,7 @@ import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 
-/** Where the volumes of a Pod's claims can be reached, when that is not everywhere; and claims that are bound to no volume. */
+/** The nodes that can reach the volumes of a Pod's claims, if limited; and claims that are bound to no volume. */
 export function claimFacts(reader: Reader, pod: Pod): PodFact[] {
   const { trials } = reader;
   return claimsOf(reader, pod).flatMap(({ name, claim }) => {
@@ -25,8 +25,8 @@ export function claimFacts(reader: Reader, pod: Pod): PodFact[] {
 }
 
 /**
- * Claims that wait for a first consumer, which is a Pod that the scheduler looks at: of a Pod whose node somebody else has named,
- * nobody ever tells the provisioner which node that is.
+ * Claims that wait for a first consumer. The scheduler must process that Pod, because it tells the provisioner the
+ * node. A Pod whose node was set directly skips the scheduler, so its claims stay unbound.
  */
 export function firstConsumerFacts(reader: Reader, pod: Pod): PodFact[] {
   const classes = reader.world.table(store('StorageClass'));

@@ -12,7 +12,10 @@ import { fact } from './fact.ts';
 
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
-/** What the claims of a Pod wait for before it can have a node, or be bound to the one that it has. Claims that wait for the Pod's node are left out. */
+/**
+ * The waits of a Pod's claims before the Pod can get a node or be bound to it. Claims that wait for the Pod's node
+ * are left out.
+ */
 export function claimWaits({ world }: Reader, pod: Pod): PodFact[] {
   const claims = world.table(store('PersistentVolumeClaim'));
   return podClaims(pod).flatMap(({ claim: name }) => {
@@ -26,7 +29,7 @@ function waitsFor(world: World, claim: PersistentVolumeClaim): PodFact[] {
   const volume = claim.spec?.volumeName ?? '';
   if (claim.status?.phase === 'Bound') return [];
   if (claim.status?.phase === 'Lost') return [fact('claimVolumeLost', { claim: name, volume })];
-  // It names a volume already: the controller binds the two, or says why not.
+  // The claim names a volume already, so the controller binds the two or says why not.
   if (volume !== '') return [];
   const storageClass = classOf(claim);
   const found = world.table(store('StorageClass')).get(storageClass);

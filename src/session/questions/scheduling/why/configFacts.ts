@@ -9,7 +9,10 @@ import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { durationText, listText } from './writtenAmounts.ts';
 
-/** Volumes of ConfigMaps and Secrets that could not be set up: what each of them misses now, what would make it, and when it is tried again. */
+/**
+ * ConfigMap and Secret volumes that could not be set up: what each lacks now, a command that would create it, and the
+ * next retry.
+ */
 export function unsetFacts(reader: Reader, { pod, unsetVolumes = [] }: KubeletPod): PodFact[] {
   const find = finderFor(reader, pod.metadata.namespace);
   return unsetVolumes.flatMap(({ name, problem, dueUs }) => {
@@ -22,7 +25,7 @@ export function unsetFacts(reader: Reader, { pod, unsetVolumes = [] }: KubeletPo
   });
 }
 
-/** The same of the environment of a container that cannot be created. */
+/** The same facts for the environment of a container that cannot be created. */
 export function environmentFacts(reader: Reader, record: KubeletPod, name: string): PodFact[] {
   const { pod, syncOrder, syncAtUs } = record;
   const spec = containerSpec(pod, name);
@@ -31,12 +34,12 @@ export function environmentFacts(reader: Reader, record: KubeletPod, name: strin
   return missingFacts(`containers[${name}]`, pod.metadata.namespace ?? '', missing, left);
 }
 
-/** Whether the node is cut off is told elsewhere. */
+/** Ignores whether the node is cut off, because another fact says so. */
 function finderFor({ world }: Reader, namespace = ''): FindConfig {
   return configFinder(world, namespace, true);
 }
 
-/** Each object once, with all the keys that are asked for. */
+/** One fact for each object, with all the missing keys. */
 function missingFacts(part: string, namespace: string, problems: readonly ConfigProblem[], left: string): PodFact[] {
   if (problems.length === 0) return [fact('nothingMissing', { part, left })];
   const byObject = new Map<string, ConfigProblem>();
@@ -57,7 +60,7 @@ function missingFacts(part: string, namespace: string, problems: readonly Config
   });
 }
 
-/** What a person would type. VALUE stands for what only he knows. */
+/** The command that a person would type. VALUE stands for a value that only the person knows. */
 function commandFor({ kind, name, isThere, keys }: ConfigProblem, namespace: string): string {
   const type = kind === 'ConfigMap' ? 'configmap' : 'secret';
   if (isThere) {

@@ -6,7 +6,7 @@ import { listText } from './writtenAmounts.ts';
 
 const MOST_PLUGINS = 4;
 
-/** A cycle's outcome as it was decided. */
+/** A cycle's outcome at its decision. */
 export function decisionOf(reader: Reader, cycle: CycleExplanation): PodDecision {
   const highest = Math.max(...cycle.totals);
   return {
@@ -18,7 +18,7 @@ export function decisionOf(reader: Reader, cycle: CycleExplanation): PodDecision
   };
 }
 
-/** Why this node and no other, from the numbers of the cycle that chose it. */
+/** The reasons for this node over the others, from the numbers of the cycle that chose it. */
 export function choiceFacts(reader: Reader, cycle: CycleExplanation): PodFact[] {
   const { selected: node, nodes, feasible, evaluated, totals } = cycle;
   if (cycle.reused) return [fact('reused', { node })];

@@ -12,7 +12,10 @@ const SAYS: Readonly<
   'runtime.frozen': 'runtimeFrozen',
 };
 
-/** What is wrong with a machine that keeps its kubelet from starting, ending or reporting Pods. A broken stream of events does not: relists go on. */
+/**
+ * Faults of a machine that keep its kubelet from starting, ending or reporting Pods. A broken event stream does not,
+ * because relists continue.
+ */
 export function faultFacts(world: World, node: string): PodFact[] {
   return faultsOfNode(world, node).flatMap(({ id }) => {
     const says = SAYS[id];

@@ -17,12 +17,12 @@ import { pullWait } from './pullWait.ts';
 import { readinessFacts } from './readinessFacts.ts';
 import { amountText, durationText, listText } from './writtenAmounts.ts';
 
-/** What a Pod that has its node waits for there. */
+/** The waits of a Pod on its node. */
 export function kubeletFacts(reader: Reader, pod: Pod): PodFact[] {
   const { world } = reader;
   const node = pod.spec.nodeName ?? '';
   if (!world.table(store('Node')).has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(reader, pod)];
-  // A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own.
+  // A mirror Pod's containers belong to its static Pod, which has a uid of its own.
   const uid = pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] ?? pod.metadata.uid ?? '';
   const record = world.table(KUBELET_PODS).get(uid);
   const faults = faultFacts(world, node);
@@ -48,7 +48,7 @@ function stepFacts(reader: Reader, record: KubeletPod, pod: Pod): PodFact[] {
   return readinessFacts(record, pod, reader.run.clockUs);
 }
 
-/** Init containers run one after the other; the first that has not succeeded holds up all others. */
+/** Init containers run one after the other. The first that has not succeeded blocks all others. */
 function initFacts({ containers }: KubeletPod): PodFact[] {
   const inits = containers.filter(({ kind }) => kind === 'init');
   const at = inits.findIndex(({ state, exitCode }) => !(state === 'exited' && exitCode === 0));
@@ -95,7 +95,7 @@ function imageOf({ pod }: KubeletPod, name: string): string {
   return [...initContainers, ...containers].find((container) => container.name === name)?.image ?? '';
 }
 
-/** What the runtime holds by now, and the kubelet has not seen yet. */
+/** The runtime's present containers that the kubelet has not seen yet. */
 function unseenFacts({ containers, node }: KubeletPod): PodFact[] {
   return containers.flatMap(({ name, state, seenState, instances, seenInstance }) => {
     if (state === 'none' || (state === seenState && instances === seenInstance)) return [];

@@ -11,7 +11,7 @@ import { creationSeqOf } from '../decisions.ts';
 import { choiceFacts } from './decisionFacts.ts';
 import { fact } from './fact.ts';
 
-/** Who put a Pod onto its node, and by which rule. */
+/** The component that placed a Pod on its node, and the rule behind it. */
 export function placementFacts(reader: Reader, pod: Pod, cycle: CycleExplanation | undefined): PodFact[] {
   const node = pod.spec.nodeName ?? '';
   const { annotations } = pod.metadata;
@@ -24,7 +24,7 @@ export function placementFacts(reader: Reader, pod: Pod, cycle: CycleExplanation
   return [...choiceFacts(reader, cycle), ...neverMovedFacts(reader, pod, node)];
 }
 
-/** No cycle of kube-scheduler chose the node. */
+/** Facts for a Pod whose node no cycle of kube-scheduler chose. */
 function bypassFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   const created = creationSeqOf(reader, pod, objectKey(pod));
   if (created === undefined) return [fact('fromStart', { node })];
@@ -33,7 +33,7 @@ function bypassFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   return [fact(first?.spec.nodeName === node ? 'nodeNameSet' : 'boundByOther', { node })];
 }
 
-/** Scheduled again now, it would go elsewhere; but a Pod that has a node is never scheduled again. */
+/** A new decision would choose another node, but a Pod that has a node is never scheduled again. */
 function neverMovedFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   if (pod.metadata.deletionTimestamp !== undefined || isEnded(pod)) return [];
   const { nodeName: _, ...spec } = pod.spec;

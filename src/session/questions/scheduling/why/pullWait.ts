@@ -5,17 +5,17 @@ import type { World } from '#kernel/world.ts';
 
 const BYTES_PER_100_MIB = 100 * 1024 * 1024;
 
-/** A pull that somebody waits for. */
+/** A pull that a container waits for. */
 export interface PullWait {
   readonly pull: ImagePull;
   readonly isRunning: boolean;
-  /** Images that are pulled before it begins, in order; one that is asked for several times stands there once. */
+  /** Images that are pulled before this one, in order and without repetitions. */
   readonly ahead: readonly string[];
-  /** When it will have ended, in simulated microseconds, if nothing changes until then. */
+  /** The end of the pull, in simulated microseconds, if nothing changes until then. */
   readonly endsUs: number;
 }
 
-/** How far the image of a container is on its way to the node; `undefined` when nobody asked for it. */
+/** The progress of a container's image pull; `undefined` when nothing requested it. */
 export function pullWait(
   world: World,
   node: KubeletNode,
@@ -38,7 +38,7 @@ export function pullWait(
   };
 }
 
-/** Plays the queue of pulls through, as many at a time as the kubelet is configured to. */
+/** Simulates the queue of pulls, with as many at a time as the kubelet's configuration allows. */
 function endOf(world: World, node: KubeletNode, at: number, nowUs: number): number {
   const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(world, node.name);
   const slots = serializeImagePulls ? 1 : maxParallelImagePulls || Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ import { claimWaits } from './claimWaits.ts';
 import { fact } from './fact.ts';
 import { clockText, durationText, listText } from './writtenAmounts.ts';
 
-/** Where a Pod without a node is on its way through kube-scheduler, and what comes next. */
+/** The place of a Pod without a node in kube-scheduler, and the next step. */
 export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {
   const { world } = reader;
   const uid = pod.metadata.uid ?? '';
@@ -44,7 +44,7 @@ export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {
   return [...preempting, ...placeFacts(reader, queued), ...(isLed(reader) ? [] : [fact('noLeader', {})])];
 }
 
-/** What keeps it out of the queue: its gates, or a plugin that waits for something else. */
+/** The reason that a Pod is kept out of the active queue: its gates, or a plugin that waits for something else. */
 function gatedFacts({ spec: { schedulingGates = [], schedulingGroup } }: Pod, plugin: string): PodFact[] {
   const gates = schedulingGates.map(({ name }) => name).join(', ');
   if (gates !== '') return [fact('gated', { plugin, gates })];
@@ -133,7 +133,7 @@ function activeFacts(reader: Reader, queued: QueuedPod): PodFact[] {
   return facts;
 }
 
-/** Those that come out of a heap before a Pod, in order. */
+/** Pods that leave the heap before a Pod, in order. */
 function aheadOf(
   { world }: Reader,
   queued: QueuedPod,
@@ -145,7 +145,7 @@ function aheadOf(
   const waiting = slots.values().flatMap(({ key }) => pods.get(key) ?? []);
   const before = waiting.filter((other) => other !== queued && !less(queued, other));
   if (before.every((other) => less(other, queued))) return before.sort((a, b) => (less(a, b) ? -1 : 1));
-  // The heap decides among equals.
+  // Among equals the order depends on the heap.
   const order = firstOfHeap(slots, pods, less, before.length + 1);
   return order.slice(0, order.indexOf(queued.key)).flatMap((key) => pods.get(key) ?? []);
 }
@@ -170,7 +170,7 @@ function backoffFacts(reader: Reader, queued: QueuedPod): PodFact[] {
 function poolFacts(reader: Reader, queued: QueuedPod): PodFact[] {
   const events = [...new Set(wakersOf(reader, queued).map(({ event }) => event))];
   const plugins = [...queued.unschedulablePlugins, ...queued.pendingPlugins].join(', ');
-  // The pool is looked through at whole periods, and a Pod has to have been there for longer than the limit.
+  // The scheduler scans the pool once per period, and moves only Pods that have been there longer than the limit.
   const overUs = queued.timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US;
   const flushUs = (Math.floor(overUs / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;
   return [
@@ -182,7 +182,7 @@ function poolFacts(reader: Reader, queued: QueuedPod): PodFact[] {
   ];
 }
 
-/** The node that a Pod has been promised, and who has to leave it first. */
+/** The nominated node of a Pod, and the victims that must leave it first. */
 export function nominationFacts(reader: Reader, pod: Pod): PodFact[] {
   const node = pod.status?.nominatedNodeName ?? '';
   if (node === '') return [];

@@ -4,7 +4,10 @@ import type { PodFact } from '#protocol/podFacts.ts';
 import { fact } from './fact.ts';
 import { clockText, durationText } from './writtenAmounts.ts';
 
-/** Why a Pod that runs is not ready: by its probes, by containers that have ended for good, by its readiness gates, or because nobody has been told yet. */
+/**
+ * The reason that a running Pod is not ready: its probes, finished containers, its readiness gates, or a status that
+ * is not reported yet.
+ */
 export function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockUs: number): PodFact[] {
   const conditions = status?.conditions ?? [];
   if (conditions.find(({ type }) => type === 'Ready')?.status === 'True')
@@ -25,7 +28,7 @@ export function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockU
   return gates.length > 0 ? [fact('readinessGates', { gates: gates.join(', ') })] : [];
 }
 
-/** The startup probe is first; readiness is asked when it has passed. */
+/** The startup probe comes first; readiness probes run once it has passed. */
 function probeFacts({ name, state, started, ready, probes }: RuntimeContainer, clockUs: number): PodFact[] {
   if (state !== 'running' || ready) return [];
   const kind: ProbeKind = probes.startup && !started ? 'startup' : 'readiness';
@@ -42,7 +45,7 @@ function probeFacts({ name, state, started, ready, probes }: RuntimeContainer, c
   return [hasFailed ? fact('probeFails', { ...values, count }) : fact('probeNext', values)];
 }
 
-/** A container that has ended while others run, and is not started again. */
+/** A container that has ended while others run, and does not restart. */
 function endedFacts({ name, kind, state, exitCode }: RuntimeContainer, policy: string): PodFact[] {
   const isForGood = policy === 'Never' || (policy === 'OnFailure' && exitCode === 0);
   return kind === 'app' && state === 'exited' && isForGood

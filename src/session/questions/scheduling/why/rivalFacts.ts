@@ -8,7 +8,7 @@ import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { requestsText } from './writtenAmounts.ts';
 
-/** Why Pods of lower priority run while this one waits. Only once the scheduler has tried it. */
+/** The reason that Pods of lower priority run while this one waits. Empty until the scheduler has tried the Pod. */
 export function rivalFacts({ world }: Reader, pod: Pod, queued: QueuedPod | undefined): PodFact[] {
   if (!queued || queued.unschedulableCount === 0) return [];
   const priority = pod.spec.priority ?? 0;
@@ -27,7 +27,7 @@ function isRunning({ spec, status, metadata }: Pod): boolean {
   return Boolean(spec.nodeName) && status?.phase === 'Running' && metadata.deletionTimestamp === undefined;
 }
 
-/** The newest that got its node after this one had come. */
+/** The newest Pod of lower priority that got its node after this Pod was created. */
 function overtakenFacts(pod: Pod, priority: number, lower: readonly Pod[]): PodFact[] {
   const bornUs = parseTime(pod.metadata.creationTimestamp ?? '') ?? Number.POSITIVE_INFINITY;
   let newest: { readonly other: Pod; readonly atUs: number } | undefined;

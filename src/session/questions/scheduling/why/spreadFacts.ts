@@ -7,7 +7,7 @@ import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 
-/** What the spread constraints of a Pod counted when it was decided, whose Pods those were, and how uneven it is now. */
+/** The counts of a Pod's spread constraints at its decision, the Pods behind them, and the present skew. */
 export function spreadFacts(reader: Reader, pod: Pod, decision: PodDecision | undefined): PodFact[] {
   if (!pod.spec.topologySpreadConstraints?.length) return [];
   const now = reader.trials.spreadDomains(pod, POD_TEMPLATE_HASH);
@@ -29,7 +29,7 @@ function oldFacts({ topologyKey: key, domains }: SpreadDomains): PodFact[] {
     : [fact('spreadOld', { key, count: old, counts: countsText(domains, 'count'), own: countsText(domains, 'alike') })];
 }
 
-/** Nothing keeps to maxSkew once the Pods are placed. */
+/** Nothing enforces maxSkew once the Pods are placed. */
 function skewFacts(constraint: SpreadDomains | undefined): PodFact[] {
   if (!constraint || constraint.domains.length === 0) return [];
   const { topologyKey: key, maxSkew, domains } = constraint;
@@ -38,7 +38,7 @@ function skewFacts(constraint: SpreadDomains | undefined): PodFact[] {
   return skew <= maxSkew ? [] : [fact('spreadNow', { key, skew, maxSkew, counts: countsText(domains, 'alike') })];
 }
 
-/** The constraints that refuse every place at the moment: what their domains have, and the fewest. */
+/** The constraints that refuse every place now, with the counts of their domains and the minimum. */
 export function spreadRefusals(reader: Reader, pod: Pod): PodFact[] {
   return reader.trials
     .spreadDomains(pod, POD_TEMPLATE_HASH)

@@ -15,20 +15,20 @@ export function amountText(resource: string, amount: number): string {
     : String(amount);
 }
 
-/** What a Pod asks for: `cpu 2500m, memory 1Gi`. */
+/** The requests of a Pod: `cpu 2500m, memory 1Gi`. */
 export function requestsText(pod: Pod): string {
   const asked = Object.entries(podRequests(pod)).filter(([, amount]) => amount > 0);
   return asked.map(([resource, amount]) => `${resource} ${amountText(resource, amount)}`).join(', ') || '0';
 }
 
-/** How long, of simulated microseconds: `340 ms`, `3.6 s`, `5m`. */
+/** A duration in simulated microseconds as text: `340 ms`, `3.6 s`, `5m`. */
 export function durationText(us: number): string {
   const positive = Math.max(0, us);
   if (positive < SECOND) return `${Math.round(positive / MS)} ms`;
   return positive < 2 * MINUTE ? `${(Math.round(positive / (SECOND / 10)) / 10).toFixed(1)} s` : ageText(positive);
 }
 
-/** A moment of the run as its clock has it: `3:41.0`. */
+/** A moment as the run's clock shows it: `3:41.0`. */
 export function clockText(us: number): string {
   const tenths = Math.floor(us / (SECOND / 10));
   const seconds = Math.floor(tenths / 10);
@@ -37,7 +37,7 @@ export function clockText(us: number): string {
 
 const MOST_NAMED = 4;
 
-/** The first few of a list, and how many more there are. */
+/** The first few of a list, and the number of the others. */
 export function listText(names: readonly string[], more: (count: number) => string = (count) => `+${count}`): string {
   const shown = names.slice(0, MOST_NAMED);
   return names.length > MOST_NAMED ? `${shown.join(', ')}, ${more(names.length - MOST_NAMED)}` : shown.join(', ');

@@ -5,18 +5,18 @@ import { becameReady, changedField, isPersons } from '#session/telling/changed.t
 import type { Told } from '#session/telling/salience/rule.ts';
 import { nameOf } from '../told.ts';
 
-/** Something of which the story of a run tells the first time, or another one. */
+/** A happening that the story of a run tells the first time, or the `nth` time. */
 export interface Occasion {
   /** The type of the reason. */
   readonly on: string;
   readonly when?: (reason: Told, entry: Entry) => boolean;
-  /** What is counted together; without it all of them. */
+  /** The key of a separate count; without it all are counted together. */
   readonly by?: (reason: Told) => string;
-  /** Which one is told; the first without it. */
+  /** The number of the occurrence that the story tells; without it the first. */
   readonly nth?: number;
-  /** The story has room for few: the heavier is told before the lighter. From 1 to 10. */
+  /** The story has limited space and prefers heavier occasions. From 1 to 10. */
   readonly weight: number;
-  /** `count`: how often it happened in all. */
+  /** `count`: the number of occurrences in all. */
   readonly say: (reason: Told, entry: Entry, count: number) => Sentence;
 }
 
@@ -26,7 +26,7 @@ const component = ({ actor }: Entry): string => actor.slice(0, actor.indexOf('/'
 const partOf = ({ actor }: Entry): string => actor.slice(actor.indexOf('/') + 1);
 const isKubelet = (_: Told, entry: Entry): boolean => component(entry) === 'kubelet';
 
-/** What the nodes said, without what follows about claims and preemption. */
+/** The nodes' answers, without the later text about claims and preemption. */
 function verdict(message: unknown): string {
   const [before = ''] = text(message).split(/ no new claims to deallocate| preemption: /);
   return before.replace(/,$/, '');
@@ -236,7 +236,7 @@ const API_SERVER: readonly Occasion[] = [
   },
 ];
 
-/** Of a request that was written as a URL, the Pod in it: `/api/v1/namespaces/default/pods/db-0/eviction`. */
+/** The Pod in the URL of a request: `/api/v1/namespaces/default/pods/db-0/eviction`. */
 function evicted({ subject }: Told): string {
   return /\/pods\/([^/]+)\/eviction$/.exec(text(subject))?.[1] ?? nameOf(text(subject));
 }
@@ -305,5 +305,5 @@ const CONTROLLERS: readonly Occasion[] = [
   },
 ];
 
-/** What the story of a run may tell of, by component. */
+/** All occasions of the story of a run, by component. */
 export const OCCASIONS: readonly Occasion[] = [...SCHEDULING, ...KUBELET, ...API_SERVER, ...CONTROLLERS];

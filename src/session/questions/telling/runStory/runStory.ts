@@ -7,7 +7,7 @@ import { KeptTapes } from '../../run/keptTapes.ts';
 import { walkEntries } from '../../run/walkEntries.ts';
 import { OCCASIONS, type Occasion } from './occasions.ts';
 
-/** Of one kind of occasion the story tells at most so many. */
+/** Most lines that the story tells about one kind of occasion. */
 const MOST_OF_A_KIND = 2;
 
 interface Happened {
@@ -21,7 +21,7 @@ const BY_REASON: ReadonlyMap<string, readonly Occasion[]> = new Map(
   OCCASIONS.map(({ on }) => [on, OCCASIONS.filter((occasion) => occasion.on === on)]),
 );
 
-/** What happened along a branch, each entry looked at once: the page asks again and again while the branch grows. */
+/** Occasions along a branch. It reads each entry once, because the page asks again while the branch grows. */
 class StoryTape {
   readonly seen = new Map<Occasion, Map<string, Happened>>();
   private walked = 0;
@@ -43,7 +43,9 @@ class StoryTape {
 const KEPT = 4;
 const tapes = new KeptTapes(KEPT, () => new StoryTape());
 
-/** The entries that matter most along the present branch, as far as it is known, each with one sentence; in order of time. */
+/**
+ * The entries that matter most along the known part of the present branch, each with one sentence; in order of time.
+ */
 export function runStory(run: History, most: number): RunStoryLine[] {
   return [...tapes.of(run, 'story').seen.values()]
     .flatMap((happened) => [...happened.values()].filter(({ entry }) => entry !== undefined).slice(0, MOST_OF_A_KIND))
@@ -57,7 +59,7 @@ export function runStory(run: History, most: number): RunStoryLine[] {
 
 function note(seen: Map<Occasion, Map<string, Happened>>, occasion: Occasion, reason: Told, entry: Entry): void {
   if (occasion.when && !occasion.when(reason, entry)) return;
-  // What the table of salience takes for background is told nowhere.
+  // Entries that the salience table calls background have no story line.
   if (salienceOf(reason, entry) === 'background') return;
   const all = seen.get(occasion) ?? new Map<string, Happened>();
   seen.set(occasion, all);

@@ -4,7 +4,7 @@ import { etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
 import { durationText } from '../../scheduling/why/writtenAmounts.ts';
 import { say, type Tellers, type ToldEntry } from '../told.ts';
 
-/** What etcd, the watch cache and informers say, by their reasons. */
+/** Sentences for etcd, the watch cache and informers, by their reasons. */
 export const STORAGE_SENTENCES: Tellers = {
   'etcdMember.stopped': ({ reason, world }) => {
     const { running, members, majority } = quorum(world);
@@ -68,14 +68,14 @@ export const STORAGE_SENTENCES: Tellers = {
     say('client.backsOff', { client: reason.subject, wait: durationText(Number(reason.delayUs)) }),
 };
 
-/** Why a member is leader no longer; else it has stopped. */
+/** Reasons for which a member loses leadership; without one of these it has stopped. */
 const LOST: Readonly<Record<string, 'etcdLeader.lostQuorum' | 'etcdLeader.lostHeartbeats' | 'etcdLeader.lostDisk'>> = {
   lostQuorum: 'etcdLeader.lostQuorum',
   heartbeatsMissed: 'etcdLeader.lostHeartbeats',
   slowDisk: 'etcdLeader.lostDisk',
 };
 
-/** What a demonstration client does first, by its sort. */
+/** The first action of a demonstration client, by its type. */
 const STARTED: Readonly<Record<string, 'client.startedPolling' | 'client.startedStreaming'>> = {
   poller: 'client.startedPolling',
   watchList: 'client.startedStreaming',
@@ -98,7 +98,7 @@ function revisionOf({ world, reason }: ToldEntry) {
 const KIBIBYTE = 2 ** 10;
 const MEBIBYTE = 2 ** 20;
 
-/** Sizes of a database are read, not compared: a tenth is exact enough. */
+/** Sizes are for reading, not for comparison, so one decimal place is enough. */
 function bytes(amount: number): string {
   const [unit, name] = amount >= MEBIBYTE ? [MEBIBYTE, 'Mi'] : [KIBIBYTE, 'Ki'];
   return `${Math.round((amount / unit) * 10) / 10}${name}`;

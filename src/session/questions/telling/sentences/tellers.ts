@@ -9,7 +9,7 @@ import { KUBELET_SENTENCES } from './kubelet/kubeletSentences.ts';
 import { SCHEDULER_SENTENCES } from './scheduler/schedulerSentences.ts';
 import { STORAGE_SENTENCES } from './storageSentences.ts';
 
-/** By the component that made the entry; the same type may mean another thing elsewhere. */
+/** Tellers by the component that made the entry, because the same type may mean another thing elsewhere. */
 const BY_COMPONENT: Readonly<Record<string, Tellers>> = {
   'kube-scheduler': SCHEDULER_SENTENCES,
   kubelet: KUBELET_SENTENCES,
@@ -23,7 +23,7 @@ const BY_COMPONENT: Readonly<Record<string, Tellers>> = {
 
 const OTHERS: Tellers = { ...ENVIRONMENT_SENTENCES, ...PROCESS_SENTENCES };
 
-/** Who says a reason of a component's entry; `undefined` when there are no words for it. */
+/** The teller of a reason of a component's entry; `undefined` when there is no sentence for it. */
 export function tellerOf(component: string, { type, user }: Told): Teller | undefined {
   const own = BY_COMPONENT[component];
   if (own && Object.hasOwn(own, type)) return own[type];

@@ -1,9 +1,9 @@
 import { isPersons } from '#session/telling/changed.ts';
 
-/** Who a request comes from. */
+/** The sender of a request. */
 export interface Who {
   readonly kind: 'person' | 'controller' | 'kubelet' | 'other';
-  /** As it is called on the stage. */
+  /** The name on the page. */
   readonly name: string;
   /** The controller's account; empty for all others. */
   readonly controller: string;

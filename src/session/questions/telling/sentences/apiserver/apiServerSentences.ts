@@ -2,5 +2,5 @@ import type { Tellers } from '../../told.ts';
 import { REQUEST_SENTENCES } from './requestSentences.ts';
 import { WRITE_SENTENCES } from './writeSentences.ts';
 
-/** What the API server's entries say, by their reasons. */
+/** Sentences for the API server's entries, by their reasons. */
 export const API_SERVER_SENTENCES: Tellers = { ...WRITE_SENTENCES, ...REQUEST_SENTENCES };

@@ -4,7 +4,7 @@ import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../to
 import { whoIs } from '../who.ts';
 import { written } from '../written.ts';
 
-/** What the API server's writes of nodes say. */
+/** Sentences for the API server's writes of nodes. */
 export const NODE_SENTENCES: Tellers = {
   'node.created': ({ reason }) => say('node.created', { node: nameOf(reason.subject) }),
   'node.updated': updated,

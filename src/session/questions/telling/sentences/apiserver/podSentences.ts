@@ -8,7 +8,7 @@ import { onNode } from '../scheduler/schedulerSentences.ts';
 import { whoIs } from '../who.ts';
 import { written } from '../written.ts';
 
-/** What the API server's writes of Pods say. */
+/** Sentences for the API server's writes of Pods. */
 export const POD_SENTENCES: Tellers = {
   'pod.created': created,
   'pod.bound': (told) => {
@@ -37,7 +37,7 @@ function created(told: ToldEntry): Saying {
   return node === undefined ? say('pod.created', slots) : say('pod.createdOn', { ...slots, node });
 }
 
-/** Who ends a Pod follows from who asked for it. */
+/** The user of the deletion request determines the sentence. */
 function ending({ reason, world }: ToldEntry, after: Pod, graceSeconds: number): Saying {
   const pod = nameOf(reason.subject);
   const { kind, name, controller } = whoIs(String(reason.user));
@@ -53,7 +53,10 @@ function ending({ reason, world }: ToldEntry, after: Pod, graceSeconds: number):
   return say('pod.ending', { pod, who: name, seconds });
 }
 
-/** The account is the node lifecycle controller's too, which deletes no Pods; the time tolerated is that of the plan. */
+/**
+ * The node lifecycle controller shares this account but deletes no Pods. The tolerated time comes from the planned
+ * eviction.
+ */
 function tainted({ sinceUs, atUs }: PlannedEviction, pod: string, node: string): Saying {
   return atUs === sinceUs
     ? say('pod.endingForTaint', { pod, node })
@@ -89,7 +92,8 @@ function statusUpdated(told: ToldEntry): Saying | undefined {
     if (ready === 'True') return say('pod.ready', { pod });
     if (after.status?.phase === before.status?.phase) {
       const why = condition?.message || condition?.reason;
-      // The node lifecycle controller gives no reason: it says so of every Pod of a node that is not Ready.
+      // Without a reason the node lifecycle controller wrote it, as it does for every Pod of a node that is not
+      // Ready.
       return why
         ? say('pod.notReady', { pod, why })
         : say('pod.notReadyByNode', { pod, node: after.spec.nodeName ?? '' });

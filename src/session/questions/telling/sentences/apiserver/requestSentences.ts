@@ -5,7 +5,7 @@ import { budgetViews } from '../../../controllers/budgetViews.ts';
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 import { whoIs } from '../who.ts';
 
-/** What becomes of requests, and of the servers that take them. */
+/** Sentences about the outcome of requests, and about the API servers. */
 export const REQUEST_SENTENCES: Tellers = {
   'request.rejected': rejected,
   'request.queued': queued,

@@ -8,7 +8,7 @@ import { written } from '../written.ts';
 import { NODE_SENTENCES } from './nodeSentences.ts';
 import { POD_SENTENCES } from './podSentences.ts';
 
-/** What the API server's writes say. */
+/** Sentences for the API server's writes. */
 export const WRITE_SENTENCES: Tellers = {
   ...POD_SENTENCES,
   ...NODE_SENTENCES,
@@ -48,7 +48,7 @@ const WORDS = {
   deletionStarted: 'written.deletionStarted',
 } as const;
 
-/** What somebody writes of a kind that has no sentences of its own. */
+/** A sentence for a write of a kind that has no sentences of its own. */
 export function writtenSaying({ reason }: ToldEntry): Saying | undefined {
   const { type, kind, subject, user } = reason;
   const verb = type.slice(type.indexOf('.') + 1);

@@ -1,7 +1,7 @@
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { say, type Teller, type Tellers } from '../../told.ts';
 
-/** What the controller manager itself does, and processes that are elected. */
+/** Sentences about the controller manager's own work. */
 export const CONTROLLER_SENTENCES: Tellers = {
   'volume.attaching': onNode('volume.attaching'),
   'volume.attached': onNode('volume.attached'),
@@ -10,7 +10,7 @@ export const CONTROLLER_SENTENCES: Tellers = {
   'volume.attachedElsewhere': onNode('volume.attachedElsewhere'),
 };
 
-/** Of every program of which several processes may run: `scheduler.started`, `controllerManager.killed`. */
+/** Sentences about every program with leader election: `scheduler.started`, `controllerManager.killed`. */
 export const PROCESS_SENTENCES: Tellers = {
   'leader.elected': ofProcess('process.leads'),
   'scheduler.started': ofProcess('process.started'),
@@ -19,7 +19,7 @@ export const PROCESS_SENTENCES: Tellers = {
   'controllerManager.killed': ofProcess('process.killed'),
 };
 
-/** As the programs are called, by the kind of their processes. */
+/** The programs' names, by the kind of their processes. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   Scheduler: 'kube-scheduler',
   ControllerManager: 'kube-controller-manager',

@@ -3,7 +3,7 @@ import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import { nameOf, type Saying, say, type Tellers } from '../../told.ts';
 import { written } from '../written.ts';
 
-/** What a HorizontalPodAutoscaler has come to. */
+/** Sentences about the results of a HorizontalPodAutoscaler. */
 export const HPA_SENTENCES: Tellers = {
   'horizontalPodAutoscaler.statusUpdated': (told) => {
     const { after } = written(told, 'HorizontalPodAutoscaler');
@@ -11,7 +11,7 @@ export const HPA_SENTENCES: Tellers = {
   },
 };
 
-/** As long as one of these does not hold, the number of Pods wanted is left over from before. */
+/** While one of these conditions is false, the desired replicas are left over from before. */
 const DECIDING = new Set(['AbleToScale', 'ScalingActive']);
 
 function wanted(hpa: string, object: HorizontalPodAutoscaler): Saying {
@@ -34,7 +34,7 @@ function wanted(hpa: string, object: HorizontalPodAutoscaler): Saying {
   return say(isLimited ? 'hpa.limited' : 'hpa.wants', { hpa, from, to, message });
 }
 
-/** A product that should be whole must not be rounded up because of the last bit. */
+/** An integral product must not be rounded up because of the last bit. */
 function roundedUp(product: number): number {
   return Math.round(product * 1e9) / 1e9;
 }
@@ -52,7 +52,7 @@ interface Measured {
   readonly factor: number;
 }
 
-/** Every metric of which the status has a value, as a part of its target. */
+/** Every metric with a value in the status, as a ratio to its target. */
 function measured({ spec, status }: HorizontalPodAutoscaler): Measured[] {
   return (spec.metrics ?? []).flatMap((wantedMetric, at): Measured[] => {
     const now = status?.currentMetrics?.[at];

@@ -9,7 +9,7 @@ import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } f
 import { whoIs } from '../who.ts';
 import { written } from '../written.ts';
 
-/** What comes to be written of workloads. */
+/** Sentences for the writes of workloads. */
 export const ROLLOUT_SENTENCES: Tellers = {
   'deployment.created': (told) => createdSaying(told, written(told, 'Deployment').after?.spec.replicas),
   'statefulSet.created': (told) => createdSaying(told, written(told, 'StatefulSet').after?.spec.replicas),
@@ -40,7 +40,7 @@ function createdSaying({ reason }: ToldEntry, replicas: number | undefined): Say
     : say('written.createdMany', { ...slots, count: replicas });
 }
 
-/** A ReplicaSet gets another size: a step of a rollout, or the workload as a whole. */
+/** The size of a ReplicaSet changed: as a step of a rollout, or because the workload was scaled. */
 function sized(told: ToldEntry): Saying | undefined {
   const { before, after } = written(told, 'ReplicaSet');
   const owner = after?.metadata.ownerReferences?.find(({ kind }) => kind === 'Deployment')?.name;
@@ -49,7 +49,7 @@ function sized(told: ToldEntry): Saying | undefined {
   if (!after || owner === undefined || from === to) return undefined;
   const name = nameOf(told.reason.subject);
   const deployment = told.world.table(store('Deployment')).get(keyOf(after.metadata.namespace, owner));
-  // In the midst of a rollout the size of the whole may change too: then old ones grow and the new one shrinks.
+  // The workload may also be scaled during a rollout: then old ReplicaSets grow or the new one shrinks.
   const isStep =
     deployment &&
     isRolling(told.world, deployment) &&

@@ -8,7 +8,7 @@ import { NODE_CLAIMS } from '#cluster/karpenter/karpenterRecords.ts';
 import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 
-/** What cluster-autoscalers, Karpenter and the cloud do. */
+/** Sentences about the work of cluster-autoscalers, Karpenter and the cloud. */
 export const AUTOSCALING_SENTENCES: Tellers = {
   'nodeGroup.scaledUp': scaledUp,
   'nodeGroup.backedOff': ({ reason, world, entry }) => {

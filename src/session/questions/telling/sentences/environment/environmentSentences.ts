@@ -4,7 +4,7 @@ import { nameOf, say, type Tellers, type ToldEntry } from '../../told.ts';
 import { whoIs } from '../who.ts';
 import { AUTOSCALING_SENTENCES } from './autoscalingSentences.ts';
 
-/** What people, drivers, clients and clouds do, by the reasons of their entries. */
+/** Sentences about people, drivers, clients and clouds, by the reasons of their entries. */
 export const ENVIRONMENT_SENTENCES: Tellers = {
   ...AUTOSCALING_SENTENCES,
   'requests.sent': ({ reason }) =>
@@ -74,7 +74,9 @@ export const ENVIRONMENT_SENTENCES: Tellers = {
   'controlPlane.scaled': ({ reason }) => say('controlPlane.scaled', { times: Number(reason.times) }),
 };
 
-/** What csi-attacher does: its subject is a VolumeAttachment, whose name says nothing. */
+/**
+ * Sentences about csi-attacher. The subject is a VolumeAttachment, whose generated name means nothing to a reader.
+ */
 export const ATTACHER_SENTENCES: Tellers = {
   'volume.attaching': ({ reason }) => say('driver.attaching', { node: String(reason.node) }),
   'volume.attached': ({ reason }) => say('driver.attached', { node: String(reason.node) }),

@@ -4,7 +4,7 @@ import { amountText, durationText } from '../../../scheduling/why/writtenAmounts
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 import { nodeOf } from './nodeOf.ts';
 
-/** What happens to containers: starts, ends, kills and probes. */
+/** Sentences about containers: starts, ends, kills and probes. */
 export const CONTAINER_SENTENCES: Tellers = {
   'container.started': (told) => {
     const { instance = 1 } = told.entry.event as { readonly instance?: number };
@@ -61,7 +61,9 @@ function exited(told: ToldEntry): Saying {
   return code === 0 ? say('container.ended', slots) : say('container.failed', { ...slots, code });
 }
 
-/** The hook shares the grace period of its container, which is not the Pod's when the container alone is ended. */
+/**
+ * The hook shares the grace period of its container, which differs from the Pod's when only the container is ended.
+ */
 function hookEnded(told: ToldEntry): Saying | undefined {
   const container = containerOf(told);
   const kill = container?.killing ?? container?.lastKill;
@@ -81,7 +83,10 @@ function hookEnded(told: ToldEntry): Saying | undefined {
   }
 }
 
-/** Memory is short in a container, in a Pod with a limit of its own, or on the node; what the victim uses is a part of that. */
+/**
+ * Memory ran out in a container, in a Pod with a limit of its own, or on the node. The victim's use is a part of
+ * that.
+ */
 function oomKilled(told: ToldEntry): Saying {
   const { usedBytes, limitBytes, domain } = told.reason;
   const amounts = { used: bytes(usedBytes), limit: bytes(limitBytes) };
@@ -95,7 +100,10 @@ function bytes(amount: unknown): string {
   return amountText('memory', Number(amount));
 }
 
-/** One outcome of a probe: whether it was the one that turns the result, and what follows. A liveness probe never turns back: its container is ended. */
+/**
+ * One result of a probe: whether it changed the probe's state, and what follows. A liveness probe never changes back,
+ * because its container is ended.
+ */
 function probed(told: ToldEntry): Saying | undefined {
   const { reason, entry } = told;
   const probe = String(reason.probe);

@@ -8,12 +8,12 @@ import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } f
 import { CONTAINER_SENTENCES } from './containerSentences.ts';
 import { nodeOf } from './nodeOf.ts';
 
-/** The ids of sentences that need nothing but these slots. */
+/** The ids of sentences that need only these slots. */
 type Needing<Names extends string> = {
   [Id in keyof SentenceSlots]: Record<Names, string> extends SentenceSlots[Id] ? Id : never;
 }[keyof SentenceSlots];
 
-/** What kubelets' entries say, by their reasons. */
+/** Sentences for kubelets' entries, by their reasons. */
 export const KUBELET_SENTENCES: Tellers = {
   ...CONTAINER_SENTENCES,
   'pod.seen': ofPodAndNode('pod.seen'),
@@ -93,7 +93,7 @@ export const KUBELET_SENTENCES: Tellers = {
   'pod.shutDown': ({ reason }) => say('pod.shutDown', { pod: nameOf(reason.subject), group: Number(reason.group) }),
 };
 
-/** With the stream of events a kubelet that uses it gives it up in the same entry. */
+/** When the event stream breaks, a kubelet that uses it falls back to relists in the same entry. */
 function faultBegan({ entry, reason }: ToldEntry): Saying {
   const node = reason.subject;
   const gaveUp = entry.reasons.find(({ type }) => type === 'pleg.fellBack') as Told | undefined;
@@ -117,7 +117,9 @@ function ofPodAndNode(id: 'pod.seen' | 'admission.preempted'): Teller {
 const LOW = /low on resource: ([\w.-]+)\. Threshold quantity: ([^,]+), available: ([^.]+)\./;
 const USED = /was using (\S+), request is ([^,]+),/;
 
-/** The kubelet's message has the numbers: the threshold, what is left, what the container uses and what it asked for. */
+/**
+ * The kubelet's message has the numbers: the threshold, the remaining amount, and the container's use and request.
+ */
 function evicted(told: ToldEntry): Saying {
   const pod = nameOf(told.reason.subject);
   const node = nodeOf(told.entry);

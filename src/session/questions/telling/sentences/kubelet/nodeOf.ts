@@ -1,6 +1,6 @@
 import type { Entry } from '#kernel/entry.ts';
 
-/** `node-1` of an entry that `kubelet/node-1` made. */
+/** The node of a kubelet's entry: `node-1` for the actor `kubelet/node-1`. */
 export function nodeOf({ actor }: Entry): string {
   return actor.slice(actor.indexOf('/') + 1);
 }

@@ -9,7 +9,7 @@ import { filterSaying, mostFree, roomFormula } from './filterSentences.ts';
 import { preemptionSaying } from './preemptionSentences.ts';
 import { formulaAt, nodeAt, pointsAt, scoreReason, scoreSaying } from './scoreSentences.ts';
 
-/** A decision, or one of the beats before it. */
+/** A sentence about a decision, or about one of the steps before it. */
 export const decided: Teller = (told) => {
   const { cycle, beat, reason } = told;
   const pod = nameOf(reason.subject);
@@ -18,7 +18,7 @@ export const decided: Teller = (told) => {
   return inside ?? decisionSaying(told, cycle);
 };
 
-/** What came of a decision, without its reasons. */
+/** The result of a decision, without its reasons. */
 function briefly({ type, subject, ...reason }: ToldEntry['reason'], pod: string): Saying {
   const node = String(reason.node ?? '');
   const own: TellingPoint = { part: 'pod', key: subject ?? '' };
@@ -29,7 +29,7 @@ function briefly({ type, subject, ...reason }: ToldEntry['reason'], pod: string)
   return say(type === 'pod.nominated' ? 'decision.nominatedBriefly' : 'decision.placed', { pod, node }, { points });
 }
 
-/** What one beat before the decision says. */
+/** A sentence about one step before the decision. */
 function beatSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying | undefined {
   const beat = cycle.beats[index];
   if (!beat) return undefined;
@@ -106,7 +106,7 @@ function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Sayin
   if (cycle.reused) return say('decision.reused', { pod, node });
   const two = bestTwo(cycle);
   if (!two) {
-    // Without a plugin that scores the search ends at the first node that fits.
+    // Without a Score plugin the search ends at the first node that fits.
     const profile = told.reader.trials.profiles.get(cycle.profile);
     if (profile && !canChoose(profile)) return say('decision.notScored', { pod, node });
     const isNominee = evaluated.length === 1 && nominatedNodeOf(told.world, cycle.pod) === node;

@@ -5,7 +5,7 @@ import type { CycleExplanation, Lack, NodeVerdict } from '#protocol/explanation.
 import { traitsOf } from '../../../scheduling/pluginTraits.ts';
 import { nameOf, type Saying, say, type ToldEntry } from '../../told.ts';
 
-/** What one Filter plugin does: whom it refuses, and why. */
+/** A sentence about one Filter plugin: the nodes that it refuses, and why. */
 export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying {
   const { beats, evaluated, verdicts } = cycle;
   const { plugin } = beats[index] as { plugin: string };
@@ -66,7 +66,9 @@ export function roomFormula(node: string, { resource, asked, free, allocatable }
   return `${node}: ${resource} ${free} / ${allocatable} < ${asked}`;
 }
 
-/** Of the nodes that lack the same resource as the first: the one that has most of it left, in the order tried. */
+/**
+ * Among the nodes that lack the first node's resource, the one with the most of it free; the first tried wins a tie.
+ */
 export function mostFree(
   verdicts: readonly NodeVerdict[],
 ): { readonly node: string; readonly lack: Lack; readonly count: number } | undefined {
@@ -83,13 +85,13 @@ export function mostFree(
 
 const UNITS: Readonly<Record<string, number>> = { m: 1e-3, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };
 
-/** To compare amounts of one resource. */
+/** A number for comparing amounts of one resource. */
 function amountOf(text: string): number {
   const unit = Object.keys(UNITS).find((each) => text.endsWith(each)) ?? '';
   return Number(text.slice(0, text.length - unit.length)) * (UNITS[unit] ?? 1);
 }
 
-/** The taint of the first node that was refused for one. */
+/** The taint of the first node that a taint ruled out. */
 function taintSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused, node: string): Saying {
   const taints = world.table(store('Node')).get(node)?.spec?.taints;
   const tolerations = podOf(world, cycle?.pod ?? '')?.spec.tolerations;

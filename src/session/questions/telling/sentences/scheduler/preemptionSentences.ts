@@ -4,7 +4,7 @@ import { nameOf, type Saying, say } from '../../told.ts';
 
 const NOBODY_THERE = NO_VICTIMS_FOUND.status.reasons.join(', ');
 
-/** The three parts of the search for Pods that have to go. */
+/** A sentence about one of the three parts of the search for victims. */
 export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart): Saying | undefined {
   const { preemption } = cycle;
   if (!preemption) return undefined;
@@ -12,7 +12,7 @@ export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart):
   const lifted = preemption.nodes.flatMap((node) => node.lifted);
   const count = preemption.nodes.length;
   if (lifted.length === 0) {
-    // Lifted are those without whom the Pod fits: where it does not fit even so, nobody is.
+    // `lifted` is empty on a node that the Pod does not fit even without the candidates.
     const isNobodyThere = preemption.nodes.every(({ message }) => message === NOBODY_THERE);
     return say(isNobodyThere ? 'preemption.nobody' : 'preemption.none', { pod, count });
   }
@@ -28,7 +28,7 @@ export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart):
   return pickSaying(pod, preemption.nominated, preemption.nodes);
 }
 
-/** The rules in their order, as the theatre names its rows. */
+/** The rules in order, as the page names their rows. */
 const RULES: readonly (keyof CandidateRules)[] = [
   'pdbViolations',
   'highestPriority',
@@ -39,7 +39,7 @@ const RULES: readonly (keyof CandidateRules)[] = [
 
 type Candidate = PreemptionNode & { readonly rules: CandidateRules };
 
-/** The rule that parted the picked node from the last one that was still beside it. */
+/** The rule that decided between the picked node and the last remaining alternative. */
 function pickSaying(pod: string, node: string, tried: readonly PreemptionNode[]): Saying {
   const candidates = tried.filter((each): each is Candidate => each.rules !== undefined);
   const count = candidates.length;

@@ -3,7 +3,7 @@ import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { nameOf, type Saying, say, type Teller, type ToldEntry } from '../../told.ts';
 
-/** As the queues are called on the stage. */
+/** The queues' names on the page. */
 const QUEUES: Readonly<Record<string, string>> = {
   active: 'activeQ',
   backoff: 'backoffQ',
@@ -11,7 +11,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   unschedulable: 'unschedulable',
 };
 
-/** A Pod moves between the queues, and what moved it. */
+/** A sentence about a Pod's move between the queues, with its cause. */
 export const queued: Teller = (told) => {
   const saying = moved(told);
   return { ...saying, points: [{ part: 'queue', name: String(told.reason.queue) }] };
@@ -70,7 +70,7 @@ function woken({ pod, queue, event, plugin }: Woken, object: string): Saying {
   return say('woken.other', { pod, queue, plugin, event });
 }
 
-/** The object that the watch event is about; empty when the entry took something else. */
+/** The object that the watch event is about; empty when the entry handled something else. */
 function deliveredName(event: ToldEntry['entry']['event']): string {
   const { event: delivered } = event as { readonly event?: { readonly object?: { metadata?: { name?: string } } } };
   return delivered?.object?.metadata?.name ?? '';

@@ -6,7 +6,7 @@ import { queued } from './queueSentences.ts';
 
 type OnNode = 'pod.held' | 'preBind.started';
 
-/** What kube-scheduler's entries say, by their reasons. */
+/** Sentences for kube-scheduler's entries, by their reasons. */
 export const SCHEDULER_SENTENCES: Tellers = {
   'pod.queued': queued,
   'pod.scheduled': decided,
@@ -45,7 +45,7 @@ function byPlugin(id: OnNode): Teller {
   };
 }
 
-/** Something that concerns a Pod and its node. */
+/** A sentence about a Pod and its node. */
 export function onNode<Id extends keyof SentenceSlots>(
   id: Id,
   slots: SentenceSlots[Id],

@@ -15,7 +15,7 @@ export function scoreReason(told: ToldEntry, plugin: string): ScoreReason {
   return terms.some(({ name }) => name === 'MostAllocated') ? 'NodeResourcesFitMost' : 'other';
 }
 
-/** One Score plugin: which of the best two it puts ahead, and by how much. */
+/** A sentence about one Score plugin: the node, of the best two, that it prefers, and its margin. */
 export function scoreSaying(told: ToldEntry, cycle: CycleExplanation, plugin: string): Saying | undefined {
   const two = bestTwo(cycle);
   const row = cycle.scores.find((score) => score.plugin === plugin);
@@ -47,7 +47,7 @@ export function nodeAt({ nodes, feasible }: CycleExplanation, at: number): strin
   return nodes[feasible[at] as number] as string;
 }
 
-/** How a raw score becomes weighted points: `(13 + 9 − 9) × 100 / 13 = 100, × 2 = 200`. */
+/** The calculation from a raw score to weighted points: `(13 + 9 − 9) × 100 / 13 = 100, × 2 = 200`. */
 export function formulaAt(row: ScoreRow, at: number): string {
   const raw = row.raw[at] ?? 0;
   const normalized = row.normalized[at] ?? 0;
@@ -57,7 +57,7 @@ export function formulaAt(row: ScoreRow, at: number): string {
   return rule ? `${rule.text} = ${normalized}, ${weighted}` : `${raw} → ${normalized}, ${weighted}`;
 }
 
-/** The ways in which plugins bring raw scores to 0…100; the one that a plugin has taken gives its number. */
+/** The formulas by which plugins normalize raw scores to 0…100. The formula that a plugin used gives its number. */
 function normalizing({ plugin, raw: all }: ScoreRow, raw: number): readonly { text: string; value: number }[] {
   const most = Math.max(...all);
   const least = Math.min(...all);

@@ -1,4 +1,5 @@
 import { formatTime, parseTime, startInUse } from './rfc3339.ts';
+import { DAY_US, type Micros } from './time.ts';
 
 /** A minute of the calendar, in UTC. */
 export interface CivilMinute {
@@ -12,18 +13,17 @@ export interface CivilMinute {
   readonly weekday: number;
 }
 
-const DAY_US = 86_400_000_000;
 /** The first day of 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 
 /** The calendar minute that contains a moment of the run. */
-export function civilMinute(atUs: number): CivilMinute {
+export function civilMinute(atUs: Micros): CivilMinute {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (formatTime(atUs).match(/\d+/g) ?? []).map(Number);
   return { year, month, day, hour, minute, weekday: weekdayOf(atUs) };
 }
 
 /** The day of the week on which a moment of the run lies; 0 is Sunday. */
-export function weekdayOf(atUs: number): number {
+export function weekdayOf(atUs: Micros): number {
   const days = Math.floor((startInUse() * 1000 + atUs) / DAY_US);
   return (((days + FIRST_WEEKDAY) % 7) + 7) % 7;
 }
@@ -41,6 +41,6 @@ export function civilUs(year: number, month: number, day: number): number {
 }
 
 /** Whole minutes since 1970. */
-export function unixMinutes(atUs: number): number {
+export function unixMinutes(atUs: Micros): number {
   return Math.floor((startInUse() * 1000 + atUs) / 60_000_000);
 }

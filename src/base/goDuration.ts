@@ -1,5 +1,7 @@
+import type { Micros } from './time.ts';
+
 /** A duration in Go's format: `1h0m5s`, `1m20s`, `3.42s`, `420ms`. */
-export function goDuration(us: number): string {
+export function goDuration(us: Micros): string {
   if (us === 0) return '0s';
   if (us < 1000) return `${us}µs`;
   if (us < 1_000_000) return `${us / 1000}ms`;

@@ -1,3 +1,5 @@
+import type { Millis } from './time.ts';
+
 /**
  * When a run begins that says nothing else: scenarios, and runs that were saved before runs could begin at another time.
  * Simulated time is an integer number of microseconds since the start of the run. This file is the only place where it meets the calendar.
@@ -13,7 +15,7 @@ let startMs = FIXED_START_MS;
  * Reads and writes times by the calendar of a run that begins at this moment. One thread may hold several runs. So a run says it
  * whenever it goes on or is looked at (`Engine`, `Run.world`).
  */
-export function countFrom(unixMs: number): void {
+export function countFrom(unixMs: Millis): void {
   if (unixMs === startMs) return;
   startMs = unixMs;
   last.seconds = Number.NaN;
@@ -39,7 +41,7 @@ export function unixMsOf(text: string): number | undefined {
 }
 
 /** RFC 3339 in whole seconds of a moment in milliseconds since 1970. */
-export function timeOfUnixMs(unixMs: number): string {
+export function timeOfUnixMs(unixMs: Millis): string {
   return formatTime((unixMs - startMs) * 1000);
 }
 
@@ -47,7 +49,7 @@ const ZERO = 0x30;
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
 /** The first second of the day in UTC, as RFC 3339: a run that begins there plays the same all day long. */
-export function dayOf(unixMs: number): string {
+export function dayOf(unixMs: Millis): string {
   return `${new Date(unixMs).toISOString().slice(0, 10)}T00:00:00Z`;
 }
 

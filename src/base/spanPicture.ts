@@ -1,9 +1,10 @@
 import { spanText } from './spanText.ts';
+import type { Micros } from './time.ts';
 
 /** A time range of a picture, in simulated microseconds. */
 export interface Span {
-  readonly startUs: number;
-  readonly endUs: number;
+  readonly startUs: Micros;
+  readonly endUs: Micros;
 }
 
 /** Width of a picture in its own units; it is stretched to the available room. */
@@ -15,9 +16,9 @@ const HEAD = 4;
 interface TurnOfNode {
   readonly node: string;
   readonly pods: number;
-  readonly fromUs: number;
-  readonly drainedUs: number;
-  readonly backUs: number;
+  readonly fromUs: Micros;
+  readonly drainedUs: Micros;
+  readonly backUs: Micros;
   readonly successor: string;
   readonly refused: readonly { readonly times: number }[];
 }
@@ -70,7 +71,7 @@ export function ganttBars(span: Span, nodes: readonly TurnOfNode[]): GanttBar[] 
  * means that there is none.
  */
 export function laneShape(
-  points: readonly { readonly atUs: number; readonly healthy: number }[],
+  points: readonly { readonly atUs: Micros; readonly healthy: number }[],
   span: Span,
   floor: number,
 ): { readonly line: string; readonly area: string; readonly floorY: number | undefined } {
@@ -84,12 +85,12 @@ export function laneShape(
   return { line, area: `${line}V${FOOT}H0Z`, floorY: floor < 0 ? undefined : y(floor) };
 }
 
-function bar(span: Span, fromUs: number, toUs: number): Bar {
+function bar(span: Span, fromUs: Micros, toUs: Micros): Bar {
   const x = xOf(span, fromUs);
   return { x, width: Math.max(2, tenths(xOf(span, toUs) - x)) };
 }
 
-function xOf({ startUs, endUs }: Span, atUs: number): number {
+function xOf({ startUs, endUs }: Span, atUs: Micros): number {
   const within = Math.max(startUs, Math.min(atUs, endUs));
   return tenths(((within - startUs) / Math.max(1, endUs - startUs)) * WIDE);
 }
@@ -101,7 +102,7 @@ function tenths(value: number): number {
 interface CountLane {
   readonly name: string;
   readonly namespace: string;
-  readonly points: readonly { readonly atUs: number; readonly healthy: number }[];
+  readonly points: readonly { readonly atUs: Micros; readonly healthy: number }[];
 }
 
 /** The lanes of a report in order: budgets, then workloads that no budget lane shows. */

@@ -1,7 +1,9 @@
+import type { Micros } from './time.ts';
+
 const S = 1_000_000;
 
 /** A duration in simulated microseconds as text for people: `0.8 s`, `48 s`, `4 min 10 s`, `1 h 5 min`. */
-export function spanText(us: number): string {
+export function spanText(us: Micros): string {
   if (us < 10 * S) return `${Math.round(us / (S / 10)) / 10} s`;
   const seconds = Math.round(us / S);
   if (seconds < 60) return `${seconds} s`;

@@ -1,4 +1,5 @@
-const SECOND_US = 1_000_000;
+import { type Micros, SECOND_US } from './time.ts';
+
 const UNITS = [
   { unit: 's', us: SECOND_US, steps: [1, 2, 5, 10, 20, 30] },
   { unit: 'min', us: 60 * SECOND_US, steps: [1, 2, 5, 10, 20, 30] },
@@ -10,7 +11,7 @@ const ROOM_FOR_WORDS = 0.95;
 
 export interface SpanTick {
   /** From the beginning, in microseconds. */
-  readonly us: number;
+  readonly us: Micros;
   /** `0`, `30 s`, `5 min`. */
   readonly label: string;
 }
@@ -19,7 +20,7 @@ export interface SpanTick {
  * Round times from the start of a span of `lengthUs` microseconds, in one unit, at most eight. A span of 56 days or
  * more has only the tick `0`.
  */
-export function spanTicks(lengthUs: number): SpanTick[] {
+export function spanTicks(lengthUs: Micros): SpanTick[] {
   const all = UNITS.flatMap(({ unit, us, steps }) => steps.map((step) => ({ unit, us, step })));
   const chosen = all.find(({ us, step }) => lengthUs / (us * step) < MOST_TICKS);
   if (!chosen) return [{ us: 0, label: '0' }];

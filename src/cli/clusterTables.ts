@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Event, Node } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { olderEventFirst } from '#session/kubectl/eventLines.ts';
@@ -34,7 +35,7 @@ export function clusterTables(session: Session): string {
  * Objects that controllers could not create, such as Pods over a quota. Nothing else in these tables explains why
  * they are missing.
  */
-function refusedTable(session: Session, nowUs: number): string {
+function refusedTable(session: Session, nowUs: Micros): string {
   const events = (session.ask('list', { kind: 'Event' }) as readonly Event[]).filter(
     ({ reason }) => reason === 'FailedCreate',
   );
@@ -42,7 +43,7 @@ function refusedTable(session: Session, nowUs: number): string {
   return `refused to controllers (Events of the reason FailedCreate):\n${eventText(events.toSorted(olderEventFirst), nowUs, true)}`;
 }
 
-function nodeTable(session: Session, nowUs: number): string {
+function nodeTable(session: Session, nowUs: Micros): string {
   const nodes = session.ask('list', { kind: 'Node' }) as readonly Node[];
   if (nodes.length === 0) return '';
   return textTable(

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import { openSession } from '#session/session.ts';
 import { explanationDocument } from './explanationDocument.ts';
 import { documentText } from './report/documentText.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-
-const SECOND_US = 1_000_000;
 
 function printsAll(text: string, { answers, verdicts, helps }: PodExplanation): void {
   const expected = [

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { compare } from '#base/order.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { shellWord } from '#base/shellWord.ts';
 import { textEncoding } from '#base/textEncoding.ts';
@@ -141,7 +142,7 @@ export function pathsUnder(
 }
 
 function* below(folder: string): Generator<string> {
-  for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) => compare(a.name, b.name))) {
     if (item.isDirectory()) yield* below(join(folder, item.name));
     else yield join(folder, item.name);
   }

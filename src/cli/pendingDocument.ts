@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
@@ -17,7 +18,7 @@ type Say = Texts<'cliReports'>;
  * The report of `orrery explain pending`: every Pod without a node by cause, with possible fixes. `timeUs`: the
  * simulated time played.
  */
-export function pendingDocument(report: PendingReport & { readonly timeUs: number }): ReportDocument {
+export function pendingDocument(report: PendingReport & { readonly timeUs: Micros }): ReportDocument {
   const t = reportTexts('cliReports');
   const { pending, nodes, causes, untried, timeUs } = report;
   return {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
@@ -16,7 +17,7 @@ import { UsageError } from './usageError.ts';
 export interface RunOptions<Source = RunSource | SavedRun> {
   readonly source: Source;
   /** The end of the run, from the end of a trace in the files; `traceEndUs` is 0 without a trace. */
-  readonly untilUs: (traceEndUs: number) => number;
+  readonly untilUs: (traceEndUs: Micros) => number;
   readonly output: string;
   /** The words that are not files: none for `run`, kind and name for `explain`. */
   readonly words: readonly string[];

@@ -1,4 +1,5 @@
 import { reasonOf } from '#base/reasonOf.ts';
+import type { Millis } from '#base/time.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import { isVeiled } from './isVeiled.ts';
 
@@ -25,7 +26,7 @@ const PLAYING_INTERVAL_MS = 250;
 export class AskLoop<T> {
   private readonly ask: (before: T | undefined) => Promise<T>;
   private readonly tell: (asked: Asked<T>) => void;
-  private readonly playingIntervalMs: number;
+  private readonly playingIntervalMs: Millis;
   private asked: Asked<T> = NOTHING_ASKED;
   private before: T | undefined;
   private stopped = false;

@@ -1,4 +1,5 @@
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { compare } from '#base/order.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/isManifestName.ts';
@@ -68,7 +69,7 @@ async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly 
   // A browser returns about a hundred entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
-    if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (some.length === 0) return all.sort((a, b) => compare(a.name, b.name));
     all.push(...some);
   }
 }

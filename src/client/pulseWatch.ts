@@ -1,3 +1,5 @@
+import type { Millis } from '#base/time.ts';
+
 /** Interval of pulses, in milliseconds. */
 const EVERY_MS = 1000;
 /**
@@ -15,13 +17,13 @@ export class PulseWatch {
   private readonly send: () => void;
   private readonly silent: () => void;
   private hasStarted = false;
-  private tickMs: number;
-  private sentMs: number;
+  private tickMs: Millis;
+  private sentMs: Millis;
   /** Start of the wait for a response; `undefined` when there is none. */
-  private awaitedMs: number | undefined;
+  private awaitedMs: Millis | undefined;
 
   /** `silent` is called with every tick while the worker does not respond. */
-  constructor(nowMs: number, send: () => void, silent: () => void) {
+  constructor(nowMs: Millis, send: () => void, silent: () => void) {
     this.send = send;
     this.silent = silent;
     this.tickMs = nowMs;
@@ -34,7 +36,7 @@ export class PulseWatch {
     this.awaitedMs = undefined;
   }
 
-  tick(nowMs: number): void {
+  tick(nowMs: Millis): void {
     if (nowMs - this.tickMs > LATE_TICK_MS && this.awaitedMs !== undefined) this.awaitedMs = nowMs;
     this.tickMs = nowMs;
     // The counts of the next pulse reveal a lost one.

@@ -1,4 +1,5 @@
 import { FIXED_START } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -26,7 +27,7 @@ export async function reopen(client: OrreryClient, change: Partial<RunSource>): 
 }
 
 /** False when a person cancelled it. */
-async function doAgain(client: OrreryClient, inputs: Questions['inputs']['answer'], timeUs: number): Promise<boolean> {
+async function doAgain(client: OrreryClient, inputs: Questions['inputs']['answer'], timeUs: Micros): Promise<boolean> {
   for (const { atUs, command } of inputs) {
     if ((await client.control({ type: 'seekTime', timeUs: atUs })) === undefined) return false;
     await client.send(command);

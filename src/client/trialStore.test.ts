@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { beforeEach, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import { useSelection } from './selectionStore.ts';
 import { fixtureClient } from './testing/fixtureClient.ts';
@@ -8,7 +10,6 @@ import { takeTrialBack, tryOut, useTrial } from './trialStore.ts';
 const uncordon: Command = { type: 'node.uncordon', name: 'node-4' };
 const scaled: Command = { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 2 };
 const ATTEMPT = { change: 'kubectl uncordon node-4', commands: [uncordon] };
-const SECOND_US = 1_000_000;
 
 beforeEach(() => {
   useTrial.getState().keep();

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Micros } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import { forgetWithRun } from './forgetWithRun.ts';
 import type { OrreryClient } from './orreryClient.ts';
@@ -10,7 +11,7 @@ export interface Trial {
   readonly change: string;
   readonly fork: string;
   /** When the fork leaves the branch; simulated microseconds. */
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
   readonly from: { readonly branch: string; readonly seq: number; readonly selection: Selection | null };
 }
 
@@ -47,7 +48,7 @@ interface Attempt {
   readonly commands: readonly Command[];
   readonly isDone: (sentSeq: number) => Promise<boolean>;
   /** A moment of the past, simulated microseconds. The change is tried there first and played to the present moment. */
-  readonly sinceUs?: number | undefined;
+  readonly sinceUs?: Micros | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Millis } from '#base/time.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
 import { useClient } from './ClientProvider.tsx';
@@ -9,7 +10,7 @@ export interface AskOptions {
   /** `moment`: asks again when the moment changes. `once`: only when the question or the branch changes. */
   readonly refresh: 'moment' | 'once';
   /** Shortest interval between questions while playing; 250 by default. */
-  readonly playingIntervalMs?: number | undefined;
+  readonly playingIntervalMs?: Millis | undefined;
 }
 
 interface Kept<T> {

@@ -1,5 +1,6 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
+import type { Millis } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -26,7 +27,7 @@ interface Waiting {
   readonly body: Unnumbered<WithId>;
   /** The held answer when the question was asked again. */
   readonly before: unknown;
-  readonly sinceMs: number;
+  readonly sinceMs: Millis;
   done: number | undefined;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -175,7 +176,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   }
 
   /** Requests that people wait for, oldest first. */
-  function longest(): (Journey & { readonly sinceMs: number })[] {
+  function longest(): (Journey & { readonly sinceMs: Millis })[] {
     return [...waiting].flatMap(([id, { body, sinceMs, done }]) => {
       const what = whatOf(body);
       return what ? [{ id, what, done, sinceMs }] : [];

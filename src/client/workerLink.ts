@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { Message, Request } from '#protocol/requests.ts';
 import { PulseWatch } from './pulseWatch.ts';
 
@@ -51,7 +52,7 @@ export class WorkerLink {
     this.port.postMessage(request);
   }
 
-  tick(nowMs: number): void {
+  tick(nowMs: Millis): void {
     this.watch.tick(nowMs);
   }
 

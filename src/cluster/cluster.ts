@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
@@ -54,14 +55,14 @@ import { serverAccess } from './serverAccess.ts';
 
 /** Requests that people or scripts send at a moment of the run. */
 export interface ScheduledRequests {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly label: string;
   readonly requests: readonly ApiRequest[];
 }
 
 /** What else people do at a moment of the run, as the event of the actor that takes it. */
 export interface ScheduledEvent {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly actor: string;
   readonly event: DueEvent;
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { createSchedulerParts, type SchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import { World } from '#kernel/world.ts';
@@ -31,7 +32,7 @@ export function measureTraceThroughput({ nodes, pods }: Trace, percent: number, 
   return { scheduled, seconds: clock() - begin };
 }
 
-function scheduleNext(parts: SchedulerParts, startIndex: number, nowUs: number) {
+function scheduleNext(parts: SchedulerParts, startIndex: number, nowUs: Micros) {
   const { world, queue, cycle, cache, failures, profiles } = parts;
   const queued = queue.pop()?.queued;
   if (!queued) throw new Error('a queue that can be popped gives a Pod');

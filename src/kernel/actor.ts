@@ -1,14 +1,15 @@
+import type { Micros } from '#base/time.ts';
 import type { Beat, DueEvent, EventFor, Reason } from './event.ts';
 import type { RandomStream } from './randomStream.ts';
 
 /** The services that an actor may use while it handles an event. Valid only until `handle` returns. */
 export interface ActorContext {
   /** Simulated microseconds since the start of the run. */
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** Sequence number of the entry that is being made. */
   readonly seq: number;
   /** Puts an event on the agenda, `delayUs` (an integer, not negative) from now, and returns its order number. */
-  schedule<A extends string>(delayUs: number, actor: A, event: EventFor<A>): number;
+  schedule<A extends string>(delayUs: Micros, actor: A, event: EventFor<A>): number;
   /** Removes an event from the agenda. Does nothing if the event is no longer there. */
   cancel(order: number): void;
   random(stream: string): RandomStream;

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 const FIRST_ROOM = 64;
 
 /**
@@ -26,7 +28,7 @@ export class DueHeap {
     this.count = 0;
   }
 
-  push(atUs: number, order: number): void {
+  push(atUs: Micros, order: number): void {
     if (this.count === this.times.length) this.grow();
     const { times, orders } = this;
     let at = this.count++;
@@ -62,7 +64,7 @@ export class DueHeap {
     orders[at] = lastOrder;
   }
 
-  private isBefore(at: number, thanUs: number, thanOrder: number): boolean {
+  private isBefore(at: number, thanUs: Micros, thanOrder: number): boolean {
     const atUs = this.times[at] as number;
     return atUs < thanUs || (atUs === thanUs && (this.orders[at] as number) < thanOrder);
   }

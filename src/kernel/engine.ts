@@ -1,5 +1,6 @@
 import { Digester } from '#base/digest.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { Actor, ActorContext } from './actor.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';
@@ -11,7 +12,7 @@ import type { World } from './world.ts';
 /** The position of a run: together with the records it is enough to continue from there. */
 export interface Position {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly nextOrder: number;
   readonly digest: string;
 }
@@ -38,7 +39,7 @@ export class Engine {
   readonly seed: number;
   readonly agenda: Agenda;
   /** When simulated time begins, in milliseconds since 1970. */
-  readonly startMs: number;
+  readonly startMs: Millis;
   /** The position before the first entry. */
   readonly start: Position;
   position: Position;
@@ -76,7 +77,7 @@ export class Engine {
   /** Handles an input at once, at `atUs`, which must not be before the last entry nor after the next due event. */
   inject<A extends string>(
     input: number,
-    atUs: number,
+    atUs: Micros,
     actor: A,
     event: EventFor<A>,
     trace?: (beat: Beat) => void,
@@ -96,7 +97,7 @@ export class Engine {
   }
 
   private take(
-    atUs: number,
+    atUs: Micros,
     address: string,
     event: DueEvent,
     cause: number,
@@ -130,7 +131,7 @@ const NO_REASONS: Reason[] = [];
 
 class StepContext implements ActorContext {
   readonly seq: number;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly trace: ((beat: Beat) => void) | undefined;
   nextOrder: number;
   private reasons: Reason[] = NO_REASONS;
@@ -139,7 +140,7 @@ class StepContext implements ActorContext {
   constructor(
     engine: Engine,
     seq: number,
-    nowUs: number,
+    nowUs: Micros,
     nextOrder: number,
     trace: ((beat: Beat) => void) | undefined,
   ) {
@@ -150,7 +151,7 @@ class StepContext implements ActorContext {
     this.trace = trace;
   }
 
-  schedule(delayUs: number, actor: string, event: DueEvent): number {
+  schedule(delayUs: Micros, actor: string, event: DueEvent): number {
     if (!Number.isInteger(delayUs) || delayUs < 0)
       throw new RangeError(`a delay is a whole number of microseconds, not ${delayUs}`);
     const order = this.nextOrder++;
@@ -188,7 +189,7 @@ class StepContext implements ActorContext {
  * it there, and shows in the records once the event is handled. The start and inputs have no entry before them, so
  * their events are digested whole (`isGiven`).
  */
-function chain(before: string, atUs: number, actor: string, event: DueEvent, delta: Delta, isGiven: boolean): string {
+function chain(before: string, atUs: Micros, actor: string, event: DueEvent, delta: Delta, isGiven: boolean): string {
   const digester = new Digester().resume(before);
   digester.number(atUs);
   digester.text(actor);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Delta } from './delta.ts';
 import type { DueEvent, Reason } from './event.ts';
 
@@ -6,7 +7,7 @@ export interface Entry {
   /** 1 for the first step. */
   readonly seq: number;
   /** Simulated microseconds since the start of the run. */
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** The entry that scheduled this one; 0 for the start of the run. */
   readonly cause: number;
   /** The number of the user's input, if this entry handles one. */

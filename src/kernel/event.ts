@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** An event that an actor scheduled for later: plain data with a noun phrase as its type (`backoff.expired`). */
 export interface DueEvent {
   readonly type: string;
@@ -23,7 +25,7 @@ export interface Reason {
  */
 export interface Beat {
   readonly type: string;
-  readonly offsetUs: number;
+  readonly offsetUs: Micros;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Beat {
  * start of the run.
  */
 export interface Due<E extends DueEvent = DueEvent> {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly order: number;
   readonly actor: string;
   readonly cause: number;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Change, Key } from './delta.ts';
 import { NumberedRecords } from './numberedRecords.ts';
 
@@ -253,7 +254,7 @@ interface Records<T, K> {
 type MutableChange = { -readonly [P in keyof Change]: Change[P] };
 
 function ascending<K extends Key>(a: K, b: K): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }
 
 function lowerBound<K extends Key>(sorted: readonly K[], key: K): number {

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** Node autoscaling in the Controllers view. Absent as a whole until an autoscaler is started. */
 export interface AutoscalingView {
   readonly autoscalers: readonly AutoscalerView[];
@@ -15,16 +17,16 @@ export interface AutoscalerView {
   /** --leader-elect-resource-name. */
   readonly lease: string;
   readonly state: 'leading' | 'standby';
-  readonly scanIntervalUs: number;
+  readonly scanIntervalUs: Micros;
   /** Time of the next scan, even if that scan has nothing to do. */
-  readonly nextScanUs: number;
+  readonly nextScanUs: Micros;
   /** Sum over its node groups. */
   readonly least: number;
   readonly most: number;
   readonly target: number;
   readonly utilizationThreshold: number;
   /** End of the cooldown after a scale-up, a deletion or a failure. Until then no node is removed. */
-  readonly cooldown?: { readonly untilUs: number; readonly after: 'add' | 'delete' | 'failure' };
+  readonly cooldown?: { readonly untilUs: Micros; readonly after: 'add' | 'delete' | 'failure' };
 }
 
 export interface NodeGroupView {
@@ -38,8 +40,8 @@ export interface NodeGroupView {
   readonly cpu: string;
   readonly memory: string;
   /** Machines that are booting. */
-  readonly booting: readonly { readonly name: string; readonly orderedUs: number; readonly dueUs: number }[];
-  readonly backoffUntilUs?: number;
+  readonly booting: readonly { readonly name: string; readonly orderedUs: Micros; readonly dueUs: Micros }[];
+  readonly backoffUntilUs?: Micros;
 }
 
 export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
@@ -53,8 +55,8 @@ export interface AutoscaledNodeView {
   /** The larger of the CPU and memory shares: requested divided by allocatable. */
   readonly utilization: number;
   /** Start and end of the wait before an unneeded node may be removed. */
-  readonly unneededSinceUs?: number;
-  readonly removableUs?: number;
+  readonly unneededSinceUs?: Micros;
+  readonly removableUs?: Micros;
   /**
    * Why the node is not removed, in the autoscaler's own term (`NotEnoughPdb`, `ScaleDownDisabledAnnotation`), with the
    * blocking Pod.
@@ -68,7 +70,7 @@ export interface UnschedulablePodView {
   readonly pod: string;
   readonly autoscaler: string;
   /** When this verdict was first reached. */
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly verdict: 'triggered' | 'helped-by-upcoming' | 'not-triggered' | 'too-young' | 'expendable' | 'preempting';
   /** The text of the TriggeredScaleUp or NotTriggerScaleUp event. */
   readonly message?: string;
@@ -82,9 +84,9 @@ export interface NodePoolView {
     readonly name: string;
     readonly node?: string;
     readonly instanceType: string;
-    readonly createdUs: number;
-    readonly expiresUs?: number;
-    readonly consolidatableUs?: number;
+    readonly createdUs: Micros;
+    readonly expiresUs?: Micros;
+    readonly consolidatableUs?: Micros;
     readonly phase: 'launching' | 'ready' | 'replacing' | 'draining';
     readonly why?: 'Expired' | 'Empty' | 'Underutilized';
   }[];
@@ -92,7 +94,7 @@ export interface NodePoolView {
 
 /** A change to the target size of a group. */
 export interface GroupSizeView {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly group: string;
   readonly from: number;
   readonly to: number;
@@ -101,32 +103,32 @@ export interface GroupSizeView {
 
 /** Duration of a cluster-autoscaler loop by the number of nodes, from the model's constant `autoscaler.loopOfNode`. */
 export interface AutoscalerLoopView {
-  readonly points: readonly { readonly nodes: number; readonly us: number }[];
-  readonly scanIntervalUs: number;
+  readonly points: readonly { readonly nodes: number; readonly us: Micros }[];
+  readonly scanIntervalUs: Micros;
   /** The cluster at this moment. */
-  readonly present: { readonly nodes: number; readonly us: number };
+  readonly present: { readonly nodes: number; readonly us: Micros };
 }
 
 /** Effects of growth on the control plane, for one chart. */
 export interface GrowthView {
-  readonly bucketUs: number;
+  readonly bucketUs: Micros;
   /** Empty while nothing counts refusals and the control plane keeps its size, because there is nothing to compare. */
   readonly points: readonly GrowthPoint[];
   /**
    * Interval in which requests were counted. Absent when no Prometheus has scraped twice, or when its samples are no
    * longer kept.
    */
-  readonly counted?: { readonly fromUs: number; readonly untilUs: number };
+  readonly counted?: { readonly fromUs: Micros; readonly untilUs: Micros };
   /** Seats from each moment on; empty when the control plane keeps its size. */
-  readonly capacity: readonly { readonly atUs: number; readonly seats: number }[];
+  readonly capacity: readonly { readonly atUs: Micros; readonly seats: number }[];
   /** Present while the control plane grows by itself. `dueUs` is the next growth, or the last one. */
-  readonly autoscale?: { readonly dueUs?: number };
+  readonly autoscale?: { readonly dueUs?: Micros };
   /** Delay before the control plane grows: the model's constant `controlPlane.growth`. */
-  readonly lagUs: number;
+  readonly lagUs: Micros;
 }
 
 export interface GrowthPoint {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** Requests that were answered with 429; 0 outside the counted interval. */
   readonly rejected: number;
   /** Pods created in this interval that have a node by now, and their wait for it. */

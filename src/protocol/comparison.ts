@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { InputProblem, ManifestFile } from './command.ts';
 import type { CycleExplanation, NodeVerdict } from './explanation.ts';
 import type { RunSwitches } from './runSource.ts';
@@ -22,8 +23,8 @@ export interface ComparedRun {
   /** Cycles that found no node. */
   readonly failedCycles: number;
   /** From creation to binding, for Pods that were bound, in simulated microseconds; -1 when none was. */
-  readonly waitP50Us: number;
-  readonly waitP95Us: number;
+  readonly waitP50Us: Micros;
+  readonly waitP95Us: Micros;
   /** Room for more Pods of the largest workloads of either run; both runs list the same workloads. */
   readonly room: readonly WorkloadRoom[];
 }
@@ -53,8 +54,8 @@ export interface ComparedPod {
  */
 export interface Comparison {
   /** Time that both runs reached. It is less than `askedUs` when the runs are too long to replay at once. */
-  readonly timeUs: number;
-  readonly askedUs: number;
+  readonly timeUs: Micros;
+  readonly askedUs: Micros;
   readonly runs: readonly [ComparedRun, ComparedRun];
   /** Every Pod of either run, by key. */
   readonly pods: readonly ComparedPod[];
@@ -71,9 +72,9 @@ export type OtherRun =
 /** Summary of a scheduling cycle of a Pod. */
 export interface ComparedDecision {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** When the decision took effect. */
-  readonly effectUs: number;
+  readonly effectUs: Micros;
   /** `namespace/name` */
   readonly pod: string;
   readonly outcome: CycleExplanation['outcome'];
@@ -93,12 +94,12 @@ export interface SideFigures {
   /** Cycles that found no node, since the runs diverged. */
   readonly failedCycles: number;
   /** From creation to binding of the Pods created since the runs diverged, in microseconds; -1 when none was bound. */
-  readonly waitP50Us: number;
+  readonly waitP50Us: Micros;
   /**
    * From creation to the condition Ready, in microseconds. Counts Pods created since then that exist and are ready. API
    * times have whole seconds. -1 when there is none.
    */
-  readonly readyP50Us: number;
+  readonly readyP50Us: Micros;
   /** Requests to the API server that were answered with 429 since then. */
   readonly tooMany: number;
   /** Requests to Services that got no response since then. */
@@ -126,7 +127,7 @@ export interface SidePod extends ComparedPod {
 /** The first decision about a Pod that differs between the runs. */
 export interface Difference {
   /** When the later of the two decisions took effect. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly keys: readonly [string | null, string | null];
   /** `null` where there was no decision. */
   readonly decisions: readonly [ComparedDecision | null, ComparedDecision | null];
@@ -137,8 +138,8 @@ export interface SideBySide {
   /** The last entry that both runs share; 0 when they share none. */
   readonly partedSeq: number;
   /** Time of the first entry that they do not share. */
-  readonly partedUs: number;
-  readonly timeUs: number;
+  readonly partedUs: Micros;
+  readonly timeUs: Micros;
   readonly sides: readonly [ComparedSide, ComparedSide];
   readonly pods: readonly SidePod[];
   /** By ascending time; past and future ones, as far as both runs are known. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ComparedNode, DifferenceReason, SidePod } from './comparison.ts';
 import type { Telling } from './rehearsal.ts';
 
@@ -24,8 +25,8 @@ export interface ConfigurationFigures {
   readonly zoneDeviation: number;
   readonly nodeDeviation: number;
   /** From a Pod's creation, or the start, to its binding; -1 when none was bound. */
-  readonly waitP50Us: number;
-  readonly waitP95Us: number;
+  readonly waitP50Us: Micros;
+  readonly waitP95Us: Micros;
   /** Number of times that a Pod was nominated to a node whose Pods had to be evicted. */
   readonly preemptions: number;
   /** Attempts that found no node. */
@@ -47,7 +48,7 @@ export interface PodPlace {
   readonly pod: string;
   readonly node: string;
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 /** A Pod whose node differs from that of the first configuration. */
@@ -56,7 +57,7 @@ export interface PlaceDifference {
   readonly first: string;
   readonly other: string;
   /** Time of the earlier of the two decisions. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** Why, by the numbers of both decisions; empty where the reason was not computed. A is the first configuration. */
   readonly reasons: readonly DifferenceReason[];
 }
@@ -64,7 +65,7 @@ export interface PlaceDifference {
 /** A cluster under several configurations. */
 export interface ComparisonReport {
   /** Length of each run, in simulated microseconds. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   readonly isReplay: boolean;
   /** The first seed; the others follow it. */
   readonly seed: number;

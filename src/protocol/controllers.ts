@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { CommandNamed } from './command.ts';
 import type { CauseLink, Help } from './explanation.ts';
 import type { PodFact } from './podFacts.ts';
@@ -47,7 +48,7 @@ export interface ReplicaGroup {
 
 /** Numbers of Pods from a moment on. */
 export interface BandPoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly oldAvailable: number;
   readonly newAvailable: number;
   readonly notAvailable: number;
@@ -56,7 +57,7 @@ export interface BandPoint {
 /** A Pod that the controller deleted since the rollout began. */
 export interface GoneReplica {
   readonly name: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** The rule that ranks a Pod before the next one in the deletion order. */
@@ -85,7 +86,7 @@ export interface VictimView {
   /** Pods of the same owner on its node. */
   readonly onNode: number;
   readonly restarts: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /** The rule that ranks it before the next one. */
   readonly rule: VictimRule;
 }
@@ -94,7 +95,7 @@ export interface VictimView {
 export interface CreationBatch {
   /** The entry of the controller. */
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly owner: string;
   readonly count: number;
 }
@@ -139,12 +140,12 @@ export interface Rollout {
   readonly morePods: number;
   readonly gone: readonly GoneReplica[];
   /** When the newest template was set. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** End of the period that `bands` covers. */
-  readonly knownUs: number;
+  readonly knownUs: Micros;
   readonly bands: readonly BandPoint[];
   /** When the rollout counts as stuck; -1 when no deadline runs. */
-  readonly deadlineUs: number;
+  readonly deadlineUs: Micros;
   readonly deadlineSeconds: number;
   /** Output of `kubectl rollout status`; empty for kinds without it. */
   readonly line: string;
@@ -199,8 +200,8 @@ export interface RolloutWhy {
 /** A planned eviction of a Pod from a tainted node. */
 export interface PlannedEvictionView {
   readonly pod: string;
-  readonly sinceUs: number;
-  readonly atUs: number;
+  readonly sinceUs: Micros;
+  readonly atUs: Micros;
 }
 
 /**
@@ -214,16 +215,16 @@ export interface NodeLossView {
   readonly reason: string;
   readonly message: string;
   /** Last renewal of its Lease that reached the API server. */
-  readonly renewedUs: number;
+  readonly renewedUs: Micros;
   readonly leaseSeconds: number;
   /** When the controller last saw a heartbeat. */
-  readonly seenUs: number;
+  readonly seenUs: Micros;
   /** The check of the node lifecycle controller that marks, or will mark, the node as Unknown. */
-  readonly unknownUs: number;
+  readonly unknownUs: Micros;
   readonly isUnknown: boolean;
   /** NoExecute taints, as `key=value:NoExecute`. */
   readonly taints: readonly string[];
-  readonly taintedUs: number;
+  readonly taintedUs: Micros;
   /** Its position in its zone's queue for the NoExecute taint, from 0; -1 when it is not queued. */
   readonly turn: number;
   readonly planned: readonly PlannedEvictionView[];
@@ -256,7 +257,7 @@ export interface DrainPodView {
   readonly state: 'daemonSet' | 'waiting' | 'refused' | 'evicted' | 'gone' | 'failed' | 'notAwaited';
   readonly refusals: number;
   /** When kubectl tries again; -1 when it does not. */
-  readonly againUs: number;
+  readonly againUs: Micros;
   readonly message: string;
 }
 
@@ -276,9 +277,9 @@ export interface DrainView {
   readonly id: string;
   readonly node: string;
   readonly phase: string;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly pods: readonly DrainPodView[];
-  readonly lines: readonly { readonly atUs: number; readonly text: string }[];
+  readonly lines: readonly { readonly atUs: Micros; readonly text: string }[];
 }
 
 export interface Drains {
@@ -290,7 +291,7 @@ export interface Drains {
 
 /** State of a HorizontalPodAutoscaler from a moment on. */
 export interface HpaPoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Measured value divided by the target, for the metric with the highest ratio; -1 while nothing is measured. */
   readonly ratio: number;
   readonly current: number;
@@ -362,15 +363,15 @@ export interface HpaView {
   readonly tolerance: { readonly down: number; readonly up: number };
   readonly stabilizationSeconds: number;
   /** When the highest recommendation that keeps the replicas up expires; -1 when there is none. */
-  readonly holdsUntilUs: number;
+  readonly holdsUntilUs: Micros;
   readonly conditions: readonly {
     readonly type: string;
     readonly status: string;
     readonly reason: string;
     readonly message: string;
   }[];
-  readonly createdUs: number;
-  readonly knownUs: number;
+  readonly createdUs: Micros;
+  readonly knownUs: Micros;
   readonly points: readonly HpaPoint[];
   /** Number of other HorizontalPodAutoscalers. */
   readonly others: number;
@@ -382,12 +383,12 @@ export interface CronJobProgress {
   readonly suspended: boolean;
   readonly concurrencyPolicy: string;
   /** -1 when it has never been scheduled. */
-  readonly lastUs: number;
+  readonly lastUs: Micros;
   /** The next times of its schedule; empty when they cannot be computed. */
   readonly nextUs: readonly number[];
   readonly jobs: readonly {
     readonly name: string;
-    readonly startUs: number;
+    readonly startUs: Micros;
     readonly state: 'active' | 'Complete' | 'Failed';
   }[];
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { VerdictCode } from './explanation.ts';
 import type { Stage } from './views.ts';
 
@@ -6,7 +7,7 @@ export interface CycleDetails {
   readonly seq: number;
   readonly pod: string;
   /** Modelled microseconds of the scheduling cycle as a whole. */
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   /** Every extension point that a Pod passes after it was popped, in order. */
   readonly stages: readonly StageDetail[];
   readonly state: readonly StateEntry[];
@@ -24,7 +25,7 @@ export interface StageDetail {
    * Modelled microseconds that the Pod spent at a stage after the scheduling cycle. Undefined while the Pod has not
    * left the stage or never reached it. Also undefined for the stages of the cycle itself, which is timed as a whole.
    */
-  readonly durationUs: number | undefined;
+  readonly durationUs: Micros | undefined;
 }
 
 export interface PluginRun {

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** One process of a program with leader election: kube-scheduler or kube-controller-manager. */
 export interface ElectedProcess {
   readonly host: string;
@@ -8,6 +10,6 @@ export interface ElectedProcess {
    * When it last saw the Lease change, and when the Lease expires for it without another change; simulated
    * microseconds.
    */
-  readonly seenUs?: number;
-  readonly leaseEndsUs?: number;
+  readonly seenUs?: Micros;
+  readonly leaseEndsUs?: Micros;
 }

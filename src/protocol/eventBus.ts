@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** Cluster events with the plugins that registered for them, and the newest events. */
 export interface EventBus {
   /** In the order of the profile. */
@@ -33,7 +35,7 @@ export type EventOutcome = 'Skip' | 'QueueAfterBackoff' | 'QueueImmediately';
 /** One cluster event as it reached the scheduling queue. */
 export interface PassedEvent {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** Its name in metrics and logs. */
   readonly event: string;
   readonly resource: string;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command } from './command.ts';
 import type { PodFact } from './podFacts.ts';
 import type { Stage } from './views.ts';
@@ -57,7 +58,7 @@ export interface CycleBeat {
   readonly stage: Stage;
   readonly plugin: string;
   /** Modelled microseconds since the cycle began. */
-  readonly offsetUs: number;
+  readonly offsetUs: Micros;
   readonly text: string;
   /** PostFilter only: the part of preemption that this step shows. */
   readonly part?: PreemptionPart;
@@ -86,7 +87,7 @@ export interface CandidateRules {
   /**
    * Earliest start among the victims of the highest priority, in simulated microseconds; -1 when none has a start time.
    */
-  readonly earliestStartUs: number;
+  readonly earliestStartUs: Micros;
 }
 
 /** One node of the dry run. */
@@ -118,9 +119,9 @@ export interface CycleExplanation {
   readonly profile: string;
   readonly cycleNumber: number;
   readonly attempt: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Modelled microseconds until the decision takes effect. */
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   readonly outcome: 'scheduled' | 'unschedulable' | 'nominated' | 'error';
   readonly message: string;
   /** Nodes in the order of the scheduler's snapshot. */
@@ -169,13 +170,13 @@ export interface AttemptView {
   readonly seq: number;
   readonly attempt: number;
   readonly outcome: CycleExplanation['outcome'];
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 /** One link of the chain of causes, newest first. `input`: a person caused it. */
 export interface CauseLink {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly actor: string;
   readonly type: string;
   readonly subject: string;
@@ -230,7 +231,7 @@ export interface PodAnswer {
 /** The scheduler's decision about a Pod, with the facts of that moment. */
 export interface PodDecision {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly outcome: CycleExplanation['outcome'];
   /** The selected or nominated node; empty when there was none. */
   readonly node: string;

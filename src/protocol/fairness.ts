@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { Command } from './command.ts';
 
 /** One priority level of one API server, in seats: the values that change as requests come and go. */
@@ -79,7 +80,7 @@ export interface FairnessView {
     readonly dropped: number;
   };
   /** When limits are adjusted next; -1: never. */
-  readonly nextAdjustmentUs: number;
+  readonly nextAdjustmentUs: Micros;
   readonly schemas: readonly FlowSchemaLine[];
   readonly levels: readonly LevelDetail[];
 }
@@ -114,7 +115,7 @@ export interface RequestTicket {
   readonly path: string;
   readonly level: string;
   readonly flowSchema: string;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 /** Steps in computing the width of a request. */
@@ -122,7 +123,7 @@ export interface WidthSteps {
   readonly initialSeats: number;
   /** Seats held after the response, until the watchers have been notified. */
   readonly finalSeats: number;
-  readonly finalMs: number;
+  readonly finalMs: Millis;
   /** LIST only, or a WATCH that begins with all objects. */
   readonly list?: {
     readonly resource: string;
@@ -170,11 +171,11 @@ export interface FlowWay {
   readonly queue: number;
   readonly width: WidthSteps;
   /** -1 where it has not got that far. */
-  readonly arrivedUs: number;
-  readonly startedUs: number;
-  readonly answeredUs: number;
+  readonly arrivedUs: Micros;
+  readonly startedUs: Micros;
+  readonly answeredUs: Micros;
   /** Deadline for a waiting request: the server then rejects it. */
-  readonly waitLimitUs: number;
+  readonly waitLimitUs: Micros;
   /** HTTP status code; 0 while there is no answer. */
   readonly code: number;
   readonly message: string;
@@ -218,7 +219,7 @@ export interface TooManyView {
     readonly qps: number;
     readonly burst: number;
     readonly throttled: number;
-    readonly waitedUs: number;
+    readonly waitedUs: Micros;
   }[];
 }
 
@@ -267,7 +268,7 @@ export interface PrometheusView {
   readonly running: boolean;
   readonly intervalSeconds: number;
   readonly keptSeconds: number;
-  readonly scrapes: readonly { readonly timeUs: number; readonly levels: readonly ScrapedLevel[] }[];
+  readonly scrapes: readonly { readonly timeUs: Micros; readonly levels: readonly ScrapedLevel[] }[];
   readonly alerts: readonly AlertView[];
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command, CommandNamed } from './command.ts';
 
 /** What a person has made of the text of `kubectl edit`. */
@@ -6,9 +7,9 @@ export type KubectlEdit = NonNullable<CommandNamed<'kubectl.run'>['edit']>;
 /** How kubectl keeps what it knows of the API (`--cache-dir`). */
 export interface KubectlCache {
   readonly keepsCache: boolean;
-  readonly ttlUs: number;
+  readonly ttlUs: Micros;
   /** When it was read; -1: it is empty. */
-  readonly readUs: number;
+  readonly readUs: Micros;
 }
 
 export interface KubectlLine {

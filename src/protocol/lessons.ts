@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
 import type { InputProblem, ManifestFile } from './command.ts';
 
@@ -68,7 +69,7 @@ export interface LessonState {
    */
   readonly hints?: { readonly taken: number; readonly of: number };
   readonly solutions?: readonly string[];
-  readonly endsUs?: number;
+  readonly endsUs?: Micros;
   /** Reflections only: changes to try, each at its entry. */
   readonly tries?: readonly ({ readonly id: string; readonly seq: number } & StoryChange)[];
   /** Results of the questions and tasks so far, by step. */
@@ -83,7 +84,7 @@ export interface LessonResult {
   readonly vote?: LessonVote;
   readonly hints?: number;
   /** Simulated microseconds from the start of the task to its goal. */
-  readonly tookUs?: number;
+  readonly tookUs?: Micros;
 }
 
 /** Controls of lessons: they change the learner's own state and nothing in the run. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { PodLife } from './podLife.ts';
 
 /** Fields of a probe that set its timing; absent ones stay unchanged. */
@@ -34,8 +35,8 @@ export interface LifeSettings {
 
 export interface LifeFigures {
   /** Since creation; -1: never. */
-  readonly firstReadyUs: number;
-  readonly goneUs: number;
+  readonly firstReadyUs: Micros;
+  readonly goneUs: Micros;
   readonly restarts: number;
   readonly failedRequests: number;
 }
@@ -51,7 +52,7 @@ export interface LifeComparison {
   readonly workload: string;
   readonly lives: readonly [ComparedLife, ComparedLife | undefined];
   /** Where both runs ended. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   /** A run had too many entries to reach its end. */
   readonly isCut: boolean;
 }

@@ -1,14 +1,15 @@
+import type { Micros } from '#base/time.ts';
 import type { Telling } from './telling.ts';
 
 /** The reader's position. Times are simulated microseconds since the start of the run. */
 export interface Moment {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly digest: string;
   readonly branch: string;
   /** The last entry known on this branch, and its time. */
   readonly headSeq: number;
-  readonly headTimeUs: number;
+  readonly headTimeUs: Micros;
   readonly playing: boolean;
   /** The run plays backwards. */
   readonly backwards?: true;
@@ -43,7 +44,7 @@ export interface Branch {
   readonly label: string;
   readonly parent?: string;
   readonly forkSeq: number;
-  readonly forkTimeUs: number;
+  readonly forkTimeUs: Micros;
   readonly headSeq: number;
-  readonly headTimeUs: number;
+  readonly headTimeUs: Micros;
 }

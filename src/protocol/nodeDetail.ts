@@ -1,15 +1,17 @@
+import type { Micros } from '#base/time.ts';
+
 /** The Lease of a node, and the interval at which its kubelet renews it. */
 export interface LeaseView {
   /** Value in the API; absent when there is no Lease. */
-  readonly renewUs: number | undefined;
+  readonly renewUs: Micros | undefined;
   readonly durationSeconds: number;
-  readonly everyUs: number;
+  readonly everyUs: Micros;
 }
 
 /** One heartbeat of a kubelet: it renews the Lease, and writes the status when there is a reason. */
 export interface HeartbeatView {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** It did not arrive, because the machine has no network. */
   readonly isLost: boolean;
   readonly wroteStatus: boolean;
@@ -21,8 +23,8 @@ export interface NodeConditionView {
   readonly reason: string;
   readonly message: string;
   /** Negative before the run began; absent when it is not set. */
-  readonly transitionUs: number | undefined;
-  readonly heartbeatUs: number | undefined;
+  readonly transitionUs: Micros | undefined;
+  readonly heartbeatUs: Micros | undefined;
 }
 
 export interface NodeImageView {
@@ -35,10 +37,10 @@ export interface NodeImageView {
 export interface PullView {
   readonly image: string;
   readonly sizeBytes: number;
-  readonly queuedUs: number;
+  readonly queuedUs: Micros;
   /** -1 while it waits for another pull. */
-  readonly startedUs: number;
-  readonly durationUs: number;
+  readonly startedUs: Micros;
+  readonly durationUs: Micros;
   /** `namespace/name` of the Pod, and the container, that needs it. */
   readonly pod: string;
   readonly container: string;
@@ -65,7 +67,7 @@ export interface AnatomyContainer {
   readonly state: 'none' | 'running' | 'exited';
   /** 1 is the first run; 0 when none was started. */
   readonly run: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly exitCode: number;
   readonly exitReason: string;
   /** Why it cannot be started now; empty when nothing prevents it. */
@@ -91,7 +93,7 @@ export interface PodAnatomy {
   readonly seenSandbox: 'none' | 'creating' | 'ready' | 'stopped';
   readonly seenAttempt: number;
   /** Time of the Pod's entry in the PLEG cache, which Pod workers read; -1 when it has none. */
-  readonly cacheUs: number;
+  readonly cacheUs: Micros;
   /** UTS shares the network's scope. */
   readonly network: NamespaceScope;
   readonly ipc: NamespaceScope;
@@ -102,7 +104,7 @@ export interface PodAnatomy {
 /** One event from PLEG, or one of its relists. */
 export interface PlegEventView {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly event: 'ContainerStarted' | 'ContainerDied' | 'ContainerRemoved' | 'ContainerChanged' | 'PodSync';
   readonly pod: string;
   /** Empty for the sandbox. */
@@ -113,7 +115,7 @@ export interface PlegEventView {
 /** Number of calls to the runtime, with PLEG and without it. */
 export interface RuntimeAsks {
   /** Length of the counted period. */
-  readonly windowUs: number;
+  readonly windowUs: Micros;
   /** Calls that list all containers. */
   readonly relists: number;
   /** Calls that inspect one Pod after a change. */
@@ -128,16 +130,16 @@ export interface NodeDetail {
   readonly hostIP: string;
   readonly lease: LeaseView;
   /** Interval at which the kubelet writes the status even without changes. */
-  readonly reportEveryUs: number;
-  readonly statusSentUs: number;
+  readonly reportEveryUs: Micros;
+  readonly statusSentUs: Micros;
   /** Newest first, back to `beatsSinceUs`. */
   readonly beats: readonly HeartbeatView[];
-  readonly beatsSinceUs: number;
+  readonly beatsSinceUs: Micros;
   readonly conditions: readonly NodeConditionView[];
   /** Silence after which the node lifecycle controller sets Unknown. */
-  readonly monitorGraceUs: number;
+  readonly monitorGraceUs: Micros;
   /** Time that a pressure condition lasts after its signal has recovered. */
-  readonly pressureTransitionUs: number;
+  readonly pressureTransitionUs: Micros;
   readonly images: NodeImagesView;
   readonly pods: readonly PodAnatomy[];
   /** Newest first. */

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** One resource of a node: capacity, allocatable, requests, limits and usage. Bytes, or thousandths of a CPU. */
 export interface ResourceFigures {
   readonly capacity: number;
@@ -17,7 +19,7 @@ export interface ContainerFigures {
   readonly memoryRequestBytes: number;
   readonly memoryLimitBytes: number;
   /** When its memory will exceed its limit, if nothing else happens before; -1: never. */
-  readonly oomUs: number;
+  readonly oomUs: Micros;
   /** CPU that it gets. */
   readonly cpuMilli: number;
   /** CPU that it wants beyond its limit. */
@@ -58,7 +60,7 @@ export interface ThresholdFigures {
   readonly isHard: boolean;
   readonly graceSeconds: number;
   /** When it was first met, in microseconds; -1 when it is not met. */
-  readonly metSinceUs: number;
+  readonly metSinceUs: Micros;
 }
 
 /** Capacity and present use of a node. */
@@ -74,7 +76,7 @@ export interface NodeUsage {
   readonly conditions: readonly string[];
   readonly thresholds: readonly ThresholdFigures[];
   /** When the eviction manager will next find a threshold met; -1 when nothing leads to that. */
-  readonly nextLookUs: number;
+  readonly nextLookUs: Micros;
   readonly pods: readonly PodFigures[];
 }
 
@@ -117,7 +119,7 @@ export interface CgroupView {
   readonly container?: string;
   readonly cpuWeight: number;
   /** Microseconds per 100 ms. */
-  readonly cpuQuotaUs: number;
+  readonly cpuQuotaUs: Micros;
   readonly memoryMaxBytes: number;
   /** For a container's processes. */
   readonly oomScoreAdj?: number;

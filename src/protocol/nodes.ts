@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { NodeFaultId } from '#cluster/environment/nodeFaults.ts';
 import type { ClaimMatchView, DevicePoolView } from './devices.ts';
 import type { ManifestFile } from './input.ts';
@@ -13,7 +14,7 @@ export type NodeFaultName = NodeFaultId;
 /** A fault of a machine that is set. */
 export interface NodeFaultView {
   readonly fault: NodeFaultName;
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** Details of nodes. */

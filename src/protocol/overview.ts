@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** Steps of a Pod from its creation on, in order. `reported` is the status update with the kubelet's findings. */
 export const WAY_STEPS = [
   'created',
@@ -17,7 +19,7 @@ export type WayStepName = (typeof WAY_STEPS)[number];
 export interface WayStep {
   readonly step: WayStepName;
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** Progress of a Pod. */
@@ -25,7 +27,7 @@ export interface PodWay {
   /** `namespace/name` */
   readonly key: string;
   /** When the request that created it reached the API server. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly steps: readonly WayStep[];
 }
 

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** A PodGroup with its Pods, as kube-scheduler has them now. */
 export interface PodGroupView {
   readonly namespace: string;
@@ -12,7 +14,7 @@ export interface PodGroupView {
   /** Attempts of the member that was tried most often. */
   readonly tries: number;
   /** Longest remaining wait of the first of them in Permit, in microseconds; 0 when Permit holds none. */
-  readonly leftUs: number;
+  readonly leftUs: Micros;
   /** Condition in the PodGroup's status; empty until one is written. */
   readonly condition: string;
 }

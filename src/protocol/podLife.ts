@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { LifeChange, LifeComparisonAnswer, LifeSettings } from './lifeComparison.ts';
 
@@ -51,9 +52,9 @@ export type SpanCode =
 
 /** A state that lasts for some time. Times are simulated microseconds since the start of the run. */
 export interface LifeSpan {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** -1: it had not ended at the end of the known run. */
-  readonly toUs: number;
+  readonly toUs: Micros;
   /** The entry in which it began; 0 when it began before the run. */
   readonly seq: number;
   readonly tone: SpanTone;
@@ -72,8 +73,8 @@ export interface LifeSpan {
 
 /** A part of a span. */
 export interface LifePart {
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
   readonly seq: number;
   readonly code: SpanCode;
 }
@@ -82,7 +83,7 @@ export type MarkShape = 'success' | 'failure' | 'true' | 'false' | 'unknown' | '
 
 /** An event at an instant. */
 export interface LifeMark {
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** 0: the journal has no entry for it, because it follows from the period or is still to come. */
   readonly seq: number;
   readonly shape: MarkShape;
@@ -125,22 +126,22 @@ export interface LifeLane {
 
 /** The grace period of a Pod. */
 export interface GraceView {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   readonly graceSeconds: number;
   /** When the first process got SIGTERM. The preStop hooks used the grace period until then. -1 before that. */
-  readonly termUs: number;
+  readonly termUs: Micros;
   /** When the remaining processes get SIGKILL. */
-  readonly killUs: number;
-  readonly endedUs: number;
+  readonly killUs: Micros;
+  readonly endedUs: Micros;
 }
 
 /** Back-off of a container's restarts from a moment on. */
 export interface BackoffPoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly container: string;
   readonly restarts: number;
   /** Wait after its next exit, in milliseconds; 0: it restarts at once. */
-  readonly nextMs: number;
+  readonly nextMs: Millis;
 }
 
 export interface LifeCondition {
@@ -152,7 +153,7 @@ export interface LifeCondition {
 
 /** The Pod's status in the API from a moment on. */
 export interface StatusPoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly conditions: readonly LifeCondition[];
   readonly deleting: boolean;
   readonly phase: string;
@@ -172,7 +173,7 @@ export interface EndedPod {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
-  readonly goneUs: number;
+  readonly goneUs: Micros;
 }
 
 /** The end of a Pod and its cause. */
@@ -182,7 +183,7 @@ export interface PodEnding {
   readonly uid: string;
   /** The entry in which its phase became Failed or Succeeded, or in which it was removed before that. */
   readonly endedSeq: number;
-  readonly endedUs: number;
+  readonly endedUs: Micros;
   readonly isGone: boolean;
   /**
    * `deleted`: by a DELETE. `evicted`: by the eviction API. `kubelet`: evicted under pressure or rejected. `itself`:
@@ -211,18 +212,18 @@ export interface PodLife {
   readonly uid: string;
   readonly node: string;
   readonly createdSeq: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /** When the object was removed; -1 while it exists. */
-  readonly goneUs: number;
+  readonly goneUs: Micros;
   /** The end of the known branch. */
-  readonly knownUs: number;
+  readonly knownUs: Micros;
   readonly lanes: readonly LifeLane[];
   readonly grace: GraceView | undefined;
   readonly backoffs: readonly BackoffPoint[];
   /** Restart delays of a container that crashes repeatedly: first none, then longer and longer. */
   readonly ladderMs: readonly number[];
   /** A container that ran longer than this restarts with the first delay again. */
-  readonly resetMs: number;
+  readonly resetMs: Millis;
   readonly statuses: readonly StatusPoint[];
   readonly settings: LifeSettings;
   readonly assumed: readonly LifeAssumption[];

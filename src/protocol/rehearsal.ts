@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command, InputProblem } from './command.ts';
 
 /** Nodes to drain or replace on a copy of the cluster. */
@@ -46,13 +47,13 @@ export interface RehearsedCommand {
   readonly label: string;
   /** The last entry before it. */
   readonly after: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly command: Command;
 }
 
 /** Healthy Pods of a workload, or of a budget, from a time on. Healthy: ready, and not being deleted. */
 export interface HealthPoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly healthy: number;
 }
 
@@ -75,8 +76,8 @@ export interface WorkloadLane {
   readonly lowest: number;
   readonly after: number;
   /** Time with fewer healthy Pods than before, and time with none. */
-  readonly fewerUs: number;
-  readonly noneUs: number;
+  readonly fewerUs: Micros;
+  readonly noneUs: Micros;
   readonly points: readonly HealthPoint[];
 }
 
@@ -91,7 +92,7 @@ export interface BudgetLane {
   readonly expected: number;
   readonly lowest: number;
   /** Time with fewer healthy Pods than desired. An eviction never causes this; the loss of a machine does. */
-  readonly belowUs: number;
+  readonly belowUs: Micros;
   readonly points: readonly BudgetPoint[];
 }
 
@@ -99,8 +100,8 @@ export interface BudgetLane {
 export interface HomelessPod {
   readonly pod: string;
   readonly workload: string;
-  readonly fromUs: number;
-  readonly untilUs: number;
+  readonly fromUs: Micros;
+  readonly untilUs: Micros;
   /** The scheduler's message in the Pod's condition. */
   readonly message: string;
 }
@@ -109,9 +110,9 @@ export interface RehearsedNode {
   readonly node: string;
   readonly pods: number;
   /** When its drain began, when its Pods were gone, and when its successor was ready; -1 when that did not happen. */
-  readonly fromUs: number;
-  readonly drainedUs: number;
-  readonly backUs: number;
+  readonly fromUs: Micros;
+  readonly drainedUs: Micros;
+  readonly backUs: Micros;
   /** The node that replaced it; empty when none did. */
   readonly successor: string;
   /** Pods whose eviction was refused, and the number of refusals. */
@@ -139,7 +140,7 @@ export interface BlockingBudget {
 export interface Blocker {
   readonly kind: 'budget' | 'refused' | 'terminating' | 'machine' | 'time';
   readonly node: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** `namespace/name`; empty when the cause is not a Pod. */
   readonly pod: string;
   /** Kubernetes' own words for `budget` and `refused`; the remaining finalizers for `terminating`. */
@@ -176,8 +177,8 @@ export interface RehearsalOutcome {
   readonly whole: boolean;
   readonly changes: readonly RehearsalChange[];
   readonly order: readonly string[];
-  readonly startUs: number;
-  readonly endUs: number;
+  readonly startUs: Micros;
+  readonly endUs: Micros;
   readonly nodes: readonly RehearsedNode[];
   readonly blockers: readonly Blocker[];
   readonly workloads: readonly WorkloadLane[];
@@ -385,10 +386,10 @@ export interface LossOutcome {
   readonly isLate: boolean;
   /** Lost nodes whose Pods were evicted. kube-controller-manager does this at a rate that depends on the zone. */
   readonly givenUp: number;
-  readonly startUs: number;
-  readonly endUs: number;
+  readonly startUs: Micros;
+  readonly endUs: Micros;
   /** When the last workload had recovered; -1 when one has not. */
-  readonly backUs: number;
+  readonly backUs: Micros;
   readonly pods: number;
   readonly workloads: readonly WorkloadLane[];
   readonly budgets: readonly BudgetLane[];

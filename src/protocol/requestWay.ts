@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ClassCounts, GatewayClass } from '#cluster/apiserver/gateway/gatewayRecords.ts';
 /** One handler of the chain, as it treated the request. */
 export interface XrayStage {
@@ -7,8 +8,8 @@ export interface XrayStage {
   readonly phase: 'arrival' | 'execution';
   readonly outcome: 'passed' | 'refused' | 'notReached';
   /** Microseconds since the phase began; 0 when it was not reached. */
-  readonly offsetUs: number;
-  readonly durationUs: number;
+  readonly offsetUs: Micros;
+  readonly durationUs: Micros;
   readonly detail: string;
 }
 
@@ -24,9 +25,9 @@ export interface RequestXray {
   readonly id: number;
   /** The entry of its response; absent while it is in progress. */
   readonly answeredSeq?: number;
-  readonly arrivedUs: number;
-  readonly startedUs?: number;
-  readonly answeredUs?: number;
+  readonly arrivedUs: Micros;
+  readonly startedUs?: Micros;
+  readonly answeredUs?: Micros;
   readonly server: string;
   readonly from: string;
   readonly user: string;
@@ -50,7 +51,7 @@ export interface RequestXray {
 export interface RequestLine {
   /** The entry to ask `requestXray` about. */
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly from: string;
   readonly user: string;
   readonly verb: string;
@@ -81,7 +82,7 @@ export interface ServersView {
     readonly requests: number;
     readonly watches: number;
     readonly goingAway: boolean;
-    readonly openedUs: number;
+    readonly openedUs: Micros;
   }[];
   /** The gateway in front of the servers, if there is one. */
   readonly gateway?: {
@@ -112,5 +113,5 @@ export interface ClientRateView {
   readonly burst: number;
   /** Requests that the client delayed, and the sum of the delays. */
   readonly throttled: number;
-  readonly waitedUs: number;
+  readonly waitedUs: Micros;
 }

@@ -1,4 +1,5 @@
 import type { Difference } from '#base/difference.ts';
+import type { Micros } from '#base/time.ts';
 import type { ApiserverQuestions } from './apiserver.ts';
 import type { AutoscalingQuestions } from './autoscaling.ts';
 import type { Command } from './command.ts';
@@ -35,7 +36,7 @@ export type Control =
   | { readonly type: 'step'; readonly unit: StepUnit; readonly count: number }
   | { readonly type: 'back'; readonly unit: StepUnit; readonly count: number }
   | { readonly type: 'seek'; readonly seq: number }
-  | { readonly type: 'seekTime'; readonly timeUs: number }
+  | { readonly type: 'seekTime'; readonly timeUs: Micros }
   /** To a moment by what happens then, running on from the start as far as it takes. */
   | { readonly type: 'seekNamed'; readonly moment: NamedMoment }
   | { readonly type: 'branch'; readonly branch: string }
@@ -51,7 +52,7 @@ export interface RecordedInput {
   readonly branch: Omit<SavedBranch, 'inputs'>;
   readonly id: number;
   readonly after: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** What held the worker up. `ms` is of the wall clock. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command } from './command.ts';
 import type { CommandDoc } from './input.ts';
 import type { Moment } from './moment.ts';
@@ -19,12 +20,12 @@ export interface RunQuestions {
    * parts of the whole run. `farBack`: going to a moment before `toUs` replays up to that many entries.
    */
   readonly timeline: {
-    readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
+    readonly ask: { readonly fromUs: Micros; readonly toUs: Micros; readonly limit: number; readonly buckets: number };
     readonly answer: {
       readonly marks: readonly MarkView[];
       readonly density: readonly number[];
       readonly trackCounts: Readonly<Record<string, number>>;
-      readonly farBack?: { readonly toUs: number; readonly entries: number };
+      readonly farBack?: { readonly toUs: Micros; readonly entries: number };
     };
   };
   /**
@@ -36,7 +37,7 @@ export interface RunQuestions {
     readonly answer:
       | {
           readonly seq: number;
-          readonly timeUs: number;
+          readonly timeUs: Micros;
           readonly kind: string;
           readonly subject: string;
         }
@@ -45,7 +46,7 @@ export interface RunQuestions {
   /** Commands of people on the present branch up to this moment, in order. */
   readonly inputs: {
     readonly ask: object;
-    readonly answer: readonly { readonly atUs: number; readonly command: Command }[];
+    readonly answer: readonly { readonly atUs: Micros; readonly command: Command }[];
   };
   readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
   readonly save: { readonly ask: object; readonly answer: SavedRun };

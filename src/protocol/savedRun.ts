@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command, ManifestFile } from './command.ts';
 import type { RunSource } from './runSource.ts';
 
@@ -9,7 +10,7 @@ export interface SavedRun {
   readonly branches: readonly SavedBranch[];
   readonly branch: string;
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 export interface SavedBranch {
@@ -22,7 +23,7 @@ export interface SavedBranch {
   readonly inputs: readonly {
     readonly id: number;
     readonly after: number;
-    readonly atUs: number;
+    readonly atUs: Micros;
     readonly command: Command;
   }[];
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ClientLine, EtcdFigures, ListCosts, RingView, StoreKeys } from './storageViews.ts';
 
 /** A key of etcd and the readable part of its history, newest first. */
@@ -10,7 +11,7 @@ export interface EtcdKeyView {
   readonly lease: string;
   readonly history: readonly {
     readonly revision: number;
-    readonly atUs: number;
+    readonly atUs: Micros;
     readonly change: 'put' | 'delete';
     /** `metadata.generation` that was written; 0 without one. */
     readonly generation: number;

@@ -1,3 +1,5 @@
+import type { Micros, Millis } from '#base/time.ts';
+
 /** One etcd cluster of the control plane: `main`, or the resource of an override such as `/events`. */
 export interface EtcdClusterView {
   readonly name: string;
@@ -30,13 +32,13 @@ export interface EtcdFigures {
   readonly leaderChanges: number;
   readonly droppedMessages: number;
   /** When the present election ends; 0 without one. */
-  readonly electionDueUs: number;
-  readonly heartbeatUs: number;
-  readonly electionTimeoutUs: number;
+  readonly electionDueUs: Micros;
+  readonly heartbeatUs: Micros;
+  readonly electionTimeoutUs: Micros;
   /** The constant `etcd.write`, in milliseconds. */
-  readonly diskMs: number;
+  readonly diskMs: Millis;
   /** Duration of a write in etcd now, with the disturbances of its host. */
-  readonly writeUs: number;
+  readonly writeUs: Micros;
   /** etcd's log message about requests this slow; empty when there is none. */
   readonly applyWarning: string;
   readonly quotaBytes: number;
@@ -49,8 +51,8 @@ export interface EtcdFigures {
   readonly nicSaturated: boolean;
   readonly trafficControl: boolean;
   /** When the API server requests the next compaction; -1 when none is due. */
-  readonly nextCompactionUs: number;
-  readonly compactIntervalUs: number;
+  readonly nextCompactionUs: Micros;
+  readonly compactIntervalUs: Micros;
 }
 
 /** A client's open watch, and its position in the window of the watch cache. */
@@ -63,10 +65,10 @@ export interface WatchLine {
   readonly eventsSent: number;
   readonly bytesSent: number;
   readonly bookmarksSent: number;
-  readonly openedUs: number;
-  readonly deadlineUs: number;
+  readonly openedUs: Micros;
+  readonly deadlineUs: Micros;
   /** When its client will have read everything that was sent. */
-  readonly readUntilUs: number;
+  readonly readUntilUs: Micros;
 }
 
 /** The watch cache of one kind. */
@@ -75,7 +77,7 @@ export interface RingView {
   readonly state: 'ready' | 'frozen' | 'initializing';
   readonly release: '1.30' | '1.36';
   /** The constant `watch.fanOut`, in milliseconds. */
-  readonly fanoutMs: number;
+  readonly fanoutMs: Millis;
   readonly capacity: number;
   /** Events in the window. */
   readonly events: number;
@@ -87,7 +89,7 @@ export interface RingView {
   readonly revision: number;
   readonly etcdRevision: number;
   /** Age of the oldest event in the window; 0 without one. */
-  readonly oldestAgeUs: number;
+  readonly oldestAgeUs: Micros;
   /** Watches on etcd that fill the cache: one for each API server, independent of the number of clients. */
   readonly etcdWatches: number;
   /** Watches of the model's own components, which are free in the model. */
@@ -109,11 +111,11 @@ export interface ListFigures {
   readonly bytes: number;
   /** Size with gzip, and the API server's CPU time for the compression. */
   readonly gzipBytes: number;
-  readonly gzipUs: number;
+  readonly gzipUs: Micros;
   readonly etcdObjects: number;
   readonly etcdBytes: number;
-  readonly waitUs: number;
-  readonly executionUs: number;
+  readonly waitUs: Micros;
+  readonly executionUs: Micros;
   readonly memoryBytes: number;
   /** The list's resourceVersion. */
   readonly resourceVersion: number;
@@ -144,7 +146,7 @@ export interface WorkLine {
   readonly controller: number;
   readonly state: 'ready' | 'processing' | 'backoff';
   readonly failures: number;
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 }
 
 /** A demonstration client, with its costs so far. */
@@ -154,10 +156,10 @@ export interface ClientLine {
   readonly path: string;
   readonly phase: string;
   readonly controllers: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly resourceVersion: number;
   readonly known: number;
-  readonly dueUs: number;
+  readonly dueUs: Micros;
   readonly lists: number;
   readonly watches: number;
   readonly relists: number;
@@ -169,7 +171,7 @@ export interface ClientLine {
   readonly etcdObjects: number;
   readonly lastProblem: string;
   readonly failingKey: string;
-  readonly perEventMs: number;
+  readonly perEventMs: Millis;
   /** Its first items in order; at most 8. */
   readonly work: readonly WorkLine[];
   readonly workCount: number;
@@ -202,7 +204,7 @@ export interface StoreKeys {
 /** Connections of each API server whenever they changed, oldest first. */
 export interface ConnectionHistory {
   readonly servers: readonly string[];
-  readonly points: readonly { readonly timeUs: number; readonly connections: readonly number[] }[];
+  readonly points: readonly { readonly timeUs: Micros; readonly connections: readonly number[] }[];
 }
 
 /** The traffic of one request. */
@@ -220,8 +222,8 @@ export interface RequestWire {
     readonly bytesSent: number;
     readonly etcdObjects: number;
     readonly etcdBytes: number;
-    readonly waitUs: number;
-    readonly executionUs: number;
+    readonly waitUs: Micros;
+    readonly executionUs: Micros;
     readonly memoryBytes: number;
   };
   /** The list's resourceVersion. */

@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
 import type { LessonState } from './lessons.ts';
 import type { Sentence } from './sentences.ts';
@@ -38,7 +39,7 @@ export interface Caption {
   readonly seq: number;
   /** Step inside a scheduling cycle. */
   readonly beat?: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly salience: Exclude<Salience, 'background'>;
   readonly sentence: Sentence;
   /** The same numbers as a formula, on one line. */
@@ -83,8 +84,8 @@ export interface StoryEnding {
 
 /** Idle time that is being skipped, in simulated microseconds, and the number of entries in it. */
 export interface Skip {
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
   readonly counted: number;
 }
 
@@ -103,7 +104,7 @@ export interface ToldSteps {
 
 export interface ToldStepMark {
   readonly step: string;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** A decisive step: one of a story that holds, or a question or task of a lesson. */
   readonly isDecisive?: true;
 }
@@ -117,7 +118,7 @@ export interface Telling {
   /** Bursts only: decisions shown so far, and their number. */
   readonly burst?: { readonly shown: number; readonly of: number };
   /** Wall-clock milliseconds of the step; a held step continues by itself after them. */
-  readonly beatMs?: number;
+  readonly beatMs?: Millis;
   /** The present story. */
   readonly story?: string;
   /** Steps of the present story or lesson. */
@@ -145,7 +146,7 @@ export type TellingControl =
 /** One of the most important entries of a run. */
 export interface RunStoryLine {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly sentence: Sentence;
 }
 

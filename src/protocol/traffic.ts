@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ProxyRules } from '#cluster/api/proxyRules.ts';
 import type {
   FailureCause,
@@ -23,7 +24,7 @@ export interface TrafficView {
 
 /** Requests that were sent together. */
 export interface TrafficTick {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly sent: number;
   readonly failed: number;
 }
@@ -31,7 +32,7 @@ export interface TrafficTick {
 /** An entry and its time. */
 interface At {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** A Pod at which requests failed. */
@@ -42,9 +43,9 @@ export interface GapPod {
   readonly failed: number;
   /** 0 and -1 when its process got no SIGTERM. */
   readonly termSeq: number;
-  readonly termUs: number;
+  readonly termUs: Micros;
   /** -1 while it runs. */
-  readonly exitUs: number;
+  readonly exitUs: Micros;
   readonly exitCode: number;
 }
 
@@ -55,11 +56,11 @@ export interface GapWrite extends At {
 
 /** A period of failed requests. It begins with a SIGTERM and ends with a write of kube-proxy, if there are such. */
 export interface FailureGap {
-  readonly fromUs: number;
-  readonly untilUs: number;
+  readonly fromUs: Micros;
+  readonly untilUs: Micros;
   /** The period to show around it. */
-  readonly windowFromUs: number;
-  readonly windowUntilUs: number;
+  readonly windowFromUs: Micros;
+  readonly windowUntilUs: Micros;
   readonly sent: number;
   readonly failed: number;
   /** The most frequent cause. */
@@ -86,7 +87,7 @@ export interface RequestCourse {
   readonly sent: number;
   readonly failed: number;
   /** All known failures, future ones too, by ascending time. */
-  readonly failures: readonly { readonly atUs: number; readonly count: number }[];
+  readonly failures: readonly { readonly atUs: Micros; readonly count: number }[];
   readonly gaps: readonly FailureGap[];
   readonly isCut: boolean;
 }

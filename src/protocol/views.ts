@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { LevelView } from './fairness.ts';
 
 /**
@@ -44,7 +45,7 @@ export interface PodView {
   readonly cpuMilli: number;
   readonly memoryBytes: number;
   readonly priority: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
 }
 
 export type QueueName = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable' | 'gated' | 'inFlight';
@@ -58,8 +59,8 @@ export interface QueuedPodView {
   readonly priority: number;
   readonly attempts: number;
   /** Time for the order: entry into the queue, or last failure. */
-  readonly timestampUs: number;
-  readonly backoffUntilUs: number;
+  readonly timestampUs: Micros;
+  readonly backoffUntilUs: Micros;
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
   readonly gatingPlugin: string;
@@ -88,12 +89,12 @@ export interface CycleView {
   readonly stage: Stage;
   readonly number: number;
   readonly attempt: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly node: string;
   /** The deciding entry; the question `cycle` has the matrix. */
   readonly seq: number;
   /** When its present stage began. */
-  readonly stageStartedUs: number;
+  readonly stageStartedUs: Micros;
   /** Plugins that hold it in Permit or PreBind. */
   readonly waitsFor: readonly string[];
 }
@@ -105,7 +106,7 @@ export interface DecisionView {
   readonly outcome: 'scheduled' | 'unschedulable' | 'nominated' | 'error';
   readonly node: string;
   readonly message: string;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 export interface WorkloadView {
@@ -141,9 +142,9 @@ export interface TravellerView {
   readonly user: string;
   /** The workload's colour, 0 when it belongs to none. */
   readonly colour: number;
-  readonly departsUs: number;
+  readonly departsUs: Micros;
   /** For a waiting request: when the server rejects it. */
-  readonly arrivesUs: number;
+  readonly arrivesUs: Micros;
   /** Priority level; empty until the server has classified it. */
   readonly level: string;
   readonly seats: number;
@@ -156,7 +157,7 @@ export interface TravellerView {
 /** A mark of the timeline: one entry, by the component that made it. */
 export interface MarkView {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly track: string;
   /** Type of the entry's first reason, in the past tense. */
   readonly type: string;
@@ -165,7 +166,7 @@ export interface MarkView {
   readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
   /** Start of the work that ended with this entry; absent for an instant. */
-  readonly sinceUs?: number;
+  readonly sinceUs?: Micros;
 }
 
 /** Key and record of every collection that frames carry. */

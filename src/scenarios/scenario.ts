@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Command } from '#protocol/command.ts';
 import type { NamedMoment } from '#protocol/namedMoment.ts';
@@ -20,7 +21,7 @@ export type ScriptCommand = Exclude<
 
 /** What a scripted client does at a moment of the run. */
 export interface ScriptStep {
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Manifests to apply, as YAML. */
   readonly apply?: string;
   /** `Kind/namespace/name` or `Kind/name` to delete. */
@@ -56,7 +57,7 @@ export interface Scenario<Id extends string = string> {
     readonly featureGates?: Readonly<Record<string, boolean>>;
   };
   /** How far it is worth watching. */
-  readonly endUs: number;
+  readonly endUs: Micros;
 }
 
 /** Subjects of scenarios: the headings of the list, in this order. */

@@ -1,6 +1,5 @@
+import { SECOND_US } from '#base/time.ts';
 import type { ScriptCommand, ScriptStep } from './scenario.ts';
-
-const SECOND_US = 1_000_000;
 
 /** Steps that give these commands, all at that second of the run. */
 export function atSecond(second: number, ...commands: readonly ScriptCommand[]): ScriptStep[] {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { createLoop, type FrameTask } from './loop.ts';
 
 function handDriven() {
   const asked: FrameTask[] = [];
   const loop = createLoop((callback) => asked.push(callback));
-  const frame = (nowMs: number) => {
+  const frame = (nowMs: Millis) => {
     for (const callback of asked.splice(0)) callback(nowMs);
   };
   return { loop, asked, frame };

@@ -1,5 +1,7 @@
+import type { Millis } from '#base/time.ts';
+
 /** A task of the animation loop. `nowMs` is the frame's time. */
-export type FrameTask = (nowMs: number) => void;
+export type FrameTask = (nowMs: Millis) => void;
 
 export interface FrameHandle {
   /** Runs the task once at the next frame, for any number of requests. */
@@ -22,7 +24,7 @@ export function createLoop(requestFrame: RequestFrame): Loop {
   const tasks = new Set<{ readonly run: FrameTask; wanted: boolean }>();
   let asked = false;
 
-  function tick(nowMs: number): void {
+  function tick(nowMs: Millis): void {
     asked = false;
     const due = [...tasks].filter((task) => task.wanted);
     for (const task of due) task.wanted = false;

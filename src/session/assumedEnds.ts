@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import { behaviourByManifest } from '#cluster/environment/behaviourOf.ts';
 import { assumedEndMs } from '#cluster/environment/defaultBehaviour.ts';
 import type { Container } from '#model/generated/types.ts';
@@ -11,7 +12,7 @@ const MOST_NAMED = 3;
 interface AssumedEnd {
   readonly where: string;
   readonly isInit: boolean;
-  readonly afterMs: number;
+  readonly afterMs: Millis;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
@@ -59,7 +60,7 @@ export class CommandedRun implements Reader {
   }
 
   /** Looks at what comes after the head without going there; see `Run.lookAhead`. */
-  lookAhead(untilUs: number, budget: number): boolean {
+  lookAhead(untilUs: Micros, budget: number): boolean {
     return this.run.lookAhead(untilUs, budget);
   }
 

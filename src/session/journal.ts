@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Delta } from '#kernel/delta.ts';
 import type { Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -20,7 +21,7 @@ export interface Block {
 /** What lies so far back that only few moments of it are known. */
 export interface FarBack {
   /** It ends here, in simulated microseconds. */
-  readonly toUs: number;
+  readonly toUs: Micros;
   /** Going to a moment before it makes up to so many entries again. */
   readonly entries: number;
 }
@@ -137,7 +138,7 @@ export class Journal {
    * The last entry at or before a time, of those up to `last`. Where times were forgotten it is an earlier one, after which they are.
    * `undefined` when the first is later, or none is there yet.
    */
-  lastAt(timeUs: number, last: number): { readonly seq: number; readonly isExact: boolean } | undefined {
+  lastAt(timeUs: Micros, last: number): { readonly seq: number; readonly isExact: boolean } | undefined {
     if (last <= this.base.seq) return undefined;
     const first = startOf(this.base.seq + 1, TIMED);
     const chunks = lastIndex(0, this.endTimes.length - 1, (index) => (this.endTimes[index] as number) <= timeUs) + 1;

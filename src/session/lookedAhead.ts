@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import { positionAfter } from './journal.ts';
@@ -25,12 +26,12 @@ export class LookedAhead {
   }
 
   /** Whether everything up to a time, that included, is among them. */
-  isKnownTo(timeUs: number): boolean {
+  isKnownTo(timeUs: Micros): boolean {
     return timeUs < this.beforeUs;
   }
 
   /** Makes at most `budget` more, up to `untilUs`. The engine must stand at the head. */
-  look(untilUs: number, budget: number): void {
+  look(untilUs: Micros, budget: number): void {
     const { engine, entries } = this;
     const { world, position: here } = engine;
     entries.splice(0, this.from);

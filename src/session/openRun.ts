@@ -1,4 +1,5 @@
 import { countFrom, startOf } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
 import { configurationIn, readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
@@ -51,7 +52,7 @@ export type Opened =
       readonly run: Run;
       readonly trials: Trials;
       /** When a trace in the files ends; 0 when there is none. */
-      readonly traceEndUs: number;
+      readonly traceEndUs: Micros;
       readonly notes: readonly InputProblem[];
       /** What the files bring from a live cluster. */
       readonly dumped: readonly KubeObject[];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -7,7 +8,7 @@ import type { CommandedRun } from './commandedRun.ts';
 export interface Rehearsed extends CommandedRun {
   seek(seq: number): void;
   /** Runs on to a time, at most `budget` new entries; false when there is more to do. */
-  runUntil(timeUs: number, budget: number): boolean;
+  runUntil(timeUs: Micros, budget: number): boolean;
   fork(label: string): void;
   switchBranch(id: string): void;
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'];

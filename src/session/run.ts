@@ -1,5 +1,6 @@
 import { type Parts, whole } from '#base/parts.ts';
 import { countFrom } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
@@ -108,7 +109,7 @@ export class Run {
    * Makes at most `budget` entries after the head, up to `untilUs`, and takes them back: nothing has happened, and `entryAhead` shows what
    * will. Only where the cursor stands at the head. True when everything up to `untilUs` is known now.
    */
-  lookAhead(untilUs: number, budget: number): boolean {
+  lookAhead(untilUs: Micros, budget: number): boolean {
     if (this.position.seq < this.head.seq) return this.head.atUs >= untilUs;
     // To look again at what is known costs as much as to go there.
     if (this.isKnownTo(untilUs)) return true;
@@ -122,7 +123,7 @@ export class Run {
   }
 
   /** Whether everything up to a time, that included, is known from looking ahead. */
-  isKnownTo(timeUs: number): boolean {
+  isKnownTo(timeUs: Micros): boolean {
     return this.ahead.isKnownTo(timeUs);
   }
 
@@ -161,12 +162,12 @@ export class Run {
   }
 
   /** The same to the last known entry at or before a time. */
-  *seekKnownTime(timeUs: number): Parts<void> {
+  *seekKnownTime(timeUs: Micros): Parts<void> {
     yield* this.travelling(yield* this.findingAt(timeUs));
   }
 
   /** Goes to just after the last entry at or before `timeUs`, at most `budget` new entries further than is known; false when the budget ran out. */
-  seekTime(timeUs: number, budget = Number.POSITIVE_INFINITY): boolean {
+  seekTime(timeUs: Micros, budget = Number.POSITIVE_INFINITY): boolean {
     const target = Math.max(0, timeUs);
     whole(this.seekKnownTime(target));
     for (let left = budget; (this.nextUs ?? Number.POSITIVE_INFINITY) <= target; left--) {
@@ -178,7 +179,7 @@ export class Run {
   }
 
   /** Sets the reader's clock without crossing an entry: not before the last, at most to the next. */
-  wait(timeUs: number): void {
+  wait(timeUs: Micros): void {
     this.timeUs = Math.max(this.position.atUs, Math.min(timeUs, this.nextUs ?? timeUs));
   }
 
@@ -288,7 +289,7 @@ export class Run {
    * Looks at another branch at a time and comes back. Where that branch has not come so far it is played on, by at most `budget`
    * entries; the callback learns whether it came there, and must not write. Nothing of this branch changes.
    */
-  beside<T>(id: string, timeUs: number, budget: number, look: (arrived: boolean) => T): T {
+  beside<T>(id: string, timeUs: Micros, budget: number, look: (arrived: boolean) => T): T {
     const { branch: present, timeUs: clockUs, ahead } = this;
     const here = this.position.seq;
     this.switchTo(id);
@@ -304,13 +305,13 @@ export class Run {
   }
 
   /** The last entry at or before a time, among those that happened on this branch. Makes entries again where times were forgotten. */
-  lastSeqAt(timeUs: number): number {
+  lastSeqAt(timeUs: Micros): number {
     const near = this.nearSeqAt(timeUs);
     return near.isExact ? near.seq : this.excursion(this.position.seq, () => whole(this.findingAt(timeUs)));
   }
 
   /** The same without making anything again: where times were forgotten it is an earlier one, and not exact. */
-  nearSeqAt(timeUs: number): { readonly seq: number; readonly isExact: boolean } {
+  nearSeqAt(timeUs: Micros): { readonly seq: number; readonly isExact: boolean } {
     for (let branch: RunBranch | undefined = this.branch; branch; branch = branch.parent) {
       const found = branch.journal.lastAt(timeUs, this.lastOn(branch));
       if (found) return found;
@@ -384,7 +385,7 @@ export class Run {
   }
 
   /** Finds the last entry at or before a time, of those that happened on this branch. Makes entries again where times were forgotten. */
-  private *findingAt(timeUs: number): Parts<number> {
+  private *findingAt(timeUs: Micros): Parts<number> {
     for (;;) {
       const { seq, isExact } = this.nearSeqAt(timeUs);
       if (isExact) return seq;

@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { admitCreate } from '#cluster/apiserver/admitObject.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { generatedName, generatedUid } from '#cluster/apiserver/objectMetadata.ts';
@@ -15,7 +17,6 @@ import type { Deployment, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { RoomOnNodes } from './roomOnNodes.ts';
 
-const SECOND_US = 1_000_000;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 /** How long ago a Deployment was rolled out, and how long ago its Pods were made since, in seconds. */
@@ -130,7 +131,7 @@ function runningPod(replicaSet: ReplicaSet, template: Pod, room: RoomOnNodes, ch
   const startedAt = formatTime(madeUs + STARTED_AFTER_US);
   const name = generatedName(`${replicaSet.metadata.name}-`, chance);
   const uid = generatedUid(chance);
-  const condition = (type: string, atUs: number) => ({
+  const condition = (type: string, atUs: Micros) => ({
     type,
     status: 'True' as const,
     lastTransitionTime: formatTime(atUs),
@@ -180,5 +181,5 @@ function shuffled<T>(items: readonly T[], stream: RandomStream): T[] {
 }
 
 function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

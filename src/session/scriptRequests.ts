@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ScheduledEvent } from '#cluster/cluster.ts';
 import { World } from '#kernel/world.ts';
@@ -8,7 +9,7 @@ import { PERSON } from './commands/person.ts';
 import { ownManifests } from './commands/readManifests.ts';
 
 export interface ScheduledRequests {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly label: string;
   readonly requests: readonly ApiRequest[];
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { CLIENT_RESULTS } from '#cluster/kubectl/kubectl.ts';
 import { portrait } from '#kernel/testing/toyModel.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession, type Session } from './session.ts';
-
-const SECOND = 1_000_000;
 
 function opened(source: RunSource): Session {
   const result = openSession(source);
@@ -31,17 +30,17 @@ spec:
 describe('session', () => {
   it('plays the same run twice to the same digest, and another seed to another', () => {
     const [first, second] = [rollout(), rollout()];
-    for (const session of [first, second]) session.seekTime(60 * SECOND);
+    for (const session of [first, second]) session.seekTime(60 * SECOND_US);
     expect(first.ask('state', {}).digest).toBe(second.ask('state', {}).digest);
     const other = opened({ scenario: 'rollout', seed: 2 });
-    other.seekTime(60 * SECOND);
+    other.seekTime(60 * SECOND_US);
     expect(other.ask('state', {}).digest).not.toBe(first.ask('state', {}).digest);
   });
 
   it('steps back to the start, entry by entry, and forward again to the same end', () => {
     const session = rollout();
     const atStart = portrait(session.world);
-    session.seekTime(45 * SECOND);
+    session.seekTime(45 * SECOND_US);
     const end = session.ask('state', {});
     const atEnd = portrait(session.world);
     while (session.back());
@@ -53,7 +52,7 @@ describe('session', () => {
 
   it('continues from any moment to the same end: no state is outside of the records', () => {
     const session = rollout();
-    session.seekTime(40 * SECOND);
+    session.seekTime(40 * SECOND_US);
     const { digest, seq } = session.ask('state', {});
     for (const share of [0.1, 0.35, 0.6, 0.9]) {
       session.seek(Math.floor(seq * share));
@@ -67,30 +66,30 @@ describe('session', () => {
 
   it('forks when something is done in the past, and the old future stays', () => {
     const session = rollout();
-    session.seekTime(40 * SECOND);
+    session.seekTime(40 * SECOND_US);
     const future = session.ask('state', {}).digest;
-    session.seekTime(10 * SECOND);
+    session.seekTime(10 * SECOND_US);
     const result = session.accept({ type: 'node.cordon', name: 'node-1' });
     expect(result.ok).toBe(true);
-    session.seekTime(40 * SECOND);
+    session.seekTime(40 * SECOND_US);
     expect(session.branches.map(({ id, label }) => `${id} ${label}`)).toEqual([
       'main main',
       'fork-1 kubectl cordon node-1',
     ]);
     expect(session.ask('state', {}).digest).not.toBe(future);
     session.switchBranch('main');
-    session.seekTime(40 * SECOND);
+    session.seekTime(40 * SECOND_US);
     expect(session.ask('state', {}).digest).toBe(future);
   });
 
   it('opens a saved run where it was left, branches and all', () => {
     const session = rollout();
-    session.seekTime(10 * SECOND);
+    session.seekTime(10 * SECOND_US);
     session.accept(apply(aPod('mine')));
-    session.seekTime(20 * SECOND);
-    session.seekTime(12 * SECOND);
+    session.seekTime(20 * SECOND_US);
+    session.seekTime(12 * SECOND_US);
     session.accept({ type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'mine' });
-    session.seekTime(16 * SECOND);
+    session.seekTime(16 * SECOND_US);
     const saved = JSON.parse(JSON.stringify(session.save()));
     const again = openSession(saved);
     if (!again.ok) throw new Error(JSON.stringify(again.problems));
@@ -101,7 +100,7 @@ describe('session', () => {
 
   it('refuses a command that is not right, and does nothing', () => {
     const session = rollout();
-    session.seekTime(5 * SECOND);
+    session.seekTime(5 * SECOND_US);
     const before = session.ask('state', {});
     const result = session.accept(apply(`${aPod('good')}---\n${aPod('bad').replace('containers', 'container')}`));
     expect(result.ok).toBe(false);
@@ -111,7 +110,7 @@ describe('session', () => {
 
   it('explains every decision with sums that add up, and changes nothing', () => {
     const session = rollout();
-    session.seekTime(15 * SECOND);
+    session.seekTime(15 * SECOND_US);
     const before = session.ask('state', {});
     const decisions = session.run.branch.journal;
     let explained = 0;
@@ -138,7 +137,7 @@ describe('session', () => {
 
   it('says why a Pod is Pending, and the offered changes really help', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
-    session.seekTime(20 * SECOND);
+    session.seekTime(20 * SECOND_US);
     const answer = session.ask('explainPod', { namespace: 'default', name: 'train' });
     expect(answer?.message).toContain('0/4 nodes are available: 4 Insufficient cpu.');
     expect(answer?.queue).toBe('unschedulable');
@@ -149,7 +148,7 @@ describe('session', () => {
       session.switchBranch('main');
       session.seek(seq);
       for (const command of help.commands) expect(session.accept(command).ok).toBe(true);
-      session.seekTime(session.run.clockUs + 20 * SECOND);
+      session.seekTime(session.run.clockUs + 20 * SECOND_US);
       const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as {
         spec: { nodeName?: string };
       };
@@ -159,7 +158,7 @@ describe('session', () => {
 
   it('says of a Pod that has a node why it is there, whatever happened to it since', () => {
     const session = rollout();
-    session.seekTime(22 * SECOND);
+    session.seekTime(22 * SECOND_US);
     const pods = session.ask('list', { kind: 'Pod' }) as readonly {
       metadata: { name: string };
       spec: { nodeName: string };
@@ -173,15 +172,15 @@ describe('session', () => {
 
   it('shows the verdict of every node for a Pod, and changes nothing', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
-    session.seekTime(20 * SECOND);
+    session.seekTime(20 * SECOND_US);
     const { digest } = session.ask('state', {});
     const verdicts = session.ask('verdicts', { namespace: 'default', name: 'train' });
     expect(verdicts?.verdicts.map(({ code, reasons }) => [code, ...reasons])).toEqual(
       Array.from({ length: 4 }, () => ['Unschedulable', 'Insufficient cpu']),
     );
     const twin = opened({ scenario: 'fragmentation', seed: 1 });
-    twin.seekTime(50 * SECOND);
-    session.seekTime(50 * SECOND);
+    twin.seekTime(50 * SECOND_US);
+    session.seekTime(50 * SECOND_US);
     expect(session.run.position.digest).toBe(twin.run.position.digest);
     expect(session.run.entry(1)).toBeDefined();
     expect(digest).not.toBe(session.run.position.digest);
@@ -189,9 +188,9 @@ describe('session', () => {
 
   it('binds to the node that a person chooses, and refuses a Pod that is bound', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
-    session.seekTime(20 * SECOND);
+    session.seekTime(20 * SECOND_US);
     session.accept({ type: 'pod.bind', namespace: 'default', name: 'train', node: 'node-2' });
-    session.seekTime(21 * SECOND);
+    session.seekTime(21 * SECOND_US);
     const results = (): unknown[] =>
       session.world
         .table(CLIENT_RESULTS)
@@ -199,7 +198,7 @@ describe('session', () => {
         .map(({ code }) => code);
     expect(results().at(-1)).toBe(201);
     session.accept({ type: 'pod.bind', namespace: 'default', name: 'train', node: 'node-3' });
-    session.seekTime(22 * SECOND);
+    session.seekTime(22 * SECOND_US);
     expect(results().at(-1)).toBe(409);
     const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as {
       status: { phase: string; reason?: string };

@@ -1,4 +1,5 @@
 import { type Parts, whole } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
@@ -19,7 +20,7 @@ export type OpenedSession =
       readonly session: Session;
       /** A saved run that was stopped on its way. */
       readonly isPart: boolean;
-      readonly traceEndUs: number;
+      readonly traceEndUs: Micros;
       readonly notes: readonly InputProblem[];
       /** What the files bring from a live cluster. */
       readonly dumped: readonly KubeObject[];
@@ -83,12 +84,12 @@ export class Session extends CommandedRun {
     this.run.seek(seq);
   }
 
-  seekTime(timeUs: number): void {
+  seekTime(timeUs: Micros): void {
     this.run.seekTime(timeUs);
   }
 
   /** Runs on to a time, at most `budget` new entries; false when there is more to do. */
-  runUntil(timeUs: number, budget: number): boolean {
+  runUntil(timeUs: Micros, budget: number): boolean {
     return this.run.seekTime(timeUs, budget);
   }
 

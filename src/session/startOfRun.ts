@@ -1,4 +1,5 @@
 import { timeOfUnixMs, unixMsOf } from '#base/rfc3339.ts';
+import type { Millis } from '#base/time.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -58,7 +59,7 @@ export function startProblem(start: unknown): InputProblem | undefined {
 }
 
 class Newest {
-  unixMs: number | undefined;
+  unixMs: Millis | undefined;
   /** Most of the times of a dump are not newer than one that was read before. As texts they are compared fast. */
   private text = '';
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ScheduledRequests } from '#cluster/cluster.ts';
 import type { ImageSettings } from '#cluster/environment/images.ts';
@@ -21,7 +22,7 @@ export interface TraceScenario {
   readonly scheduledRequests: readonly ScheduledRequests[];
   readonly images: readonly ImageSettings[];
   /** When the last of it is sent. */
-  readonly endUs: number;
+  readonly endUs: Micros;
 }
 
 /**
@@ -71,13 +72,13 @@ function taskImage(pod: TracePod, clock: ReadonlyMap<number, number>): ImageSett
   return { image: `trace/exits-${exitCode}-after-${exitAfterMs}ms`, sizeBytes: IMAGE_BYTES, exitAfterMs, exitCode };
 }
 
-function createAt(atUs: number, object: KubeObject): ScheduledRequests {
+function createAt(atUs: Micros, object: KubeObject): ScheduledRequests {
   const { namespace, name } = object.metadata;
   const request: ApiRequest = { verb: 'create', user: PERSON, kind: 'Pod', namespace, name, object };
   return { atUs, label: `create Pod ${name}`, requests: [request] };
 }
 
-function deleteAt(atUs: number, name: string): ScheduledRequests {
+function deleteAt(atUs: Micros, name: string): ScheduledRequests {
   const request: ApiRequest = { verb: 'delete', user: PERSON, kind: 'Pod', namespace: 'default', name };
   return { atUs, label: `kubectl delete pod ${name}`, requests: [request] };
 }

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { MetricPlot } from './MetricPlot.tsx';
 
 const window = { fromUs: 0, toUs: 60 };
-const say = (atUs: number) => `${atUs} seats`;
+const say = (atUs: Micros) => `${atUs} seats`;
 
 it('names the series and its last value, and keeps a value until the next sample', () => {
   const points = [

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { CycleBeat } from '#protocol/explanation.ts';
 import type { BeatPosition } from '#protocol/moment.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
@@ -7,7 +8,7 @@ type Running = NonNullable<CycleViews['current']>;
 
 interface Place {
   readonly seq: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly beats: readonly CycleBeat[];
   readonly index: number;
 }
@@ -93,7 +94,7 @@ export class BeatCursor {
     this.enterAt(this.session.run.clockUs, (found) => this.set(found));
   }
 
-  private enterAt(timeUs: number, enter: (place: Place) => void): void {
+  private enterAt(timeUs: Micros, enter: (place: Place) => void): void {
     const { current } = this.cycles;
     if (!current) {
       this.set(undefined);

@@ -1,3 +1,5 @@
+import type { Millis } from '#base/time.ts';
+
 /** Longest time of the model in one turn, in milliseconds, before the worker handles messages again. */
 export const TURN_MS = 8;
 
@@ -7,7 +9,7 @@ export interface WallClock {
   nowMs(): number;
   /** Runs the task after the messages that are waiting now. */
   soon(task: () => void): void;
-  later(task: () => void, delayMs: number): void;
+  later(task: () => void, delayMs: Millis): void;
 }
 
 export function realClock(): WallClock {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compare } from '#base/order.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from './testing/page.ts';
 
@@ -35,7 +36,7 @@ test('a scenario plays: the mirror shows its nodes, Pods and workloads, and agre
 test('going back and forward gives the same digest and the same mirror', () => {
   const page = played();
   const { seq, digest } = page.moment;
-  const mirror = () => JSON.stringify([...page.records('pods').values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+  const mirror = () => JSON.stringify([...page.records('pods').values()].sort((a, b) => compare(a.key, b.key)));
   const before = mirror();
   page.control({ type: 'seek', seq: 0 });
   expect(page.records('pods').size).toBe(0);

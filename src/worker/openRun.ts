@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { endOf } from '#session/telling/endOf.ts';
 import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
@@ -9,7 +10,7 @@ import type { Reader } from './travel.ts';
 /** The run that the page shows, with its views and its director. */
 export interface OpenRun extends Reader {
   /** End of its scenario, in simulated microseconds. */
-  readonly endUs: number;
+  readonly endUs: Micros;
   readonly views: Views;
   readonly director: Director;
 }

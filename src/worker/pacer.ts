@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import { clampSpeed } from '#protocol/speed.ts';
 
 /**
@@ -18,7 +19,7 @@ export class Pacer {
   private measuredFromMs = 0;
   private measuredUs = 0;
 
-  start(nowMs: number): void {
+  start(nowMs: Millis): void {
     this.lastMs = nowMs;
     this.remainderUs = 0;
     this.actualSpeed = undefined;
@@ -31,7 +32,7 @@ export class Pacer {
   }
 
   /** Whole simulated microseconds to advance in this turn. */
-  takeUs(nowMs: number): number {
+  takeUs(nowMs: Millis): number {
     const elapsedMs = Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
     const exactUs = elapsedMs * 1000 * this.speed + this.remainderUs;
@@ -41,7 +42,7 @@ export class Pacer {
   }
 
   /** Reports the simulated time that the turn has really advanced. */
-  report(doneUs: number, nowMs: number): void {
+  report(doneUs: Micros, nowMs: Millis): void {
     this.measuredUs += doneUs;
     const elapsedMs = nowMs - this.measuredFromMs;
     if (elapsedMs < MEASURE_MS) return;

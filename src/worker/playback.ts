@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
@@ -88,7 +89,7 @@ export class Playback {
     } else this.advanceBySpeed(run, lastUs);
   }
 
-  private advanceBySpeed({ session, beats }: OpenRun, lastUs: number): void {
+  private advanceBySpeed({ session, beats }: OpenRun, lastUs: Micros): void {
     const fromUs = session.run.clockUs;
     const startMs = this.clock.nowMs();
     const takenUs = this.pacer.takeUs(startMs);

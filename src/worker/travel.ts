@@ -1,4 +1,5 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import type { NamedMoment } from '#protocol/namedMoment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
 import { isDecision, isFailure } from '#session/questions/run/entryTone.ts';
@@ -59,7 +60,7 @@ export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
 }
 
 /** Moves to a time; runs on if it has not been reached yet. */
-export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey {
+export function* seekMoment({ session, beats }: Reader, timeUs: Micros): Journey {
   beats.leave();
   const fromUs = session.run.head.atUs;
   if (timeUs > fromUs) {

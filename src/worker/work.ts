@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Millis } from '#base/time.ts';
 import type { WallClock } from './clock.ts';
 
 /** Time after which a request counts as long, in milliseconds; from then on the page gets its progress. */
@@ -22,7 +23,7 @@ export interface WorkOptions<T> {
 export class Work<T> {
   readonly id: number;
   private readonly options: WorkOptions<T>;
-  private tellAtMs: number;
+  private tellAtMs: Millis;
   private isOver = false;
   /** The work can only wait for another thread now. */
   isWaiting = false;
@@ -36,7 +37,7 @@ export class Work<T> {
   /**
    * Continues until the deadline, for at least one part. True when it has ended. `before` is called before each part.
    */
-  goOn(deadlineMs: number, before?: () => void): boolean {
+  goOn(deadlineMs: Millis, before?: () => void): boolean {
     const { parts, clock, tell, end } = this.options;
     this.isWaiting = false;
     for (;;) {

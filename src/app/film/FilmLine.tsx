@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotices } from '#app/notices.ts';
 import { saveFile } from '#app/saveFile.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import type { Millis } from '#base/time.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
@@ -30,7 +31,7 @@ export function FilmLine({ onClose }: FilmLineProps) {
       setWriting(true);
       stopping.abort();
     };
-    const onFrame = (pictures: number, atMs: number) => setShown({ pictures, seconds: Math.floor(atMs / 1000) });
+    const onFrame = (pictures: number, atMs: Millis) => setShown({ pictures, seconds: Math.floor(atMs / 1000) });
     filmStage({ openWriter, stop: stopping.signal, discard: discarding.signal, onFrame })
       .then((film) => {
         if (!film) return;

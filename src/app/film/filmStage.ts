@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { FilmSize } from './filmTimes.ts';
 import type { FilmWriter, OpenWriter } from './filmWriter.ts';
 import { type Recorded, record } from './record.ts';
@@ -15,7 +16,7 @@ export interface FilmOptions {
   readonly stop: AbortSignal;
   /** Ends the film and drops the recording. */
   readonly discard: AbortSignal;
-  onFrame(frames: number, atMs: number): void;
+  onFrame(frames: number, atMs: Millis): void;
 }
 
 /**

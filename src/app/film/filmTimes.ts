@@ -1,3 +1,5 @@
+import type { Millis } from '#base/time.ts';
+
 /**
  * Pictures per second of a film: enough to follow Pods and words, and cheap enough for the page to continue
  * meanwhile.
@@ -17,17 +19,17 @@ const MOST_MS = 1000 * MOST_SECONDS;
  * The time of the next picture after one that was ready at `readyMs`; missed pictures are skipped. Milliseconds since
  * the film began.
  */
-export function nextFrameMs(readyMs: number): number {
+export function nextFrameMs(readyMs: Millis): number {
   return (Math.floor(readyMs / FRAME_MS) + 1) * FRAME_MS;
 }
 
 /** Whether a picture at this moment would exceed the limit. */
-export function isOver(atMs: number): boolean {
+export function isOver(atMs: Millis): boolean {
   return atMs >= MOST_MS;
 }
 
 /** The end of a film that was stopped at `stoppedMs`. */
-export function endMs(stoppedMs: number): number {
+export function endMs(stoppedMs: Millis): number {
   return Math.min(stoppedMs, MOST_MS);
 }
 
@@ -35,7 +37,7 @@ export function endMs(stoppedMs: number): number {
  * Whole hundredths of a second between two moments, as in GIF. The rounding remainder of one picture goes to the
  * next.
  */
-export function hundredths(atMs: number, untilMs: number): number {
+export function hundredths(atMs: Millis, untilMs: Millis): number {
   return Math.round(untilMs / 10) - Math.round(atMs / 10);
 }
 

@@ -1,9 +1,10 @@
+import type { Millis } from '#base/time.ts';
 import type { FilmSize } from './filmTimes.ts';
 
 /** The time during which a picture is shown, in milliseconds since the film began. */
 export interface Shown {
-  readonly atMs: number;
-  readonly untilMs: number;
+  readonly atMs: Millis;
+  readonly untilMs: Millis;
 }
 
 /** Writes consecutive pictures into a file. */

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { record } from './record.ts';
 
 interface Plan {
   /** What it takes to make a picture. */
-  readonly pictureMs: number;
-  readonly stoppedAtMs?: number;
+  readonly pictureMs: Millis;
+  readonly stoppedAtMs?: Millis;
   /** No stage before this. */
-  readonly fromMs?: number;
+  readonly fromMs?: Millis;
 }
 
 /** Records with a clock of its own, and says what was put into the film. */
 async function play({ pictureMs, stoppedAtMs = Number.POSITIVE_INFINITY, fromMs = 0 }: Plan) {
   const began = 5000;
   let ms = began;
-  const added: [picture: number, atMs: number, untilMs: number][] = [];
-  const told: [frames: number, atMs: number][] = [];
+  const added: [picture: number, atMs: Millis, untilMs: Millis][] = [];
+  const told: [frames: number, atMs: Millis][] = [];
   let taken = 0;
   const recorded = await record<number>({
     now: () => ms,

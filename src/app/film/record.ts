@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import { endMs, isOver, nextFrameMs } from './filmTimes.ts';
 
 /** The page's part in recording. A test supplies its own clock and pictures. */
@@ -9,14 +10,14 @@ export interface Recording<Picture> {
   isStopped(): boolean;
   /** The present picture; `undefined` while there is nothing to show. */
   take(): Promise<Picture | undefined>;
-  add(picture: Picture, shown: { readonly atMs: number; readonly untilMs: number }): Promise<void>;
-  onFrame(frames: number, atMs: number): void;
+  add(picture: Picture, shown: { readonly atMs: Millis; readonly untilMs: Millis }): Promise<void>;
+  onFrame(frames: number, atMs: Millis): void;
 }
 
 /** The result of a recording. */
 export interface Recorded {
   readonly frames: number;
-  readonly lengthMs: number;
+  readonly lengthMs: Millis;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface Recorded {
 export async function record<Picture>(recording: Recording<Picture>): Promise<Recorded> {
   const began = recording.now();
   const elapsed = () => recording.now() - began;
-  let last: { readonly picture: Picture; readonly atMs: number } | undefined;
+  let last: { readonly picture: Picture; readonly atMs: Millis } | undefined;
   let frames = 0;
   // The first picture is always taken, so that a film that is stopped at once is not empty.
   do {

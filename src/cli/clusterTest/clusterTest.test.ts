@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { fileWith, runOrrery } from '#cli/testing/runOrrery.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import { openSession } from '#session/session.ts';
@@ -255,7 +256,7 @@ function restedUs(file: string): number {
   const saved = fileWith('', 'json');
   runOrrery('test', file, '--save', saved);
   const run = JSON.parse(readFileSync(saved, 'utf8')) as {
-    readonly branches: readonly { readonly inputs: readonly { readonly atUs: number }[] }[];
+    readonly branches: readonly { readonly inputs: readonly { readonly atUs: Micros }[] }[];
   };
   return run.branches[0]?.inputs[0]?.atUs ?? 0;
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Millis } from '#base/time.ts';
 import { inputFile, inputFiles, pathsUnder, TEST_NAME } from '#cli/inputFiles.ts';
 import { escapedData, printData, printError, printProblems, printText, visible } from '#cli/output.ts';
 import { startOption, today, wholeNumber } from '#cli/runOptions.ts';
@@ -165,7 +166,7 @@ function withSwitches(own: RunSwitches = {}, chosen: RunSwitches = {}): RunSwitc
 }
 
 /** The real time of a case, for reports of continuous integration. It says nothing about the cluster. */
-function timed<T>(play: () => T): T & { readonly tookMs: number } {
+function timed<T>(play: () => T): T & { readonly tookMs: Millis } {
   const startedMs = performance.now();
   return { ...play(), tookMs: performance.now() - startedMs };
 }

@@ -1,10 +1,11 @@
 import { shellWord } from '#base/shellWord.ts';
+import type { Millis } from '#base/time.ts';
 import type { Failure } from '#session/clusterTest/playCase.ts';
 import type { CasePlay, CaseResult } from '#session/clusterTest/playTest.ts';
 import type { ReadTest } from '#session/clusterTest/readTest.ts';
 
 /** A case that was played, with its real time in milliseconds. */
-export type TimedCase = CaseResult & { readonly tookMs: number };
+export type TimedCase = CaseResult & { readonly tookMs: Millis };
 
 export interface TestReport {
   readonly file: string;

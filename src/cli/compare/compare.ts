@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import { inputFile } from '#cli/inputFiles.ts';
 import { printProblems, printText } from '#cli/output.ts';
 import { printMissing } from '#cli/printNotes.ts';
@@ -69,7 +70,7 @@ function jobsOf(
   { source, held }: Pick<Job, 'source' | 'held'>,
   paths: readonly string[],
   seeds: number,
-  untilUs: number,
+  untilUs: Micros,
 ): readonly Job[] {
   return paths.flatMap((path, at) => {
     const configuration = inputFile(path);
@@ -90,7 +91,7 @@ interface Compared {
   readonly results: readonly JobResult[];
   readonly players: Players;
   readonly isReplay: boolean;
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 }
 
 function* reportOf({ paths, seed, seeds, results, players, isReplay, untilUs }: Compared): Parts<ComparisonReport> {

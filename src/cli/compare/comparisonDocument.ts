@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { withCaveats } from '#cli/report/caveatParts.ts';
 import type { DocumentPart, ReportDocument } from '#cli/report/document.ts';
 import { firstOf } from '#cli/report/document.ts';
@@ -11,7 +12,6 @@ import { amountText, durationText } from '#session/questions/scheduling/why/writ
 
 /** Most differences shown for each configuration; JSON has all. */
 const SHOWN = 10;
-const SECOND_US = 1_000_000;
 
 type Say = Texts<'labConfigurations'>;
 type SayMore = Texts<'cliReports'>;

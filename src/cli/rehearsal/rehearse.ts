@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
+import { SECOND_US } from '#base/time.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from '#cli/inputFiles.ts';
 import { printData, printProblems, printText } from '#cli/output.ts';
 import { printNotes } from '#cli/printNotes.ts';
@@ -36,7 +37,6 @@ import { reportMarkdown, reportText } from './reportText.ts';
 
 const OUTPUTS = ['text', 'json', 'markdown', 'html'] as const;
 type Output = (typeof OUTPUTS)[number];
-const US = 1_000_000;
 
 /** A report for printing: all of it, whether all ends well, and its page. */
 interface Printed {
@@ -113,7 +113,7 @@ function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
     nodes: values.nodes,
     surge: wholeNumber('--surge', values.surge ?? '0'),
     limitSeconds: timeoutOption(values.timeout ?? '2h'),
-    machineSeconds: durationOption('--machine-time', values['machine-time'] ?? '2m') / US,
+    machineSeconds: durationOption('--machine-time', values['machine-time'] ?? '2m') / SECOND_US,
     force: values.force ?? false,
     deletesEmptyDirData: values['delete-emptydir-data'] ?? false,
   };
@@ -174,7 +174,7 @@ function isSweep(text: string): text is Sweep {
 
 /** The timeout in simulated seconds; zero is refused, because the rehearsal would end before it begins. */
 function timeoutOption(text: string): number {
-  const seconds = durationOption('--timeout', text) / US;
+  const seconds = durationOption('--timeout', text) / SECOND_US;
   if (seconds < 1) throw new UsageError(`--timeout is at least 1s, not "${text}"`);
   return seconds;
 }

@@ -1,6 +1,7 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
 import { LIMITS, limitProblem } from '#base/limits.ts';
+import { compare } from '#base/order.ts';
 import { fields, hasShape, text } from '#base/shape.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -70,7 +71,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
 
 function put(own: ReadLesson): void {
   const others = useOwnLessons.getState().lessons.filter(({ lesson }) => lesson.id !== own.lesson.id);
-  const lessons = [...others, own].sort((a, b) => (a.lesson.id < b.lesson.id ? -1 : 1));
+  const lessons = [...others, own].sort((a, b) => compare(a.lesson.id, b.lesson.id));
   useOwnLessons.setState({ lessons });
   useLessonWordsStore.getState().add(own);
 }

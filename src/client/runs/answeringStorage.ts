@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { RunStorage } from './runStorage.ts';
 
 /** A working storage answers for the first time within this time, in milliseconds. */
@@ -32,7 +33,7 @@ export function answeringStorage(storage: RunStorage): RunStorage {
     if (state === 'answers') return answer;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, reject) => {
-      const wait = (leftMs: number): void => {
+      const wait = (leftMs: Millis): void => {
         timer = setTimeout(() => {
           if (leftMs > PIECE_MS) return wait(leftMs - PIECE_MS);
           if (state === 'unknown') state = 'silent';

@@ -1,4 +1,5 @@
 import { fields, flag, optional, type Shape, text, whole } from '#base/shape.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 
 /** The list's entry of a stored run, which can be read without the run. */
@@ -12,9 +13,9 @@ export interface KeptRun {
   /** Number of commands on all branches. */
   readonly inputs: number;
   /** Simulated microseconds. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** Wall clock, in milliseconds since 1970. */
-  readonly savedMs: number;
+  readonly savedMs: Millis;
   /** Length of its text. */
   readonly characters: number;
   /** Whether it contains anything that opening its scenario does not restore. */
@@ -28,7 +29,7 @@ export interface Place {
   readonly branch: string;
   readonly seq: number;
   /** Simulated microseconds. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** Last entry of the branch. */
   readonly headSeq: number;
   readonly playing: boolean;
@@ -36,7 +37,7 @@ export interface Place {
   readonly isLeft?: boolean;
 }
 
-export function keptRunOf(id: string, name: string, run: SavedRun, text: string, savedMs: number): KeptRun {
+export function keptRunOf(id: string, name: string, run: SavedRun, text: string, savedMs: Millis): KeptRun {
   return {
     id,
     name,

@@ -1,4 +1,5 @@
 import { LIMITS } from '#base/limits.ts';
+import { compare } from '#base/order.ts';
 import { hasShape } from '#base/shape.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { parseSavedRun } from '#client/share/shareLink.ts';
@@ -195,7 +196,7 @@ export class RunKeeper {
   /** Reads the list again, because other tabs write to the same storage. */
   async refresh(): Promise<readonly KeptRun[]> {
     try {
-      const runs = [...(await this.storage.list())].sort((a, b) => b.savedMs - a.savedMs || (a.id < b.id ? -1 : 1));
+      const runs = [...(await this.storage.list())].sort((a, b) => b.savedMs - a.savedMs || compare(a.id, b.id));
       this.store.setState({ runs });
       return runs;
     } catch (error) {

@@ -1,7 +1,9 @@
+import type { Millis } from '#base/time.ts';
+
 /** Locks that only one open tab can hold at a time. */
 export interface TabLocks {
   /** Takes a lock until `release` or until the tab closes. False when another tab still holds it after `waitMs`. */
-  take(name: string, waitMs?: number): Promise<boolean>;
+  take(name: string, waitMs?: Millis): Promise<boolean>;
   release(name: string): void;
   /** Locks that open tabs hold; undefined when the browser does not report them. */
   taken(): Promise<ReadonlySet<string> | undefined>;

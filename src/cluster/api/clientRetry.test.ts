@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
@@ -6,7 +7,6 @@ import { MOST_RETRIES, retryLater } from './clientRetry.ts';
 import { type ApiRequest, type ApiResponse, type RequestArrived, sendRequest } from './request.ts';
 import { RETRIED_WRITES } from './retriedWrites.ts';
 
-const SECOND_US = 1_000_000;
 const PATCH: ApiRequest = { verb: 'patch', user: 'u', kind: 'Node', name: 'n', patch: {} };
 const DONE: ApiResponse = { ok: true, code: 200, object: undefined };
 
@@ -16,12 +16,12 @@ function refusal(code: number, retryAfterSeconds?: number): ApiResponse {
 
 /** Returns a context that records the events put on the agenda. */
 function agenda() {
-  const sent: { readonly inUs: number; readonly event: DueEvent }[] = [];
+  const sent: { readonly inUs: Micros; readonly event: DueEvent }[] = [];
   const context = {
     seq: 1,
     nowUs: 0,
     trace: undefined,
-    schedule: (inUs: number, _: string, event: DueEvent) => sent.push({ inUs, event }),
+    schedule: (inUs: Micros, _: string, event: DueEvent) => sent.push({ inUs, event }),
     cancel: () => {},
     random: () => {
       throw new Error('not by chance');
@@ -31,7 +31,7 @@ function agenda() {
   return {
     context,
     sent,
-    last: () => sent[sent.length - 1] as { readonly inUs: number; readonly event: RequestArrived },
+    last: () => sent[sent.length - 1] as { readonly inUs: Micros; readonly event: RequestArrived },
   };
 }
 

@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -11,7 +12,6 @@ import { becauseOf } from './subject.ts';
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/request.go, NewRequest (maxRetries). */
 export const MOST_RETRIES = 10;
 
-const SECOND_US = 1_000_000;
 const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
@@ -93,6 +93,6 @@ function goOn(world: World, context: ActorContext, event: Omit<RequestArrived, '
   arrive(world, context, extended(next, { retries: 0 }), waitForToken(world, next.from, next.request, context.nowUs));
 }
 
-function arrive(world: World, context: ActorContext, event: RequestArrived, inUs: number): void {
+function arrive(world: World, context: ActorContext, event: RequestArrived, inUs: Micros): void {
   context.schedule(inUs + arrivalUs(world), API_SERVER, event);
 }

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
@@ -24,10 +25,10 @@ export const CLIENT_RATES: Readonly<Record<string, ClientRate>> = {
 
 /** Token bucket of a client. It is full again at `fullUs`. */
 export interface ClientBucket {
-  readonly fullUs: number;
+  readonly fullUs: Micros;
   /** Number of requests that had to wait so far, and their total wait. */
   readonly throttled: number;
-  readonly waitedUs: number;
+  readonly waitedUs: Micros;
 }
 
 /** Rate of a program that a person has set. A `qps` of 0 or less means no limit. */
@@ -47,14 +48,12 @@ export function setClientRates(world: World, rates: 'upstream' | 'unlimited'): v
 export const CLIENT_RATE_SETTINGS = table<ClientRateSetting>('client/rates');
 export const CLIENT_BUCKETS = table<ClientBucket>('client/buckets');
 
-const SECOND_US = 1_000_000;
-
 /**
  * Returns the time that the client holds the request back, in microseconds. Each request takes the next free token of a
  * bucket. The kubelet sends leases and node status through a client without limit.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/throttle.go, pkg/kubelet (heartbeatClient).
  */
-export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: number): number {
+export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: Micros): number {
   if (world.table(CLIENT_RATE_SETTINGS).size === 0) return 0;
   const address = request.kind === 'Event' ? recorderOf(from, request.user) : from;
   const program = programOf(address);
@@ -64,7 +63,7 @@ export function waitForToken(world: World, from: string, request: ApiRequest, no
 }
 
 /** As `waitForToken`, for a client with that name and rate. */
-export function takeToken(world: World, client: string, { qps, burst }: ClientRate, nowUs: number): number {
+export function takeToken(world: World, client: string, { qps, burst }: ClientRate, nowUs: Micros): number {
   const buckets = world.table(CLIENT_BUCKETS);
   const { fullUs, throttled, waitedUs } = buckets.get(client) ?? { fullUs: 0, throttled: 0, waitedUs: 0 };
   const tokenUs = Math.round(SECOND_US / qps);

@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Condition, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
 
 const TYPE = 'DisruptionAllowed';
@@ -13,7 +14,7 @@ export function disruptionAllowed(status: PodDisruptionBudgetStatus | undefined)
  * Adds the condition that follows from `disruptionsAllowed` to the status.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/apps/poddisruptionbudget/helpers.go.
  */
-export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: number): PodDisruptionBudgetStatus {
+export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: Micros): PodDisruptionBudgetStatus {
   const some = (status.disruptionsAllowed ?? 0) > 0;
   return withCondition(
     status,
@@ -26,7 +27,7 @@ export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: 
 export function withSyncFailed(
   status: PodDisruptionBudgetStatus,
   message: string,
-  nowUs: number,
+  nowUs: Micros,
 ): PodDisruptionBudgetStatus {
   return withCondition({ ...status, disruptionsAllowed: 0 }, { status: 'False', reason: SYNC_FAILED, message }, nowUs);
 }
@@ -49,7 +50,7 @@ export function saysDisruptionAllowed({ metadata, status }: PodDisruptionBudget)
 function withCondition(
   status: PodDisruptionBudgetStatus,
   said: Pick<Condition, 'status' | 'reason' | 'message'>,
-  nowUs: number,
+  nowUs: Micros,
 ): PodDisruptionBudgetStatus {
   const before = disruptionAllowed(status);
   const lastTransitionTime = before && before.status === said.status ? before.lastTransitionTime : formatTime(nowUs);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { World } from '#kernel/world.ts';
 import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
-
-const SECOND_US = 1_000_000;
 
 describe('what an event recorder sends', () => {
   it('joins similar events from the tenth different message on, until ten minutes are quiet', () => {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -5,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 export interface SimilarEvents {
   /** Distinct messages, at most `MOST_MESSAGES`. */
   readonly messages: readonly string[];
-  readonly lastUs: number;
+  readonly lastUs: Micros;
 }
 
 const SIMILAR_EVENTS = table<SimilarEvents>('client/similarEvents');
@@ -13,7 +14,7 @@ const SIMILAR_EVENTS = table<SimilarEvents>('client/similarEvents');
 /** Token bucket for the events of one type from one source about one object. */
 export interface SpamBucket {
   /** Time at which the bucket is full again, in microseconds. */
-  readonly fullUs: number;
+  readonly fullUs: Micros;
 }
 
 const SPAM_BUCKETS = table<SpamBucket>('client/eventSpam');
@@ -29,7 +30,7 @@ const COMBINED = '(combined from similar events): ';
  * Returns the message for an event. From the tenth different message within ten minutes, similar events share one
  * event. `similar` is the key that such events have in common.
  */
-export function joinSimilar(world: World, similar: string, message: string, nowUs: number): string {
+export function joinSimilar(world: World, similar: string, message: string, nowUs: Micros): string {
   const table = world.table(SIMILAR_EVENTS);
   const before = table.get(similar);
   const messages = before && nowUs - before.lastUs <= SIMILAR_FOR_US ? before.messages : [];
@@ -48,7 +49,7 @@ export function isCombined(message: string): boolean {
  * Whether the recorder drops this event as spam. A source may send 25 events of a type about one object at once, then
  * one every five minutes.
  */
-export function isSpam(world: World, spamKey: string, nowUs: number): boolean {
+export function isSpam(world: World, spamKey: string, nowUs: Micros): boolean {
   const table = world.table(SPAM_BUCKETS);
   const fullUs = Math.max(table.get(spamKey)?.fullUs ?? 0, nowUs) + SPAM_TOKEN_US;
   if (fullUs - nowUs > SPAM_BURST * SPAM_TOKEN_US) return true;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Part } from './request.ts';
@@ -13,7 +14,7 @@ export interface ManagersThen {
 export interface ManagedWrite {
   readonly manager: string;
   readonly subresource: '' | Part;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Absent for a creation. */
   readonly before: KubeObject | undefined;
   /** Object as the request had it, before admission. */

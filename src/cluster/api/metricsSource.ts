@@ -1,12 +1,13 @@
+import type { Micros } from '#base/time.ts';
 import type { CrossVersionObjectReference, LabelSelector, Pod } from '#model/generated/types.ts';
 
 /** Measured value for one Pod. */
 export interface PodMetric {
   /** Value in thousandths of a core, of a byte, or of the metric's unit. */
   readonly milli: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Length of the time window that the value is the average of. */
-  readonly windowUs: number;
+  readonly windowUs: Micros;
 }
 
 /** Metrics by Pod name. */

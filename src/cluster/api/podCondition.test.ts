@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { MINUTE_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { conditionsWith, disruptionTarget } from './podCondition.ts';
 
 const SAID = { reason: 'DeletionByPodGC', message: 'PodGC: node no longer exists' };
 const READY = { type: 'Ready', status: 'True' };
-const MINUTE_US = 60_000_000;
 
 function podWith(conditions: readonly object[]): Pod {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', generation: 3 }, status: { conditions } } as Pod;

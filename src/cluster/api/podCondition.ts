@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Pod, PodCondition } from '#model/generated/types.ts';
 export function timedCondition(
   { status }: Pod,
   condition: Omit<PodCondition, 'lastTransitionTime'>,
-  nowUs: number,
+  nowUs: Micros,
 ): PodCondition {
   const before = status?.conditions?.find(({ type }) => type === condition.type);
   const since = before?.status === condition.status ? before.lastTransitionTime : undefined;
@@ -19,7 +20,7 @@ export function timedCondition(
 export function conditionsWith(
   pod: Pod,
   condition: Omit<PodCondition, 'lastTransitionTime'>,
-  nowUs: number,
+  nowUs: Micros,
 ): PodCondition[] {
   const present = pod.status?.conditions ?? [];
   const timed = timedCondition(pod, condition, nowUs);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
@@ -11,7 +12,7 @@ export interface ProxyRules {
   readonly namespace: string;
   readonly service: string;
   /** Time since which the rules are in effect, in microseconds. */
-  readonly programmedUs: number;
+  readonly programmedUs: Micros;
   /** Set if no endpoint is ready and terminating endpoints still serve. */
   readonly usesTerminating: boolean;
   readonly endpoints: readonly ProxyEndpoint[];

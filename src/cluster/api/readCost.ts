@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /** Successful answer to a GET, LIST or WATCH. The answer to a watch has no objects; they follow as events. */
@@ -26,9 +27,9 @@ export interface ReadCost {
   readonly etcdObjects: number;
   readonly etcdBytes: number;
   /** Time that the request waited for the cache or for etcd, in microseconds. */
-  readonly waitUs: number;
+  readonly waitUs: Micros;
   /** Time that the server works on the request, in microseconds. */
-  readonly executionUs: number;
+  readonly executionUs: Micros;
   /** Bytes of the response that are in the server's memory at once. */
   readonly memoryBytes: number;
 }

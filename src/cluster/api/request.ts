@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
@@ -117,7 +118,7 @@ export interface ClientFacts {
   /** Size of the body, if it differs from the object's own size. */
   readonly sizeBytes?: number;
   /** Execution time that replaces the model's own value. */
-  readonly executionUs?: number;
+  readonly executionUs?: Micros;
   /** Name of one of the client's connections. A sender that stands for many clients gives each a number. */
   readonly connection?: string;
 }
@@ -203,7 +204,7 @@ export function sendRequest(
   context: ActorContext,
   from: string,
   request: ApiRequest,
-  delayUs: number,
+  delayUs: Micros,
   tag?: object,
   client?: ClientFacts,
 ): void {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { constantUs, etcdWriteUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
@@ -19,7 +20,7 @@ export function arrivalUs(world: World): number {
 }
 
 /** Returns that percentage of a time. */
-export function shareUs(wholeUs: number, percent: number): number {
+export function shareUs(wholeUs: Micros, percent: number): number {
   return Math.round((wholeUs * percent) / 100);
 }
 

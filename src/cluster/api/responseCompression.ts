@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /**
  * Minimum body size in bytes for compression, if the client accepts gzip.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/writers.go,
@@ -13,7 +15,7 @@ export interface CompressedResponse {
   /** Bytes sent over the network. */
   readonly wireBytes: number;
   /** CPU time of the API server in microseconds; 0 without compression. */
-  readonly cpuUs: number;
+  readonly cpuUs: Micros;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -82,7 +83,7 @@ function withFinalizers(object: KubeObject, finalizers: readonly string[]): Kube
   return { ...object, metadata: finalizers.length === 0 ? metadata : { ...metadata, finalizers } };
 }
 
-function markAsDeleting(object: KubeObject, nowUs: number): KubeObject {
+function markAsDeleting(object: KubeObject, nowUs: Micros): KubeObject {
   const { metadata } = object;
   const generation = metadata.generation;
   const bump = metadata.deletionGracePeriodSeconds === undefined && generation !== undefined && generation > 0;

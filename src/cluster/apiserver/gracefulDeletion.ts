@@ -1,8 +1,8 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 
-const SECOND_US = 1_000_000;
 const DEFAULT_GRACE_SECONDS = 30;
 
 export interface DeletionDecision {
@@ -24,7 +24,7 @@ export interface DeletionDecision {
 export function beforeDelete(
   object: KubeObject,
   requestedSeconds: number | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): DeletionDecision {
   const requested = requestedSeconds !== undefined && requestedSeconds < 0 ? 1 : requestedSeconds;
   if (!isKind(object, 'Pod')) return { graceful: false, gracefulPending: false, gracePeriodSeconds: 0, object };
@@ -33,7 +33,7 @@ export function beforeDelete(
   return marked === undefined ? firstDelete(pod, requested, nowUs) : deleteAgain(pod, marked, requested);
 }
 
-function firstDelete(pod: Pod, requested: number | undefined, nowUs: number): DeletionDecision {
+function firstDelete(pod: Pod, requested: number | undefined, nowUs: Micros): DeletionDecision {
   const gracePeriodSeconds = podGracePeriodSeconds(pod, requested);
   const generation = pod.metadata.generation;
   const metadata = {

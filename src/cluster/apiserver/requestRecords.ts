@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import type { ApiRequest, ApiResponse, ClientFacts } from '#cluster/api/request.ts';
 import type { DueEvent } from '#kernel/event.ts';
@@ -15,11 +16,11 @@ export interface InFlight {
   readonly retries?: number;
   readonly identity: Identity;
   readonly state: 'queued' | 'executing';
-  readonly arrivedUs: number;
+  readonly arrivedUs: Micros;
   /** Time at which the server gives up on it, in simulated microseconds. */
-  readonly deadlineUs: number;
+  readonly deadlineUs: Micros;
   /** Time at which it began to execute; equal to `arrivedUs` while it waits. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly level: string;
   readonly flowSchema: string;
   readonly seats: number;
@@ -34,7 +35,7 @@ export const QUEUED_REQUESTS = table<InFlight, number>('apiserver/queued');
 export interface RequestExecuted extends DueEvent, InFlight {
   readonly type: 'request.executed';
   /** Time of its first arrival at the storage, if it had to wait there, in simulated microseconds. */
-  readonly storageSinceUs?: number;
+  readonly storageSinceUs?: Micros;
   /** Answer of a read that is being sent. */
   readonly answer?: ApiResponse;
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '#cluster/api/watch.ts';
@@ -11,7 +12,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { joined } from '#model/objectKey.ts';
 import type { Write } from './requestScope.ts';
 
-const DELIVERIES = table<{ readonly atUs: number }>('apiserver/deliveries');
+const DELIVERIES = table<{ readonly atUs: Micros }>('apiserver/deliveries');
 
 const EVERY_KUBELET = 'kubelet/*';
 
@@ -33,7 +34,7 @@ export class WatchFanout {
   /** Interests that are active only at times. */
   private readonly sometimes: readonly { readonly interest: WatchInterest; readonly listeners: Table<object> }[];
   /** Arrival of the newest notification; kept since the fan-out time was first changed. */
-  private readonly deliveries: Table<{ readonly atUs: number }>;
+  private readonly deliveries: Table<{ readonly atUs: Micros }>;
 
   constructor(world: World, interests: readonly WatchInterest[]) {
     this.world = world;
@@ -72,7 +73,7 @@ export class WatchFanout {
   }
 
   /** A watch keeps its order. Notifications do not overtake others when a person shortens the fan-out time. */
-  private delayUs(nowUs: number): number {
+  private delayUs(nowUs: Micros): number {
     const ownUs = constantUs(this.world, 'watch.fanOut');
     if (changedValue(this.world, 'watch.fanOut') === undefined) return ownUs;
     const lastUs = this.deliveries.get(LAST)?.atUs ?? nowUs + DEFAULT_US;
@@ -85,7 +86,7 @@ export class WatchFanout {
    * A kubelet watches its own Node and the Pods of its node. A Pod appears to it when it is bound. Nothing reaches a
    * machine without network, but if its Node is deleted, the machine is gone too.
    */
-  private tellKubelet(write: Write, delayUs: number, context: ActorContext): void {
+  private tellKubelet(write: Write, delayUs: Micros, context: ActorContext): void {
     const node = nodeOf(write.object);
     if (!node) return;
     const isGone = write.kind === 'Node' && write.type === 'DELETED';
@@ -103,7 +104,7 @@ export class WatchFanout {
   }
 
   /** The kubelet of a new Node lists first, because Pods may already be bound to that name. */
-  private startKubelet(node: KubeObject, delayUs: number, context: ActorContext): void {
+  private startKubelet(node: KubeObject, delayUs: Micros, context: ActorContext): void {
     const { name } = node.metadata;
     const pods = this.world
       .table(store('Pod'))

@@ -1,3 +1,4 @@
+import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
@@ -14,38 +15,35 @@ export const AUTOSCALED_NODES = table<AutoscaledNode>('autoscaler/nodes');
 /** By `autoscaler|namespace/name`. */
 export const JUDGED_PODS = table<JudgedPod>('autoscaler/pods');
 /** Not empty while an autoscaler waits for a change instead of a time. */
-export const IDLE_AUTOSCALERS = table<{ readonly sinceUs: number }>('autoscaler/idle');
+export const IDLE_AUTOSCALERS = table<{ readonly sinceUs: Micros }>('autoscaler/idle');
 
 export const EXPANDERS = ['least-waste', 'random', 'most-pods', 'priority'] as const;
 export type Expander = (typeof EXPANDERS)[number];
 
 /** The flags of cluster-autoscaler that the model reads. */
 export interface AutoscalerFlags {
-  readonly scanIntervalUs: number;
+  readonly scanIntervalUs: Micros;
   readonly expander: Expander;
   readonly maxNodesTotal: number;
-  readonly maxNodeProvisionUs: number;
-  readonly newPodScaleUpDelayUs: number;
+  readonly maxNodeProvisionUs: Micros;
+  readonly newPodScaleUpDelayUs: Micros;
   readonly expendablePodsPriorityCutoff: number;
   readonly balanceSimilarNodeGroups: boolean;
   readonly scaleDownEnabled: boolean;
   readonly scaleDownUtilizationThreshold: number;
-  readonly scaleDownUnneededUs: number;
-  readonly scaleDownUnreadyUs: number;
-  readonly scaleDownDelayAfterAddUs: number;
-  readonly scaleDownDelayAfterDeleteUs: number;
-  readonly scaleDownDelayAfterFailureUs: number;
-  readonly unremovableRecheckUs: number;
+  readonly scaleDownUnneededUs: Micros;
+  readonly scaleDownUnreadyUs: Micros;
+  readonly scaleDownDelayAfterAddUs: Micros;
+  readonly scaleDownDelayAfterDeleteUs: Micros;
+  readonly scaleDownDelayAfterFailureUs: Micros;
+  readonly unremovableRecheckUs: Micros;
   readonly maxScaleDownParallelism: number;
   readonly maxDrainParallelism: number;
   readonly maxGracefulTerminationSeconds: number;
-  readonly maxPodEvictionUs: number;
+  readonly maxPodEvictionUs: Micros;
   readonly skipNodesWithSystemPods: boolean;
   readonly skipNodesWithLocalStorage: boolean;
 }
-
-const SECOND_US = 1_000_000;
-const MINUTE_US = 60 * SECOND_US;
 
 /** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, config/const.go. */
 export const DEFAULT_FLAGS: AutoscalerFlags = {
@@ -91,15 +89,15 @@ export interface Autoscaler {
   readonly flags: AutoscalerFlags;
   readonly groups: readonly string[];
   /** Reference time of the loops: they start a scan interval after it, or after the previous loop. */
-  readonly loopUs: number;
-  readonly durationUs: number;
+  readonly loopUs: Micros;
+  readonly durationUs: Micros;
   readonly nodesSeen: number;
-  readonly lastScaleUpUs: number;
-  readonly lastDeletionUs: number;
-  readonly lastFailureUs: number;
+  readonly lastScaleUpUs: Micros;
+  readonly lastDeletionUs: Micros;
+  readonly lastFailureUs: Micros;
   /** Order of the next scan's event on the agenda; 0 if there is none. */
   readonly scanOrder: number;
-  readonly scanUs: number;
+  readonly scanUs: Micros;
 }
 
 /** Memory of an autoscaler about one of its groups, by the group's id. */
@@ -108,8 +106,8 @@ export interface AutoscaledGroup {
   readonly autoscaler: string;
   readonly priority: number;
   /** Machines that it has ordered and waits for. */
-  readonly request?: { readonly increase: number; readonly untilUs: number };
-  readonly backoff?: { readonly untilUs: number; readonly durationUs: number; readonly failedUs: number };
+  readonly request?: { readonly increase: number; readonly untilUs: Micros };
+  readonly backoff?: { readonly untilUs: Micros; readonly durationUs: Micros; readonly failedUs: Micros };
 }
 
 export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
@@ -137,17 +135,17 @@ export interface AutoscaledNode {
   readonly group: string;
   readonly phase: NodePhase;
   readonly utilization: number;
-  readonly unneededSinceUs?: number;
+  readonly unneededSinceUs?: Micros;
   /** Time until which it is not examined again. */
-  readonly recheckUs?: number;
+  readonly recheckUs?: Micros;
   readonly blocker?: Blocker;
   readonly removal?: {
-    readonly startedUs: number;
+    readonly startedUs: Micros;
     readonly isDrained: boolean;
     readonly pods: readonly LeavingPod[];
     /** Time at which the eviction is given up. */
-    readonly evictUntilUs: number;
-    readonly waitUntilUs: number;
+    readonly evictUntilUs: Micros;
+    readonly waitUntilUs: Micros;
   };
 }
 
@@ -163,7 +161,7 @@ export type PodVerdict =
 export interface JudgedPod {
   readonly pod: string;
   readonly autoscaler: string;
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
   readonly verdict: PodVerdict;
   readonly message?: string;
 }

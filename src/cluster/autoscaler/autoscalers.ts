@@ -1,3 +1,4 @@
+import { MINUTE_US, type Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
@@ -45,7 +46,6 @@ import { nextLoopUs } from './scanClock.ts';
 /** --leader-elect-lease-duration. Upstream source (1.36): cluster-autoscaler/main.go, defaultLeaseDuration. */
 const LEASE_US = 15_000_000;
 const NEVER_US = -1;
-const MINUTE_US = 60_000_000;
 
 /** Delivers no events while every autoscaler waits for its next loop anyway. */
 export const AUTOSCALER_INTEREST: WatchInterest = {
@@ -68,7 +68,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
   private readonly groups: Table<AutoscaledGroup>;
   private readonly nodes: Table<AutoscaledNode>;
   private readonly pods: Table<JudgedPod>;
-  private readonly idle: Table<{ readonly sinceUs: number }>;
+  private readonly idle: Table<{ readonly sinceUs: Micros }>;
 
   constructor(world: World, surroundings: Surroundings) {
     this.world = world;
@@ -182,7 +182,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
   }
 
   /** Schedules the first loop from that time on. Without a time, it waits for a change. */
-  private arrange(autoscaler: Autoscaler, atUs: number | undefined, context: ActorContext): void {
+  private arrange(autoscaler: Autoscaler, atUs: Micros | undefined, context: ActorContext): void {
     const { name, scanOrder } = autoscaler;
     if (scanOrder > 0) context.cancel(scanOrder);
     const soonestUs = nextLoopUs(autoscaler, context.nowUs);
@@ -230,7 +230,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     for (const record of nodes) if (!sameData(this.nodes.get(record.node), record)) this.nodes.put(record.node, record);
   }
 
-  private notePods(autoscaler: string, { plan, verdicts }: Scan, nowUs: number): void {
+  private notePods(autoscaler: string, { plan, verdicts }: Scan, nowUs: Micros): void {
     for (const { pod, autoscaler: owner } of this.pods.values())
       if (owner === autoscaler && !verdicts.has(pod)) this.pods.delete(judgedKey(autoscaler, pod));
     const said = new Map(plan.notTriggered.map(({ pod, message }) => [pod, message]));
@@ -314,7 +314,7 @@ function triggeredText(scaleUps: readonly ScaleUpInfo[]): string {
 }
 
 /** Formats whole seconds as Go does: `15m0s`. */
-function goDuration(us: number): string {
+function goDuration(us: Micros): string {
   const minutes = Math.floor(us / MINUTE_US);
   const seconds = (us % MINUTE_US) / 1_000_000;
   const hours = Math.floor(minutes / 60);

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import {
@@ -38,7 +39,7 @@ export interface ClusterView {
 }
 
 /** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, UpdateNodes. */
-export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number): ClusterView {
+export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: Micros): ClusterView {
   const nodes = world.table(store('Node')).values();
   const groups = autoscaler.groups.flatMap((id) => world.table(CLOUD_GROUPS).get(id) ?? []);
   const byId = new Map(groups.map((group) => [group.id, group]));
@@ -76,7 +77,7 @@ export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number)
 }
 
 /** Whether the node is still expected. A node that was ready and no longer is does not count. */
-function isUpcoming({ orderedUs }: Machine, node: Node | undefined, mostUs: number, nowUs: number): boolean {
+function isUpcoming({ orderedUs }: Machine, node: Node | undefined, mostUs: Micros, nowUs: Micros): boolean {
   if (!node) return orderedUs + mostUs >= nowUs;
   if (isReadyNode(node)) return false;
   const createdUs = parseTime(node.metadata.creationTimestamp ?? '') ?? 0;

@@ -1,7 +1,8 @@
+import type { Micros } from '#base/time.ts';
 import type { Autoscaler } from './autoscalerRecords.ts';
 
 export interface Cooldown {
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   readonly after: 'add' | 'delete' | 'failure';
 }
 

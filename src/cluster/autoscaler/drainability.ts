@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -11,7 +12,7 @@ const REPLICATING: ReadonlySet<string> = new Set(['ReplicationController', 'Job'
 /** Inputs of the drain rules besides the Pod. */
 export interface DrainContext {
   readonly flags: AutoscalerFlags;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly budgets: RemainingBudgets;
   /** Whether the controller object of a Pod exists, by kind and `namespace/name`. */
   readonly exists: (kind: string, key: string) => boolean;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_US } from '#base/time.ts';
 import type { AutoscaledGroup } from './autoscalerRecords.ts';
 import { failed, fulfilled, requested } from './groupRequests.ts';
 
-const MINUTE_US = 60_000_000;
 const group: AutoscaledGroup = { id: 'g', autoscaler: 'ca', priority: 0 };
 
 describe('a scale-up request', () => {

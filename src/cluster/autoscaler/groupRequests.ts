@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { AutoscaledGroup, ScaleUpInfo } from './autoscalerRecords.ts';
 
 /** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, initial-node-group-backoff-duration and its neighbours. */
@@ -9,7 +10,7 @@ const RESET_US = 10_800_000_000;
  * Records that a scale-up of the group now waits for these machines.
  * Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, registerOrUpdateScaleUpNoLock.
  */
-export function requested(group: AutoscaledGroup, { from, to }: ScaleUpInfo, untilUs: number): AutoscaledGroup {
+export function requested(group: AutoscaledGroup, { from, to }: ScaleUpInfo, untilUs: Micros): AutoscaledGroup {
   return { ...group, request: { increase: (group.request?.increase ?? 0) + to - from, untilUs } };
 }
 
@@ -22,7 +23,7 @@ export function fulfilled({ request: _, backoff: __, ...group }: AutoscaledGroup
  * The machines have not arrived. The group pauses for a while, longer each time.
  * Upstream source (1.36): cluster-autoscaler/utils/backoff/exponential_backoff.go.
  */
-export function failed({ request: _, ...group }: AutoscaledGroup, nowUs: number): AutoscaledGroup {
+export function failed({ request: _, ...group }: AutoscaledGroup, nowUs: Micros): AutoscaledGroup {
   const { backoff } = group;
   const isForgotten = !backoff || backoff.failedUs + RESET_US < nowUs;
   const durationUs = isForgotten ? FIRST_BACKOFF_US : Math.min(backoff.durationUs * 2, LONGEST_BACKOFF_US);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { AutoscaledGroup, Autoscaler, PodVerdict } from './autoscalerRecords.ts';
 import { cooldown } from './cooldown.ts';
 import type { Scan } from './scan.ts';
@@ -14,7 +15,7 @@ export function nextMomentUs(
   autoscaler: Autoscaler,
   scan: Scan,
   groups: readonly AutoscaledGroup[],
-  nowUs: number,
+  nowUs: Micros,
 ): number | undefined {
   const { flags } = autoscaler;
   const moments: number[] = [];

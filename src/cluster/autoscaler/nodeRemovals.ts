@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
@@ -27,7 +28,6 @@ import { podsToMove } from './drainability.ts';
 import { graceSecondsOf } from './podFacts.ts';
 import { TO_BE_DELETED } from './taints.ts';
 
-const SECOND_US = 1_000_000;
 const UNIX_ZERO_US = parseTime('1970-01-01T00:00:00Z') ?? 0;
 /** Upstream source (1.36): cluster-autoscaler/core/scaledown/actuation/drain.go. */
 const RETRY_US = 10 * SECOND_US;

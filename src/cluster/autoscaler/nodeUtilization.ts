@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
@@ -11,7 +12,7 @@ export interface Utilization {
 }
 
 /** Upstream source (1.36): cluster-autoscaler/simulator/utilization/info.go, Calculate. */
-export function nodeUtilization(node: Node, pods: readonly Pod[], nowUs: number): Utilization {
+export function nodeUtilization(node: Node, pods: readonly Pod[], nowUs: Micros): Utilization {
   let [cpuMilli, memoryBytes] = [0, 0];
   for (const pod of pods) {
     if (isLongTerminating(pod, nowUs)) continue;

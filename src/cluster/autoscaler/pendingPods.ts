@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
 import { isOfDaemonSet, isUnschedulable, withoutNode } from '#cluster/api/placement/placedPods.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -30,7 +31,7 @@ export function pendingPods(
   podsOfLeaving: readonly Pod[],
   simulation: ClusterSimulation,
   flags: AutoscalerFlags,
-  nowUs: number,
+  nowUs: Micros,
 ): PendingPods {
   const verdicts = new Map<string, PodVerdict>();
   const waiting: Pod[] = [];

@@ -1,9 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 
 const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
 const DEFAULT_GRACE_SECONDS = 30;
-const SECOND_US = 1_000_000;
 /** Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, PodLongTerminatingExtraThreshold. */
 const LONG_TERMINATING_EXTRA_US = 30 * SECOND_US;
 
@@ -21,7 +21,7 @@ export function graceSecondsOf(pod: Pod): number {
  * Whether the Pod was deleted so long ago that it no longer counts.
  * Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating.
  */
-export function isLongTerminating(pod: Pod, nowUs: number): boolean {
+export function isLongTerminating(pod: Pod, nowUs: Micros): boolean {
   const deleted = pod.metadata.deletionTimestamp;
   const deletedUs = deleted === undefined ? undefined : parseTime(deleted);
   if (deletedUs === undefined) return false;

@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
 import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import { isMirror, isOfDaemonSet, withoutNode } from '#cluster/api/placement/placedPods.ts';
@@ -13,7 +15,7 @@ const SCALE_DOWN_DISABLED = 'cluster-autoscaler.kubernetes.io/scale-down-disable
 export interface ScaleDownView {
   readonly simulation: ClusterSimulation;
   readonly flags: AutoscalerFlags;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly autoscaler: string;
   /** Nodes of this autoscaler's groups that are up, by name. */
   readonly nodes: readonly Node[];
@@ -91,7 +93,7 @@ function inOrder({ nodes, memory, simulation, drain }: ScaleDownView): Node[] {
   return nodes
     .filter(({ metadata }) => !memory.get(metadata.name)?.removal)
     .map((node) => ({ node, rank: rank(node) }))
-    .sort((a, b) => a.rank - b.rank || (a.node.metadata.name < b.node.metadata.name ? -1 : 1))
+    .sort((a, b) => a.rank - b.rank || compare(a.node.metadata.name, b.node.metadata.name))
     .map(({ node }) => node);
 }
 
@@ -107,7 +109,7 @@ function judge(
   const group = view.groupOf(name);
   const { utilization } = usage;
   const base = { node: name, autoscaler, group: group?.id ?? '', utilization };
-  const blocked = (blocker: Blocker, recheckUs?: number): AutoscaledNode => ({
+  const blocked = (blocker: Blocker, recheckUs?: Micros): AutoscaledNode => ({
     ...base,
     phase: 'blocked',
     blocker,

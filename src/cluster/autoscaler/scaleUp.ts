@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
@@ -22,7 +23,7 @@ export interface ScaleUpView {
   readonly simulation: ClusterSimulation;
   readonly surroundings: Surroundings;
   readonly flags: AutoscalerFlags;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** Groups of this autoscaler, in the order of its configuration. */
   readonly groups: readonly CloudGroup[];
   readonly memory: ReadonlyMap<string, AutoscaledGroup>;

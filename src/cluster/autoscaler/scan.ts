@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
@@ -48,7 +49,7 @@ interface Loop {
   readonly surroundings: Surroundings;
   readonly simulation: ClusterSimulation;
   readonly view: ClusterView;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly draw: (below: number) => number;
 }
 
@@ -60,7 +61,7 @@ export function scanCluster(
   world: World,
   surroundings: Surroundings,
   autoscaler: Autoscaler,
-  nowUs: number,
+  nowUs: Micros,
   draw: (below: number) => number,
 ): Scan {
   const view = viewCluster(world, autoscaler, nowUs);

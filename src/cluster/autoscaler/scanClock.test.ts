@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { type Autoscaler, DEFAULT_FLAGS } from './autoscalerRecords.ts';
 import { nextLoopUs } from './scanClock.ts';
 
-const autoscaler = (loopUs: number, durationUs: number): Autoscaler => ({
+const autoscaler = (loopUs: Micros, durationUs: Micros): Autoscaler => ({
   name: 'ca',
   lease: 'ca',
   state: 'leading',

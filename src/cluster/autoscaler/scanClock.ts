@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Autoscaler } from './autoscalerRecords.ts';
 
 /**
@@ -9,7 +10,7 @@ function periodUs({ flags, durationUs }: Pick<Autoscaler, 'flags' | 'durationUs'
 }
 
 /** First loop start after that time, when loops without effect are skipped. */
-export function nextLoopUs(autoscaler: Autoscaler, afterUs: number): number {
+export function nextLoopUs(autoscaler: Autoscaler, afterUs: Micros): number {
   const period = periodUs(autoscaler);
   const passed = Math.max(0, Math.floor((afterUs - autoscaler.loopUs) / period));
   return autoscaler.loopUs + (passed + 1) * period;

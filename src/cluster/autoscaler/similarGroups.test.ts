@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compare } from '#base/order.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import { balancedScaleUps, similarGroups } from './similarGroups.ts';
 
@@ -24,7 +25,7 @@ describe('similar groups', () => {
         { group: 'b', from: 0, to: 2, max: 2 },
         { group: 'a', from: 3, to: 4, max: 10 },
         { group: 'c', from: 1, to: 4, max: 10 },
-      ].sort((x, y) => (x.group < y.group ? -1 : 1)),
+      ].sort((x, y) => compare(x.group, y.group)),
     );
     expect(balancedScaleUps([group('a', 1, 2)], 5)).toEqual([{ group: 'a', from: 1, to: 2, max: 2 }]);
   });

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
@@ -10,14 +11,14 @@ import type { KindName, KubeObject } from '#model/kinds.ts';
 /** Operations of a controller during an informer event: read the caches and queue syncs. */
 export interface InformerScope {
   readonly world: World;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   cache<K extends KindName>(kind: K): Table<KindTypes[K] & KubeObject>;
   /** Objects of any kind, including custom ones. */
   objects(kind: string): Table<KubeObject>;
   /** Adds a key of this controller to its work queue. */
   enqueue(key: string): void;
   /** Adds the key after a delay. */
-  enqueueAfter(key: string, delayUs: number): void;
+  enqueueAfter(key: string, delayUs: Micros): void;
   /** Records an Event, or raises the count of an equal one. */
   event(about: KubeObject, note: EventNote): void;
 }
@@ -68,7 +69,7 @@ export interface Controller {
    * First and maximum delay of a failed key in microseconds, if not 5 ms and 1000 s. Each consecutive failure doubles
    * the delay.
    */
-  readonly retries?: { readonly firstUs: number; readonly mostUs: number };
+  readonly retries?: { readonly firstUs: Micros; readonly mostUs: Micros };
   /** Kinds whose events it receives; `*` for all. */
   readonly watches: readonly string[];
   handle(event: InformerEvent, scope: InformerScope): void;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { utf8 } from '#base/utf8.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
@@ -91,5 +92,5 @@ export function fnv1(bytes: readonly number[]): number {
 }
 
 function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import { type EventNote, type EventSource, recordEvent } from '#cluster/api/events.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -58,7 +59,7 @@ export class ControllerScope implements InformerScope {
     this.desk.queue.add(this.desk.name, key, this.context);
   }
 
-  enqueueAfter(key: string, delayUs: number): void {
+  enqueueAfter(key: string, delayUs: Micros): void {
     this.desk.queue.addAfter(this.desk.name, key, delayUs, this.context);
   }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -7,7 +8,7 @@ export interface Expectation {
   readonly creations: number;
   /** Keys of the Pods whose deletion was requested. */
   readonly deletions: readonly string[];
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** Table of one controller's expectations. */
@@ -28,16 +29,16 @@ export class Expectations {
     this.table = world.table(expectationsOf(controller));
   }
 
-  expectCreations(key: string, count: number, nowUs: number): void {
+  expectCreations(key: string, count: number, nowUs: Micros): void {
     this.table.put(key, { creations: count, deletions: [], sinceUs: nowUs });
   }
 
-  expectDeletions(key: string, pods: readonly string[], nowUs: number): void {
+  expectDeletions(key: string, pods: readonly string[], nowUs: Micros): void {
     this.table.put(key, { creations: 0, deletions: pods, sinceUs: nowUs });
   }
 
   /** Sets both, for controllers that create and delete in one sync. */
-  expect(key: string, creations: number, deletions: readonly string[], nowUs: number): void {
+  expect(key: string, creations: number, deletions: readonly string[], nowUs: Micros): void {
     this.table.put(key, { creations, deletions, sinceUs: nowUs });
   }
 
@@ -57,7 +58,7 @@ export class Expectations {
   }
 
   /** Whether all are seen, there are none, or they are too old. */
-  satisfied(key: string, nowUs: number): boolean {
+  satisfied(key: string, nowUs: Micros): boolean {
     const known = this.table.get(key);
     if (!known) return true;
     return (known.creations <= 0 && known.deletions.length === 0) || nowUs - known.sinceUs > TIMEOUT_US;

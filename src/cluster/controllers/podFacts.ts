@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /**
@@ -40,7 +41,7 @@ function readySinceUs(pod: Pod): number | undefined {
  * Whether the Pod was ready for at least `minReadySeconds`.
  * Upstream source (v1.36.2): pkg/api/v1/pod/util.go, IsPodAvailable.
  */
-export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number): boolean {
+export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: Micros): boolean {
   if (!isPodReady(pod)) return false;
   if (minReadySeconds === 0) return true;
   const since = readySinceUs(pod);
@@ -51,7 +52,7 @@ export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number)
  * Time until the first ready Pod becomes available, in microseconds; undefined if there is none to wait for.
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, FindMinNextPodAvailabilityCheck.
  */
-export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, nowUs: number): number | undefined {
+export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, nowUs: Micros): number | undefined {
   if (minReadySeconds === 0) return undefined;
   const waits = pods.flatMap((pod) => {
     const since = readySinceUs(pod);

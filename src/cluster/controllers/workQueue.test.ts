@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -13,7 +14,7 @@ interface KeyEvent extends DueEvent {
 interface AddLater extends DueEvent {
   readonly type: 'addLater';
   readonly key: string;
-  readonly delayUs: number;
+  readonly delayUs: Micros;
 }
 
 type SlowEvent = KeyEvent | AddLater | SyncDue | DelayEnded;
@@ -47,7 +48,7 @@ class Slow implements Actor<SlowEvent> {
 }
 
 function play(
-  adds: readonly { readonly atUs: number; readonly key: string; readonly delayUs?: number }[],
+  adds: readonly { readonly atUs: Micros; readonly key: string; readonly delayUs?: Micros }[],
   failures = 0,
 ) {
   const world = new World();

@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -16,7 +17,7 @@ export interface WorkItem {
   readonly syncOrder: number;
   /** Order of a later addition on the agenda, 0 if none. */
   readonly laterOrder: number;
-  readonly laterAtUs: number;
+  readonly laterAtUs: Micros;
   /** Number of requests without an answer, not counting those that wait for earlier ones. */
   readonly inFlight: number;
   /** Requests to send one after another, until one is refused. */
@@ -74,7 +75,7 @@ export class WorkQueue {
   }
 
   /** Adds the key after the delay. The earlier of two delays counts. */
-  addAfter(controller: string, key: string, delayUs: number, context: ActorContext): void {
+  addAfter(controller: string, key: string, delayUs: Micros, context: ActorContext): void {
     if (delayUs <= 0) {
       this.add(controller, key, context);
       return;
@@ -145,7 +146,7 @@ export class WorkQueue {
     else if (failed) this.addAfter(controller, key, retryDelayUs(failures, retries), context);
   }
 
-  private schedule(item: WorkItem, delayUs: number, context: ActorContext): number {
+  private schedule(item: WorkItem, delayUs: Micros, context: ActorContext): number {
     const event: SyncDue = { type: 'sync.due', key: item.key };
     return context.schedule(delayUs, address(item.controller), event);
   }

@@ -1,12 +1,14 @@
+import type { Millis } from '#base/time.ts';
+
 /** A period of a container's run. A `toMs` of -1 means until its end. */
 export interface Window {
-  readonly fromMs: number;
-  readonly toMs: number;
+  readonly fromMs: Millis;
+  readonly toMs: Millis;
 }
 
 /** Memory of a container at one moment of its run. Between two points it changes linearly. */
 export interface MemoryPoint {
-  readonly atMs: number;
+  readonly atMs: Millis;
   readonly bytes: number;
 }
 
@@ -25,33 +27,33 @@ export interface ContainerBehaviour {
    */
   readonly pullError: string;
   /** Extra time from created to running. */
-  readonly startAfterMs: number;
+  readonly startAfterMs: Millis;
   /** Time from which its probes succeed; -1 never. */
-  readonly readyAfterMs: number;
+  readonly readyAfterMs: Millis;
   /** Periods in which only its readiness probe fails. */
   readonly unready: readonly Window[];
   /** Time from which all its probes fail; -1 never. */
-  readonly unhealthyAfterMs: number;
+  readonly unhealthyAfterMs: Millis;
   /** Time from which they succeed again; -1 never. */
-  readonly unhealthyUntilMs: number;
+  readonly unhealthyUntilMs: Millis;
   /** Response time of a probe. */
-  readonly probeLatencyMs: number;
+  readonly probeLatencyMs: Millis;
   /** Time at which it exits by itself; -1 never. */
-  readonly exitAfterMs: number;
+  readonly exitAfterMs: Millis;
   readonly exitCode: number;
   /** Number of runs that exit by themselves; later runs keep running. -1 means all. */
   readonly failingRuns: number;
   readonly ignoresSigterm: boolean;
   /** Time from SIGTERM to exit; -1 is the constant `container.stop`. */
-  readonly stopsAfterMs: number;
+  readonly stopsAfterMs: Millis;
   readonly exitCodeOnSigterm: number;
   /** Whether it accepts new connections until it exits, rather than until SIGTERM. */
   readonly servesWhileStopping: boolean;
   /** Duration of its postStart hook; -1 follows the sleep in the hook. */
-  readonly postStartMs: number;
+  readonly postStartMs: Millis;
   readonly postStartFails: boolean;
   /** Duration of its preStop hook; -1 follows the sleep in the hook. */
-  readonly preStopMs: number;
+  readonly preStopMs: Millis;
   readonly preStopFails: boolean;
   /** Working set by ascending time. After the last point, only the leak adds to it. */
   readonly memory: readonly MemoryPoint[];
@@ -60,7 +62,7 @@ export interface ContainerBehaviour {
   readonly cpuMilli: number;
   /** CPU use while it starts, for `startCpuMs`. */
   readonly startCpuMilli: number;
-  readonly startCpuMs: number;
+  readonly startCpuMs: Millis;
   /** Additional CPU time for each request, in milliseconds of one core. */
   readonly cpuMsPerRequest: number;
   /** Bytes that it writes into its file system at the start, and the growth after that. */

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -57,7 +58,7 @@ export class Behaviours implements Actor<BehaviourSet> {
       byNode.set(node, uids);
       uids.push(uid);
     }
-    return [...byNode].sort(([a], [b]) => (a < b ? -1 : 1));
+    return [...byNode].sort(([a], [b]) => compare(a, b));
   }
 
   private has(pod: Pod, target: BehaviourTarget): boolean {

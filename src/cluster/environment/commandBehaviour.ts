@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { Container, LifecycleHandler, PodSpec } from '#model/generated/types.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { readContainer } from './scripts/readContainer.ts';
@@ -38,7 +39,7 @@ function scripted(outcome: ScriptOutcome, sharesProcessNamespace: boolean): Beha
 export function hookBehaviour(spec: PodSpec, container: Container): BehaviourSettings {
   const { postStart, preStop } = container.lifecycle ?? {};
   const { files } = readContainer(spec, container);
-  const fails = (hook: LifecycleHandler, ageMs: number) =>
+  const fails = (hook: LifecycleHandler, ageMs: Millis) =>
     readHandler(hook, { spec, container, files, ageMs }).result !== 'success';
   return {
     ...(postStart && fails(postStart, 0) && { postStartFails: true }),

@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { behaviourOf, containerNamed, settingsOf } from './behaviourOf.ts';
@@ -20,7 +21,7 @@ export function hookOutcome(
   name: string,
   run: number,
   kind: HookKind,
-  ageMs: number,
+  ageMs: Millis,
 ): HookOutcome | undefined {
   const container = containerNamed(pod, name);
   const hook = container?.lifecycle?.[kind];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -14,7 +15,7 @@ export type NodeFaultId = (typeof NODE_FAULTS)[number];
 export interface NodeFault {
   readonly id: NodeFaultId;
   readonly node: string;
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** A change of a fault on the machine itself. A value of 0 ends it. */

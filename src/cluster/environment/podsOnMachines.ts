@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 
@@ -15,10 +16,10 @@ export interface ContainerOnMachine {
   readonly kind: string;
   readonly state: 'none' | 'running' | 'exited';
   readonly instances: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Resources in effect since the container was resized. */
   readonly resources?: ResourceRequirements;
-  readonly killing?: { readonly sigtermUs: number };
+  readonly killing?: { readonly sigtermUs: Micros };
 }
 
 /** By the Pod's uid. The kubelet calls this table `KUBELET_PODS`. */
@@ -26,7 +27,7 @@ export const PODS_ON_MACHINES = table<PodOnMachine>('kubelet/pods');
 
 /** The part of the kubelet's record of its node. */
 export interface KubeletOnMachine {
-  readonly startedUs: number;
+  readonly startedUs: Micros;
 }
 
 /** By node name. The kubelet calls this table `KUBELET_NODES`. */

@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodSpec, Probe } from '#model/generated/types.ts';
 import type { BehaviourSettings, ContainerBehaviour, FileWindow, Window } from './behaviour.ts';
@@ -12,7 +13,7 @@ const END = Number.POSITIVE_INFINITY;
 export interface ReadAnswers {
   readonly windows: readonly Window[];
   /** Duration of one run of the probe's command; infinite if it never ends. */
-  readonly takesMs: number;
+  readonly takesMs: Millis;
   /** Set if no process listens there, or if the probe cannot run at all. */
   readonly always?: 'refused' | 'error';
   /** Parts that are assumed to succeed. */
@@ -22,7 +23,7 @@ export interface ReadAnswers {
 /** Answers of a container to a probe. */
 export interface ProbeAnswers extends ReadAnswers {
   /** Response time of an answer. */
-  readonly latencyMs: number;
+  readonly latencyMs: Millis;
 }
 
 /** Settings that determine a container's answers to its probes. */
@@ -118,12 +119,12 @@ export function answeringWindows(
   return windows.map((window) => ({ fromMs: window.fromMs, toMs: window.toMs === END ? -1 : window.toMs }));
 }
 
-export function answersAt(windows: readonly Window[], ageMs: number): boolean {
+export function answersAt(windows: readonly Window[], ageMs: Millis): boolean {
   return windows.some(({ fromMs, toMs }) => ageMs >= fromMs && (toMs < 0 || ageMs < toMs));
 }
 
 /** Time of the next change of the answer after that moment, or `undefined` if it stays. */
-export function nextChangeMs(windows: readonly Window[], afterMs: number): number | undefined {
+export function nextChangeMs(windows: readonly Window[], afterMs: Millis): number | undefined {
   for (const { fromMs, toMs } of windows) {
     if (fromMs > afterMs) return fromMs;
     if (toMs > afterMs) return toMs;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -14,7 +15,7 @@ const BATCH = 1000;
 const BATCH_PAUSE_US = 10_000;
 
 /** Oldest revision that a watch cache still needs. It keeps its window even after etcd has compacted it. */
-export type KeptByCache = (world: World, kind: string, nowUs: number) => number;
+export type KeptByCache = (world: World, kind: string, nowUs: Micros) => number;
 
 /**
  * Makes reads below the revision fail. Returns `false` if etcd refuses because it is already compacted or in the
@@ -38,7 +39,7 @@ export function compact(world: World, context: ActorContext, cluster: string, re
   return true;
 }
 
-function scheduleScrub(context: ActorContext, cluster: string, delayUs: number): void {
+function scheduleScrub(context: ActorContext, cluster: string, delayUs: Micros): void {
   const event: ScrubDue = { type: 'scrub.due', cluster };
   context.schedule(delayUs, ETCD, event);
 }

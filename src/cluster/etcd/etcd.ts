@@ -1,5 +1,6 @@
 import { UNDIGESTED } from '#base/digest.ts';
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
@@ -63,7 +64,7 @@ export class Etcd {
    * Writes the object under its own name with a new resourceVersion, and returns the result. Without a time, it leaves
    * no history, as for the objects at the start of a run.
    */
-  put(kind: string, object: KubeObject, nowUs?: number, fields?: FieldHistory): KubeObject {
+  put(kind: string, object: KubeObject, nowUs?: Micros, fields?: FieldHistory): KubeObject {
     const { world } = this;
     const objects = this.objects(kind);
     const name = objectKey(object);
@@ -100,7 +101,7 @@ export class Etcd {
   }
 
   /** Removes the object. Returns its last state with the revision of the removal. */
-  delete(kind: string, key: string, nowUs?: number): KubeObject | undefined {
+  delete(kind: string, key: string, nowUs?: Micros): KubeObject | undefined {
     const { world } = this;
     const object = this.get(kind, key);
     if (!object) return undefined;
@@ -120,7 +121,7 @@ export class Etcd {
   }
 
   /** A key outside of Kubernetes, written or deleted by another program. */
-  putForeign(cluster: string, key: string, bytes: number, freesBytes: number, nowUs: number): void {
+  putForeign(cluster: string, key: string, bytes: number, freesBytes: number, nowUs: Micros): void {
     const state = this.revisions.get(cluster) ?? NO_REVISION;
     this.count(cluster, state, bytes, false);
     const contents = { kind: '', before: undefined, after: undefined };
@@ -150,7 +151,7 @@ export class Etcd {
     kind: string,
     key: string,
     revision: number,
-    nowUs: number | undefined,
+    nowUs: Micros | undefined,
     fields: FieldHistory | undefined,
   ): void {
     const known = this.etcdKeys.get(key);

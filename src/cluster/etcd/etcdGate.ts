@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 import { etcdWriteUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -11,7 +12,7 @@ import { clusterOf } from './whichEtcd.ts';
 /** `wait`: ask again at `untilUs` with the same start. */
 export type EtcdAnswer =
   | { readonly state: 'go' }
-  | { readonly state: 'wait'; readonly untilUs: number }
+  | { readonly state: 'wait'; readonly untilUs: Micros }
   | { readonly state: 'failed'; readonly status: ApiStatus };
 
 const GO: EtcdAnswer = { state: 'go' };
@@ -35,7 +36,7 @@ const RETRY_US = 500_000;
 export function leaderGate(
   world: World,
   context: ActorContext,
-  use: { readonly kind: string; readonly isWrite: boolean; readonly startedUs: number },
+  use: { readonly kind: string; readonly isWrite: boolean; readonly startedUs: Micros },
 ): EtcdAnswer {
   if (!hasLeaders(world) || clusterOf(world, use.kind) !== MAIN) return GO;
   if (use.isWrite) dropSlowLeader(world, context);

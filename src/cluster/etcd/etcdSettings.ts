@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { ETCD_HOSTS, type EtcdHost } from '#cluster/releases/constants.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -111,6 +112,6 @@ function hostOf({ noisyNeighbour, ionice, nicSaturated, trafficControl }: EtcdSe
 const SLOW_APPLY_US = 100_000;
 
 /** Warning that etcd logs for slow requests; `undefined` for fast ones. */
-export function applyWarning(writeUs: number): string | undefined {
+export function applyWarning(writeUs: Micros): string | undefined {
   return writeUs > SLOW_APPLY_US ? 'apply request took too long' : undefined;
 }

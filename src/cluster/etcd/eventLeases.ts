@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -6,7 +7,7 @@ const LEASE_COUNT = table<{ readonly next: number }>('etcd/leaseCount');
 /** A lease shared by Events, which expire with it. In table `etcd/leases` by its number, padded to eight digits. */
 export interface EtcdLease {
   readonly id: string;
-  readonly expiresUs: number;
+  readonly expiresUs: Micros;
   /** Number of writes that used it. */
   readonly attached: number;
   /** Whether its expiry is on the agenda. */
@@ -25,7 +26,7 @@ const REUSE_US = 60_000_000;
 const MOST_ATTACHED = 1000;
 
 /** Lease for an Event that is written now: the newest lease if it lasts long enough, else a new one. */
-export function leaseFor(world: World, nowUs: number): string {
+export function leaseFor(world: World, nowUs: Micros): string {
   const leases = world.table(ETCD_LEASES);
   const count = world.table(LEASE_COUNT);
   const next = count.get('leases')?.next ?? 1;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
@@ -20,7 +21,7 @@ export interface Remembered {
 }
 
 /** Adds a write to the history. */
-export function remember(world: World, cluster: string, revision: number, change: Remembered, nowUs: number): void {
+export function remember(world: World, cluster: string, revision: number, change: Remembered, nowUs: Micros): void {
   const history = world.table(etcdHistory(cluster));
   // A watch keeps its order, even if a person has shortened the fan-out.
   const arrivesUs = Math.max(nowUs + constantUs(world, 'watch.fanOut'), history.get(revision - 1)?.arrivesUs ?? 0);

@@ -1,4 +1,5 @@
 import { UNDIGESTED } from '#base/digest.ts';
+import type { Micros } from '#base/time.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /** Object that a revision wrote, and the one it replaced. A key outside of Kubernetes has no objects and no kind. */
@@ -14,9 +15,9 @@ export interface RevisionContents {
  */
 export class KeyRevision {
   /** Time of the commit, in simulated microseconds. */
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Time at which the API server's watch cache receives it, in microseconds. */
-  readonly arrivesUs: number;
+  readonly arrivesUs: Micros;
   /** `kind/namespace/name`, without the namespace when cluster-scoped. */
   readonly key: string;
   /** Size of the new value and its key. */
@@ -29,8 +30,8 @@ export class KeyRevision {
   readonly [UNDIGESTED]: RevisionContents;
 
   constructor(
-    atUs: number,
-    arrivesUs: number,
+    atUs: Micros,
+    arrivesUs: Micros,
     key: string,
     bytes: number,
     freesBytes: number,

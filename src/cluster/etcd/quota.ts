@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -8,7 +9,7 @@ import { etcdSettings } from './etcdSettings.ts';
 /** Active until disarmed. In table `etcd/alarms` by etcd cluster. */
 export interface EtcdAlarm {
   readonly alarm: 'NOSPACE';
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** By etcd cluster. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -23,10 +24,10 @@ export interface RaftState {
   readonly term: number;
   /** Empty if there is no leader. */
   readonly leader: string;
-  readonly electedUs: number;
-  readonly lostUs: number;
+  readonly electedUs: Micros;
+  readonly lostUs: Micros;
   /** Time at which the next election ends; 0 if none is running. */
-  readonly electionDueUs: number;
+  readonly electionDueUs: Micros;
   readonly candidate: string;
   /** `etcd_server_leader_changes_seen_total`. */
   readonly leaderChanges: number;

@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { withoutNode } from '#cluster/api/placement/placedPods.ts';
 import type { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
@@ -17,7 +19,7 @@ export interface ConsolidationView {
   readonly budgets: RemainingBudgets;
   readonly simulation: ClusterSimulation;
   readonly surroundings: Surroundings;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** A node to remove, and the nodes that must be ready first. */
@@ -41,7 +43,7 @@ export function consolidate(view: ConsolidationView): readonly Disruption[] {
   const candidates = due
     .filter(({ pool }) => poolOf(pool, view)?.consolidationPolicy === 'WhenEmptyOrUnderutilized')
     .filter((claim) => (left.get(claim.pool) ?? 0) > 0 && view.podsOf(claim).every((pod) => mayMove(pod, view.budgets)))
-    .sort((a, b) => view.podsOf(a).length - view.podsOf(b).length || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => view.podsOf(a).length - view.podsOf(b).length || compare(a.name, b.name));
   for (const claim of candidates) {
     const replacements = cheaper(claim, view);
     if (replacements) return [{ claim, why: 'Underutilized', replacements }];

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { recordEvent } from '#cluster/api/events.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
@@ -36,7 +37,6 @@ import {
 import { type NewNode, packPods } from './packing.ts';
 import { groupIdOf, poolNode, templateOf } from './poolNode.ts';
 
-const SECOND_US = 1_000_000;
 /** Upstream source: sigs.k8s.io/karpenter, pkg/operator/options/options.go, batch-idle-duration and batch-max-duration. */
 const BATCH_IDLE_US = SECOND_US;
 const BATCH_MOST_US = 10 * SECOND_US;

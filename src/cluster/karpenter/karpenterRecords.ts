@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -36,8 +37,8 @@ export interface NodePool {
   readonly instanceTypes: readonly InstanceType[];
   readonly labels: Readonly<Record<string, string>>;
   readonly consolidationPolicy: ConsolidationPolicy;
-  readonly consolidateAfterUs: number;
-  readonly expireAfterUs: number;
+  readonly consolidateAfterUs: Micros;
+  readonly expireAfterUs: Micros;
   readonly expiration: Expiration;
   /** Percentage of the pool's nodes that may be disrupted at the same time, at least one node. */
   readonly budgetPercent: number;
@@ -60,13 +61,13 @@ export interface NodeClaim {
   readonly name: string;
   readonly pool: string;
   readonly instanceType: string;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /** Absent if it never expires. */
-  readonly expiresUs?: number;
+  readonly expiresUs?: Micros;
   readonly phase: ClaimPhase;
   readonly why?: DisruptionReason;
   /** Time of the last arrival or departure of a Pod, or since which it is ready. */
-  readonly lastPodEventUs: number;
+  readonly lastPodEventUs: Micros;
   /** `namespace/name` of its Pods, without DaemonSet Pods. */
   readonly bound: readonly string[];
   /** Nodes that must be ready before it is removed. */
@@ -76,9 +77,9 @@ export interface NodeClaim {
 
 /** Pending work of Karpenter, under `state`. Orders refer to events on the agenda; 0 for none. */
 export interface KarpenterState {
-  readonly batchSinceUs: number;
+  readonly batchSinceUs: Micros;
   readonly batchOrder: number;
-  readonly lookUs: number;
+  readonly lookUs: Micros;
   readonly lookOrder: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { CLIENT_RATE_SETTINGS, setClientRates } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
@@ -71,7 +72,7 @@ export interface ClientResult {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** HTTP status code; 0 until the response arrives. */
   readonly code: number;
   readonly reason: string;

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import type { DeadlineDue } from './kubeletEvents.ts';
 import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -5,7 +6,6 @@ import { killPod } from './podVerdict.ts';
 
 const REASON = 'DeadlineExceeded';
 const MESSAGE = 'Pod was active on the node longer than the specified deadline';
-const SECOND_US = 1_000_000;
 
 /**
  * Schedules the end of the Pod's active deadline. A later change of the deadline still counts from the same start.

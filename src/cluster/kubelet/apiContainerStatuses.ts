@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Container, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import { isToStart } from './actions/isToStart.ts';
@@ -9,9 +11,9 @@ import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 export interface ContainerInstance extends RuntimeStatus {
   readonly id: string;
   readonly restartCount: number;
-  readonly createdUs: number;
-  readonly startedUs: number;
-  readonly finishedUs: number;
+  readonly createdUs: Micros;
+  readonly startedUs: Micros;
+  readonly finishedUs: Micros;
 }
 
 /** The last error of starting a container, by container name; a successful start removes it. */
@@ -43,7 +45,7 @@ export function apiContainerStatuses(
     const status = seenStatus(pod, spec, own);
     return withStartError(pod, spec, isInit, own[0], status, startErrors, isInitialized);
   });
-  return isInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return isInit ? statuses : statuses.sort((a, b) => compare(a.name, b.name));
 }
 
 /** An ephemeral container has all the fields that are read here. */

@@ -1,9 +1,10 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { Backoff } from './kubeletRecords.ts';
 
 /** First and longest wait. */
 export interface BackoffLimits {
-  readonly firstMs: number;
-  readonly maxMs: number;
+  readonly firstMs: Millis;
+  readonly maxMs: Millis;
 }
 
 const FIRST_MS = 10_000;
@@ -23,7 +24,7 @@ const DEFAULT_BACKOFF: BackoffLimits = { firstMs: FIRST_MS, maxMs: MAX_MS };
  * Limits of crash loops with `crashLoopBackOff.maxContainerRestartPeriod`. A maximum below the first wait shortens the
  * first wait too. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, newCrashLoopBackOff.
  */
-export function crashLoopLimits(maxMs: number | undefined): BackoffLimits {
+export function crashLoopLimits(maxMs: Millis | undefined): BackoffLimits {
   return maxMs === undefined ? DEFAULT_BACKOFF : { firstMs: Math.min(FIRST_MS, maxMs), maxMs };
 }
 
@@ -31,7 +32,7 @@ export function crashLoopLimits(maxMs: number | undefined): BackoffLimits {
  * The end of the wait after an event, or `undefined` when the wait is over. Upstream source (v1.36.2):
  * staging/src/k8s.io/client-go/util/flowcontrol/backoff.go (IsInBackOffSince), pkg/kubelet/kubelet.go (times).
  */
-export function backoffEndUs(backoff: Backoff, eventUs: number, nowUs: number): number | undefined {
+export function backoffEndUs(backoff: Backoff, eventUs: Micros, nowUs: Micros): number | undefined {
   if (backoff.delayMs === 0 || hasExpired(backoff, eventUs)) return undefined;
   const endUs = eventUs + backoff.delayMs * 1000;
   return nowUs < endUs ? endUs : undefined;
@@ -40,14 +41,14 @@ export function backoffEndUs(backoff: Backoff, eventUs: number, nowUs: number): 
 /** The first wait, then twice the last one, up to the longest. */
 export function nextBackoff(
   backoff: Backoff,
-  eventUs: number,
-  nowUs: number,
+  eventUs: Micros,
+  nowUs: Micros,
   { firstMs, maxMs }: BackoffLimits = DEFAULT_BACKOFF,
 ): Backoff {
   const fresh = backoff.delayMs === 0 || hasExpired(backoff, eventUs);
   return { delayMs: fresh ? firstMs : Math.min(2 * backoff.delayMs, maxMs), setUs: nowUs };
 }
 
-function hasExpired(backoff: Backoff, eventUs: number): boolean {
+function hasExpired(backoff: Backoff, eventUs: Micros): boolean {
   return eventUs - backoff.setUs > RESET_US;
 }

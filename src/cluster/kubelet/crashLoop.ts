@@ -1,4 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
+import type { Millis } from '#base/time.ts';
 import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 
@@ -19,7 +20,7 @@ export function crashBackoffKey(container: Container): string {
  * The waiting message of a crash looping container. Upstream source (v1.36.2):
  * pkg/kubelet/kuberuntime/kuberuntime_manager.go, doBackOff.
  */
-export function crashLoopMessage(pod: Pick<Pod, 'metadata'>, container: string, delayMs: number): string {
+export function crashLoopMessage(pod: Pick<Pod, 'metadata'>, container: string, delayMs: Millis): string {
   return `back-off ${goDuration(delayMs * 1000)} restarting failed container=${container} pod=${podInWords(pod)}`;
 }
 

@@ -1,4 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
+import type { Micros } from '#base/time.ts';
 import { imageNameProblem } from '#model/pod/imageName.ts';
 import { backoffEndUs } from './backoff.ts';
 import type { Backoff } from './kubeletRecords.ts';
@@ -13,7 +14,7 @@ export type PullDecision =
   | { readonly step: 'present' }
   | { readonly step: 'invalid'; readonly problem: PullProblem }
   | { readonly step: 'never'; readonly problem: PullProblem }
-  | { readonly step: 'backOff'; readonly endUs: number }
+  | { readonly step: 'backOff'; readonly endUs: Micros }
   | { readonly step: 'pull' };
 
 /**
@@ -25,7 +26,7 @@ export function decidePull(
   policy: string | undefined,
   isPresent: boolean,
   backoff: Backoff,
-  nowUs: number,
+  nowUs: Micros,
 ): PullDecision {
   const wrong = imageNameProblem(image);
   if (wrong !== undefined) {
@@ -74,7 +75,7 @@ export function pullProblem(image: string, error: string): PullProblem {
 }
 
 /** Duration of a pull in its Event, truncated to milliseconds. */
-export function pullTime(us: number): string {
+export function pullTime(us: Micros): string {
   return goDuration(us - (us % 1000));
 }
 

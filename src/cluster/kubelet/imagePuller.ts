@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { imageRecord, wholeImageName } from '#cluster/environment/images.ts';
 import type { Container } from '#model/generated/types.ts';
@@ -26,7 +27,7 @@ const BYTES_PER_100_MIB = 100 * 1024 * 1024;
 export type ImageOutcome =
   | { readonly outcome: 'present' }
   | { readonly outcome: 'pulling' }
-  | { readonly outcome: 'failed'; readonly reason: string; readonly message: string; readonly retryUs: number };
+  | { readonly outcome: 'failed'; readonly reason: string; readonly message: string; readonly retryUs: Micros };
 
 /**
  * Ensures that the image is on the node, by the container's pull policy. Upstream source (v1.36.2):
@@ -68,7 +69,7 @@ function failed(
   record: KubeletPod,
   container: RuntimeContainer,
   problem: PullProblem,
-  retryUs: number,
+  retryUs: Micros,
 ): ImageOutcome {
   scope.containerEvent(record, container, 'Warning', 'Failed', `Error: ${problem.reason}`);
   return { outcome: 'failed', ...problem, retryUs };

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { eventsOf } from '#cluster/api/eventsOf.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
@@ -70,7 +71,7 @@ export interface ProbeDue extends ContainerEvent {
   readonly type: 'probe.due';
   readonly probe: ProbeKind;
   /** Start of the probe run whose result is known now. */
-  readonly beginUs: number;
+  readonly beginUs: Micros;
 }
 
 export interface PreStopEnded extends ContainerEvent {
@@ -87,7 +88,7 @@ export interface VolumeMounted extends PodEvent {
   readonly type: 'volume.mounted';
   readonly volume: string;
   /** The planned time of the mount. */
-  readonly mountedUs: number;
+  readonly mountedUs: Micros;
 }
 
 /** A volume that could not be set up may be tried again. */
@@ -100,7 +101,7 @@ export interface VolumeRetryDue extends PodEvent {
 export interface VolumesWaitEnded extends PodEvent {
   readonly type: 'volumesWait.ended';
   /** Start of that wait. */
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 export interface HeartbeatDue extends DueEvent {

@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import {
   KUBELETS_ON_MACHINES,
   type KubeletOnMachine,
@@ -18,9 +19,9 @@ export const KUBELET_NODE_CACHE = table<Node>('kubelet/Node');
 export interface KubeletNode extends KubeletOnMachine {
   readonly name: string;
   /** When its kubelet was started; long before 0 if it ran before the run began. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Relists happen at this moment and every `kubelet.relist` after it. */
-  readonly relistPhaseUs: number;
+  readonly relistPhaseUs: Micros;
   readonly hostIP: string;
   /** Images on the node, in the order of their arrival. */
   readonly images: readonly NodeImage[];
@@ -36,7 +37,7 @@ export interface KubeletNode extends KubeletOnMachine {
   /** The node status has changed and is written at the next check. */
   readonly statusStale: boolean;
   /** When the node status was last written. */
-  readonly statusSentUs: number;
+  readonly statusSentUs: Micros;
   /** Absent while no Pod has had a volume that is attached to the node. */
   readonly volumes?: readonly NodeVolume[];
   /** Those that the node status has reported as in use. */
@@ -71,11 +72,11 @@ export interface NodeImage {
 export interface ImagePull {
   readonly image: string;
   readonly sizeBytes: number;
-  readonly queuedUs: number;
+  readonly queuedUs: Micros;
   /** -1 while it waits. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Duration from its start. */
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   /** The registry's final error, if it refuses. */
   readonly error?: string;
   /** The container that asked for it. */
@@ -115,7 +116,7 @@ export interface KubeletPod extends PodOnMachine {
   readonly volumes?: readonly PodVolume[];
   /** Volumes of ConfigMaps and Secrets that cannot be set up; absent when there are none. */
   readonly unsetVolumes?: readonly UnsetVolume[];
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** The latest sandbox in the runtime. */
   readonly sandbox: SandboxState;
   /** Its number; 0 is the first. */
@@ -124,25 +125,25 @@ export interface KubeletPod extends PodOnMachine {
   /** The sandbox at the last relist. */
   readonly seenSandbox: SeenSandbox;
   /** When the PLEG last inspected this Pod; -1: never. */
-  readonly seenUs: number;
+  readonly seenUs: Micros;
   /** The worker's present work; absent while it is idle. */
   readonly work?: PodWork;
   /** The worker's next work; several updates become one. */
   readonly pending?: PendingWork;
   /** When the last sync ended; -1 before the first. */
-  readonly lastSyncUs: number;
+  readonly lastSyncUs: Micros;
   /** Number of started syncs. */
   readonly syncs: number;
   /** Init containers and sidecars in the order of the spec, then the others, ephemeral ones last. */
   readonly containers: readonly RuntimeContainer[];
   /** While terminating: its start, and the grace period shared by the containers. */
-  readonly terminationUs: number;
+  readonly terminationUs: Micros;
   readonly graceSeconds: number;
   /** Agenda order of the Pod's next relist; 0 when none is due. */
   readonly relistOrder: number;
   /** Agenda order and time of the next sync; 0 when there is none. */
   readonly syncOrder: number;
-  readonly syncAtUs: number;
+  readonly syncAtUs: Micros;
   /** The API object is deleted. */
   readonly removed: boolean;
   /** The status last sent. */
@@ -156,7 +157,7 @@ export const KUBELET_PODS = table<KubeletPod>(PODS_ON_MACHINES);
 export interface PodResize {
   /** Allocated resources of its containers, by name, while they differ from the spec. */
   readonly allocated?: Readonly<Record<string, ResourceRequirements>>;
-  readonly requestedUs: number;
+  readonly requestedUs: Micros;
   /** The resize could not be granted so far. */
   readonly pending?: { readonly reason: string; readonly message: string; readonly generation: number };
   /** The generation whose resize is granted but not in force yet. */
@@ -176,7 +177,7 @@ export interface SeenSandbox {
 /** One call of SyncPod from its beginning to its end. */
 export interface PodWork {
   readonly channel: Channel;
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
   /**
    * The step that it waits for: volumes, needs of the sandbox, the end of containers, the sandbox, or the first of
    * `toStart`.
@@ -216,7 +217,7 @@ export interface StartResult {
   /** Absent when it was started. */
   readonly error?: StartError;
   /** End of the wait after a failure; -1 when the failure has no wait of its own. */
-  readonly retryUs: number;
+  readonly retryUs: Micros;
 }
 
 export interface StartError {
@@ -243,8 +244,8 @@ export interface RuntimeContainer {
   /** Number of started instances. */
   readonly instances: number;
   readonly image: string;
-  readonly startedUs: number;
-  readonly finishedUs: number;
+  readonly startedUs: Micros;
+  readonly finishedUs: Micros;
   readonly exitCode: number;
   /** Reason of the exit: `Completed`, `Error`, `OOMKilled`. */
   readonly exitReason: string;
@@ -272,16 +273,16 @@ export interface RuntimeContainer {
 
 export interface ContainerExit {
   readonly instance: number;
-  readonly startedUs: number;
-  readonly finishedUs: number;
+  readonly startedUs: Micros;
+  readonly finishedUs: Micros;
   readonly exitCode: number;
   readonly exitReason: string;
 }
 
 /** The present delay, and when it last grew; 0 before the first failure. */
 export interface Backoff {
-  readonly delayMs: number;
-  readonly setUs: number;
+  readonly delayMs: Millis;
+  readonly setUs: Micros;
 }
 
 export interface CrashBackoff extends Backoff {
@@ -311,9 +312,9 @@ export interface ProbeState {
   /** Probing pauses until there is a new instance. */
   readonly onHold: boolean;
   /** Its ticker ticks one period after this moment, and every period after that. */
-  readonly tickUs: number;
+  readonly tickUs: Micros;
   /** Start of its next run that can matter, and the agenda order of its end; -1 and 0 when there is none. */
-  readonly beginUs: number;
+  readonly beginUs: Micros;
   readonly dueOrder: number;
   /** It runs again as soon as the present run has ended. */
   readonly isTriggered: boolean;
@@ -327,25 +328,25 @@ export type ProbeResult = 'Success' | 'Failure' | 'Unknown';
 export interface ContainerKill {
   readonly step: 'preStop' | 'waiting' | 'sigterm';
   /** Start of the kill, and the grace period in seconds. */
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
   readonly graceSeconds: number;
   /** Start of the step, and the remaining seconds at that time. */
-  readonly stepUs: number;
+  readonly stepUs: Micros;
   readonly leftSeconds: number;
   /** Agenda order of the event that ends the step: the end of the hook or of the wait, or the exit. */
   readonly dueOrder: number;
   readonly hook?: HookRun;
   /** When SIGTERM was sent, and when SIGKILL follows otherwise; -1 before SIGTERM. */
-  readonly sigtermUs: number;
-  readonly sigkillUs: number;
+  readonly sigtermUs: Micros;
+  readonly sigkillUs: Micros;
 }
 
 export interface HookRun {
-  readonly startUs: number;
+  readonly startUs: Micros;
   /** -1 while it runs. */
-  readonly endUs: number;
+  readonly endUs: Micros;
   /** `killed`: the container ended while it ran. */
   readonly result: 'running' | 'finished' | 'failed' | 'killed';
   /** When the kubelet stopped waiting for it; the hook may still run. -1 before that. */
-  readonly abandonedUs: number;
+  readonly abandonedUs: Micros;
 }

@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { type EventNote, recordEvent } from '#cluster/api/events.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
@@ -62,7 +63,7 @@ export class KubeletScope {
     return constantUs(this.world, name);
   }
 
-  schedule(delayUs: number, event: KubeletEvent): number {
+  schedule(delayUs: Micros, event: KubeletEvent): number {
     return this.context.schedule(delayUs, joined('kubelet', this.nodeName), event);
   }
 

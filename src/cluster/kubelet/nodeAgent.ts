@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { defaultNodeLabels, defaultNodeStatus, machineStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -12,7 +14,6 @@ import type { KubeletScope } from './kubeletScope.ts';
 import { changedConditions, missingConditions } from './nodeStatus/changedConditions.ts';
 import { saidBefore, volumesInUse, withReported } from './volumes/nodeVolumes.ts';
 
-const SECOND_US = 1_000_000;
 /**
  * A lease is renewed when a quarter of its duration has passed. Upstream source (v1.36.2): pkg/kubelet/kubelet.go,
  * nodeLeaseRenewIntervalFraction.
@@ -173,7 +174,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
   const { node } = scope;
   const { nodeStatusMaxImages } = kubeletConfiguration(scope.world, node.name);
   const images = [...node.images]
-    .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.image < b.image ? -1 : 1))
+    .sort((a, b) => b.sizeBytes - a.sizeBytes || compare(a.image, b.image))
     .slice(0, nodeStatusMaxImages < 0 ? undefined : nodeStatusMaxImages);
   const lastHeartbeatTime = formatTime(scope.nowUs);
   const missing = missingConditions(scope, seenNode(scope));

@@ -1,5 +1,6 @@
 import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
 import { isStaticPod } from '#model/pod/criticalPod.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
@@ -17,7 +18,7 @@ import { terminatedStatuses } from './terminatedStatuses.ts';
  * The status that the kubelet would write now, from its status cache. Upstream source (v1.36.2):
  * pkg/kubelet/kubelet_pods.go, generateAPIPodStatus.
  */
-export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): PodStatus {
+export function podStatus(given: KubeletPod, hostIP: string, nowUs: Micros): PodStatus {
   const record = given.stage === 'terminated' ? withAllSeen(given) : given;
   const { pod, rejection, verdict } = record;
   const found = { init: containerStatuses(record, 'init'), apps: containerStatuses(record, 'app') };
@@ -109,7 +110,7 @@ function settled(before: string | undefined, now: string): string {
 }
 
 /** Adds times: a condition keeps its own until its status changes. Conditions of other writers are not included. */
-function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs: number): PodCondition[] {
+function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs: Micros): PodCondition[] {
   const sent = record.sent?.conditions ?? record.pod.status?.conditions ?? [];
   const observedGeneration = record.pod.metadata.generation ?? 0;
   return conditions.map((condition) => {

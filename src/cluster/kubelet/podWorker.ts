@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -427,7 +428,7 @@ function remember(container: RuntimeContainer, results: readonly StartResult[]):
   return result.error ? { ...rest, startError: result.error } : rest;
 }
 
-function comeBack(scope: KubeletScope, record: KubeletPod, delayUs: number): KubeletPod {
+function comeBack(scope: KubeletScope, record: KubeletPod, delayUs: Micros): KubeletPod {
   const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
   return changedPod(record, { syncOrder: scope.schedule(delayUs, event), syncAtUs: scope.nowUs + delayUs });
 }

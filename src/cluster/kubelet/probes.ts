@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { failedHandler, type HandlerPlace, readHandler } from '#cluster/environment/scripts/readHandler.ts';
@@ -370,7 +371,7 @@ function trigger(scope: KubeletScope, record: KubeletPod, name: string): Kubelet
     : plan(scope, begun, name, 'readiness');
 }
 
-function runAt(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind, beginUs: number): KubeletPod {
+function runAt(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind, beginUs: Micros): KubeletPod {
   const container = findContainer(record, name);
   const live = container && liveProbe(scope.world, record, container, kind);
   if (!live) return record;

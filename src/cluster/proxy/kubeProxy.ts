@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { kindTables, store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { KUBE_PROXY, PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
@@ -102,7 +103,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     this.schedule(proxy.node, Math.max(0, proxy.endedUs + MIN_SYNC_US - context.nowUs), context);
   }
 
-  private schedule(node: string, delayUs: number, context: ActorContext): void {
+  private schedule(node: string, delayUs: Micros, context: ActorContext): void {
     const event: ProxySyncDue = { type: 'proxySync.due' };
     context.schedule(delayUs, `${KUBE_PROXY}/${node}`, event);
   }
@@ -136,7 +137,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
   }
 
   /** Writes the rules of a node. Returns the number of Services whose rules changed. */
-  private program(node: string, wanted: RulesWritten['rules'], nowUs: number): number {
+  private program(node: string, wanted: RulesWritten['rules'], nowUs: Micros): number {
     let changed = 0;
     const keys = new Set(wanted.map(({ namespace, service }) => rulesKey(node, namespace, service)));
     for (const key of [...this.rules.keys()])

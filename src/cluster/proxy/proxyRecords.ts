@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ProxyRules, ProxyUnwanted, ProxyWanted } from '#cluster/api/proxyRules.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { DueEvent } from '#kernel/event.ts';
@@ -11,7 +12,7 @@ export interface KubeProxy {
   /** Whether changes arrived since the last sync began. */
   readonly isStale: boolean;
   /** Time at which the last sync ended; initially long before 0. */
-  readonly endedUs: number;
+  readonly endedUs: Micros;
 }
 
 export const PROXIES = table<KubeProxy>('proxy/nodes');

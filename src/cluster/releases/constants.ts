@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -144,8 +145,8 @@ function timeUs(constant: Constant, value: number): number {
  * `environment/etcdHost` under `host`.
  */
 export interface EtcdHost {
-  readonly leastUs: number;
-  readonly extraUs: number;
+  readonly leastUs: Micros;
+  readonly extraUs: Micros;
 }
 
 export const ETCD_HOSTS = table<EtcdHost>('environment/etcdHost');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '#base/digest.ts';
+import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -17,10 +18,8 @@ import { testNode, testPod } from './actor/testing/testObjects.ts';
 import { createScheduler, type SchedulerOptions } from './scheduler.ts';
 import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from './schedulerRecords.ts';
 
-const SECOND_US = 1_000_000;
-
 interface Step {
-  readonly atMs: number;
+  readonly atMs: Millis;
   readonly object?: KubeObject;
   readonly remove?: KubeObject;
 }
@@ -54,7 +53,7 @@ function start(steps: readonly Step[], options: SchedulerOptions = {}): Running 
   return { world, engine, api };
 }
 
-function runUntil({ engine }: Running, untilUs: number, each?: (entry: Entry) => void): Entry[] {
+function runUntil({ engine }: Running, untilUs: Micros, each?: (entry: Entry) => void): Entry[] {
   const entries: Entry[] = [];
   for (let next = engine.agenda.next(); next && next.atUs <= untilUs; next = engine.agenda.next()) {
     const entry = engine.step() as Entry;

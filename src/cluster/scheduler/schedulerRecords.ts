@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Condition, Node, Pod, ResourceClaim } from '#model/generated/types.ts';
@@ -86,10 +87,10 @@ export interface QueuedPod {
   readonly unschedulableCount: number;
   readonly consecutiveErrorsCount: number;
   /** Time that orders Pods of equal priority: entry into the queue or last failure. */
-  readonly timestampUs: number;
-  readonly initialAttemptUs: number;
+  readonly timestampUs: Micros;
+  readonly initialAttemptUs: Micros;
   /** Always a whole second. Computed on first use after a failure, and kept until the next one. */
-  readonly backoffExpirationUs: number;
+  readonly backoffExpirationUs: Micros;
   /** Sorted. */
   readonly unschedulablePlugins: readonly string[];
   /** Sorted. */
@@ -176,7 +177,7 @@ export interface SchedulingCycle {
   readonly number: number;
   readonly attempt: number;
   readonly profile: string;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Journal entry of the decision. */
   readonly seq: number;
   readonly outcome: CycleOutcome;
@@ -251,9 +252,9 @@ export interface BindingCycle {
   readonly attempt: number;
   readonly profile: string;
   readonly stage: BindingStage;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Start of the current stage. */
-  readonly stageStartedUs: number;
+  readonly stageStartedUs: Micros;
   /** Journal entry of the decision. */
   readonly seq: number;
   /** Permit plugins that hold the Pod; empty except in WaitOnPermit. */
@@ -266,8 +267,8 @@ export interface BindingCycle {
 
 export interface HeldPermit {
   readonly plugin: string;
-  readonly timeoutMs: number;
-  readonly untilUs: number;
+  readonly timeoutMs: Millis;
+  readonly untilUs: Micros;
   /** Order of the timeout on the agenda. */
   readonly order: number;
 }
@@ -275,13 +276,13 @@ export interface HeldPermit {
 export interface HeldPreBind {
   readonly plugin: string;
   readonly memo: object;
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   readonly timeoutMessage: string;
   /** Number of requests without an answer. */
   readonly unanswered: number;
   /** Answers received so far. */
   readonly answers: readonly WriteAnswer[];
-  readonly pollMs: number;
+  readonly pollMs: Millis;
 }
 
 export interface Decision {
@@ -290,7 +291,7 @@ export interface Decision {
   readonly outcome: CycleOutcome;
   readonly node: string;
   readonly message: string;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 /** Data that a profile keeps for the next Pod with the same signature (OpportunisticBatching). */
@@ -303,7 +304,7 @@ export interface BatchState {
   readonly totals: readonly number[];
   /** Number of nodes handed out, best first. */
   readonly taken: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /** Last cycle that found a node. */
   readonly lastCycle: number;
   readonly lastNode: string;
@@ -315,10 +316,10 @@ export interface SchedulerState {
   /** Whether a cycle is about to start. */
   readonly isCycleDue: boolean;
   /** After a failed PodGroup: time at which its writes are answered, for which the scheduler waits. */
-  readonly busyUntilUs?: number;
+  readonly busyUntilUs?: Micros;
   /** Time and order number of the flushes on the agenda; -1 if there is none. */
-  readonly backoffFlushAtUs: number;
+  readonly backoffFlushAtUs: Micros;
   readonly backoffFlushOrder: number;
-  readonly leftoverFlushAtUs: number;
+  readonly leftoverFlushAtUs: Micros;
   readonly leftoverFlushOrder: number;
 }

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
@@ -7,8 +8,6 @@ import type { Entry } from '#kernel/entry.ts';
 import { World } from '#kernel/world.ts';
 import type { Deployment, KindTypes, Node, Pod } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
-
-const SECOND_US = 1_000_000;
 
 /** A cluster under test, driven by simulated seconds. */
 export class ClusterRun {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { compare } from '#base/order.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { apfAdapter } from './apfAdapter.ts';
@@ -38,7 +39,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => compare(a, b))
       .map(([key, child]) => [key, sorted(child)]),
   );
 }

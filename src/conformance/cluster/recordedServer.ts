@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ApiResponse, HttpRequest, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
 import { ApiServer } from '#cluster/apiserver/apiServer.ts';
 import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
@@ -12,7 +13,6 @@ import { World } from '#kernel/world.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 
 const CLIENT = 'recorder';
-const SECOND_US = 1_000_000;
 /** No recorded request takes more steps. */
 const MOST_STEPS = 10_000;
 
@@ -84,7 +84,7 @@ export class RecordedServer {
     throw new Error(`${method} ${url} was not answered`);
   }
 
-  private runUntil(atUs: number): void {
+  private runUntil(atUs: Micros): void {
     for (;;) {
       const next = this.engine.agenda.next();
       if (!next || next.atUs > atUs) return;

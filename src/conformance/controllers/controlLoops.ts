@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { ApiError } from '#cluster/apiserver/apiErrors.ts';
@@ -25,7 +27,7 @@ export interface Performed {
 interface Waiting {
   readonly controller: Controller;
   readonly key: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 interface LoopOptions {
@@ -95,7 +97,7 @@ export class ControlLoops {
   round(): Performed[] {
     const due = [...this.waiting.entries()]
       .filter(([, { atUs }]) => atUs <= this.nowUs)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
+      .sort(([a], [b]) => compare(a, b));
     for (const [id] of due) this.waiting.delete(id);
     const syncs = due.map(([, { controller, key }]) => {
       const sync = new Sync(this, controller, key);
@@ -107,7 +109,7 @@ export class ControlLoops {
     return due.length > 0 && performed.length === 0 ? [NOTHING] : performed;
   }
 
-  enqueue(controller: Controller, key: string, delayUs: number): void {
+  enqueue(controller: Controller, key: string, delayUs: Micros): void {
     const id = `${controller.name}|${key}`;
     const atUs = this.nowUs + Math.max(0, delayUs);
     const known = this.waiting.get(id);
@@ -225,7 +227,7 @@ function answerOf({ request, error, object }: Performed): Answer {
 class Sync implements SyncScope {
   readonly key: string;
   readonly world: World;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly context: ActorContext;
   readonly cache: SyncScope['cache'];
   readonly objects: SyncScope['objects'];

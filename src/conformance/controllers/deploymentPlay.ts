@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import { REVISION } from '#cluster/controllers/Deployment/replicaCounts.ts';
 import { Rollout, type RolloutWrites } from '#cluster/controllers/Deployment/rollout.ts';
@@ -168,7 +169,7 @@ export class DeploymentPlay {
       })),
       status: counts,
       conditions: [...conditions]
-        .sort((a, b) => (a.type < b.type ? -1 : 1))
+        .sort((a, b) => compare(a.type, b.type))
         .map(({ type, status: value, reason, message = '' }) => ({
           type,
           status: value,

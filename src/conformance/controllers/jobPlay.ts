@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { JobController } from '#cluster/controllers/Job/jobController.ts';
 import type { Job, JobSpec, Pod, PodCondition } from '#model/generated/types.ts';
@@ -197,7 +198,7 @@ export class JobPlay {
   }
 }
 
-function ended(phase: string, exitCode: number, nowUs: number, isDisrupted: boolean): object {
+function ended(phase: string, exitCode: number, nowUs: Micros, isDisrupted: boolean): object {
   const lastTransitionTime = formatTime(nowUs);
   const ready: PodCondition = { type: 'Ready', status: 'False', lastTransitionTime };
   const disrupted: PodCondition = { type: 'DisruptionTarget', status: 'True', lastTransitionTime };

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { inOneOrder } from '#conformance/kubelet/unordered.ts';
 
 interface Timed {
@@ -21,6 +22,6 @@ export function nearTimes<T extends Timed>(played: readonly T[], recorded: reado
 }
 
 function textOf({ t: _, ...rest }: Timed): string {
-  const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => compare(a, b)));
   return JSON.stringify(inOneOrder(sorted, []));
 }

@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
 import {
   type AutoscalerLook,
@@ -21,7 +23,6 @@ interface AutoscalerCase extends RecordedCase {
 }
 
 const PERIOD_SECONDS = 15;
-const SECOND_US = 1_000_000;
 /** Start time of Pods that exist at the beginning, in seconds. */
 const LONG_AGO_SECONDS = -86_400;
 
@@ -66,7 +67,7 @@ function shown({ status, events, error }: AutoscalerLook): object {
   return {
     ...(averageUtilization !== undefined && { averageUtilization }),
     statusDesired: status.desiredReplicas,
-    conditions: conditions.sort((a, b) => (a.type < b.type ? -1 : 1)),
+    conditions: conditions.sort((a, b) => compare(a.type, b.type)),
     events: events.map(({ type, reason, message }) => `${type} ${reason} ${message}`),
     error: error !== undefined,
   };

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { EndpointSliceController } from '#cluster/controllers/EndpointSlice/endpointSliceController.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { EndpointSlice, Node, Pod, Service } from '#model/generated/types.ts';
@@ -28,9 +29,9 @@ export function playEndpoints({ service, pods = [], nodes = [] }: EndpointsCase)
         labels,
         generateName,
         ports,
-        endpoints: [...endpoints].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+        endpoints: [...endpoints].sort((a, b) => compare(nameOf(a), nameOf(b))),
       }))
-      .sort((a, b) => (JSON.stringify(a.ports) < JSON.stringify(b.ports) ? -1 : 1)),
+      .sort((a, b) => compare(JSON.stringify(a.ports), JSON.stringify(b.ports))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { GarbageCollector } from '#cluster/controllers/GarbageCollector/garbageCollector.ts';
@@ -62,7 +63,7 @@ export function playGarbageCollection(recorded: GarbageCollectionCase): object {
   }
   const left = known.flatMap((object) => loops.etcd.get(object.kind, `${NAMESPACE}/${object.metadata.name}`) ?? []);
   return {
-    rounds: rounds.map((events) => [...events].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))),
+    rounds: rounds.map((events) => [...events].sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))),
     remaining: namesOf(left),
     stillTerminating: namesOf(left.filter(({ metadata }) => metadata.deletionTimestamp !== undefined)),
   };

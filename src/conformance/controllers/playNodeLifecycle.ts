@@ -1,4 +1,5 @@
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { controllerCache } from '#cluster/controllers/controllerCache.ts';
@@ -41,7 +42,6 @@ interface TimedEvent {
   readonly t: number;
 }
 
-const SECOND_US = 1_000_000;
 const RENEW_SECONDS = 10;
 const LEASES = 'kube-node-lease';
 const NAMESPACE = 'default';
@@ -85,7 +85,7 @@ class NodeLifecyclePlay {
     return this.timeline;
   }
 
-  private runUntil(untilUs: number): void {
+  private runUntil(untilUs: Micros): void {
     const { loops } = this;
     for (let atUs = loops.nextAtUs; atUs !== undefined && atUs <= untilUs; atUs = loops.nextAtUs) {
       loops.nowUs = Math.max(loops.nowUs, atUs);
@@ -184,7 +184,7 @@ const HEALTHY: Conditions = {
   Ready: ['True', 'KubeletReady'],
 };
 
-function conditions(changes: Conditions, nowUs: number): NodeCondition[] {
+function conditions(changes: Conditions, nowUs: Micros): NodeCondition[] {
   const now = formatTime(nowUs);
   return Object.entries({ ...HEALTHY, ...changes }).map(([type, [status, reason]]) => ({
     type,

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import { setBehaviour } from '#cluster/environment/behaviourOf.ts';
 import { Kubelet } from '#cluster/kubelet/kubelet.ts';
@@ -66,7 +67,7 @@ export function runKubelet(
 }
 
 interface Exit {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly code: number;
 }
 

@@ -1,4 +1,5 @@
-const SECOND_US = 1_000_000;
+import { type Micros, SECOND_US } from '#base/time.ts';
+
 const UNITS_US: Readonly<Record<string, number>> = {
   us: 1,
   µs: 1,
@@ -14,7 +15,7 @@ export function toUs(seconds: number | undefined): number {
 }
 
 /** Microseconds in the unit of the recordings. */
-export function toSeconds(us: number): number {
+export function toSeconds(us: Micros): number {
   return us / SECOND_US;
 }
 

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 
 /**
@@ -19,7 +20,7 @@ function byTimeAndText(a: unknown, b: unknown): number {
   const byTime = timeOf(a) - timeOf(b);
   if (byTime !== 0) return byTime;
   const [textA, textB] = [textOf(a), textOf(b)];
-  return textA < textB ? -1 : textA > textB ? 1 : 0;
+  return compare(textA, textB);
 }
 
 function timeOf(entry: unknown): number {

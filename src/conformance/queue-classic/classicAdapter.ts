@@ -1,3 +1,4 @@
+import { MILLISECOND_US, type Millis, SECOND_US } from '#base/time.ts';
 import { CacheRecords } from '#cluster/scheduler/actor/cacheRecords.ts';
 import { followCache } from '#cluster/scheduler/actor/followCache.ts';
 import { Informers } from '#cluster/scheduler/actor/informers.ts';
@@ -19,9 +20,6 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { splitKey } from '#model/objectKey.ts';
 import { classicState } from './classicState.ts';
-
-const MS_US = 1000;
-const SECOND_US = 1_000_000;
 
 /** Plays a script of suite `queue-classic` and compares the state after every op. */
 export function playClassicCase(testCase: QueueCase): Difference | undefined {
@@ -60,9 +58,9 @@ class ClassicPlayer {
     });
   }
 
-  play(op: QueueOp, tickMs: number): object {
+  play(op: QueueOp, tickMs: Millis): object {
     const before = incomingCounts(this.world);
-    this.clock.advance(op.op === 'advance' ? Math.round((op.seconds ?? 0) * SECOND_US) : tickMs * MS_US);
+    this.clock.advance(op.op === 'advance' ? Math.round((op.seconds ?? 0) * SECOND_US) : tickMs * MILLISECOND_US);
     const seen = op.op === 'pop' ? this.pop() : this.change(op);
     const state = classicState(this.world, this.queue, this.attempts);
     return {

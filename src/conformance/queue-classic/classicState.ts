@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import type { ClassicQueue } from '#cluster/scheduler/queue/classic/classicQueue.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
-
-const SECOND_US = 1_000_000;
 
 /** The state of the queue of v1.26 in the form of a recorded step. */
 export function classicState(world: World, queue: ClassicQueue, attempts: ReadonlyMap<string, QueuedPod>): object {

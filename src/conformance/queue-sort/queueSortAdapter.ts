@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { UNSCHEDULABLE_TIMEOUT } from '#cluster/scheduler/framework/clusterEvent.ts';
 import { withPlugins } from '#cluster/scheduler/queue/queuedPod.ts';
@@ -83,7 +84,7 @@ class QueueSortPlayer {
     };
   }
 
-  private run(op: QueueSortOp, nowUs: number): object {
+  private run(op: QueueSortOp, nowUs: Micros): object {
     const { queue } = this;
     switch (op.op) {
       case 'pop':
@@ -105,7 +106,7 @@ class QueueSortPlayer {
     }
   }
 
-  private runOn(pod: Pod, { op, plugins = [] }: QueueSortOp, nowUs: number): void {
+  private runOn(pod: Pod, { op, plugins = [] }: QueueSortOp, nowUs: Micros): void {
     const { queue } = this;
     if (op === 'add') queue.add(pod, nowUs);
     if (op === 'activate') queue.activate([pod], nowUs);

@@ -1,3 +1,4 @@
+import { MILLISECOND_US, type Millis, SECOND_US } from '#base/time.ts';
 import { CacheRecords } from '#cluster/scheduler/actor/cacheRecords.ts';
 import { EventHandlers } from '#cluster/scheduler/actor/eventHandlers.ts';
 import { FailureHandler, type Rejection } from '#cluster/scheduler/actor/failureHandler.ts';
@@ -20,9 +21,6 @@ import { splitKey } from '#model/objectKey.ts';
 import type { FailureOp, QueueCase, QueueOp } from './queueCase.ts';
 import { addedCounts, incomingCounts, queueState } from './queueState.ts';
 import { ScriptClock } from './scriptClock.ts';
-
-const MS_US = 1000;
-const SECOND_US = 1_000_000;
 
 /** Plays a script of suite `queue` and compares the state after every op. */
 export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile): Difference | undefined {
@@ -65,9 +63,9 @@ class QueuePlayer {
     });
   }
 
-  play(op: QueueOp, tickMs: number): object {
+  play(op: QueueOp, tickMs: Millis): object {
     const before = incomingCounts(this.world);
-    this.clock.advance(op.op === 'advance' ? Math.round((op.seconds ?? 0) * SECOND_US) : tickMs * MS_US);
+    this.clock.advance(op.op === 'advance' ? Math.round((op.seconds ?? 0) * SECOND_US) : tickMs * MILLISECOND_US);
     const seen = op.op === 'pop' ? this.pop() : this.change(op);
     return {
       t: this.clock.nowUs / SECOND_US,

@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -27,7 +28,7 @@ export type QueueOp =
 
 /** One recorded script of suite `queue` or `queue-classic`. */
 export interface QueueCase extends RecordedCase {
-  readonly tickMs: number;
+  readonly tickMs: Millis;
   readonly ops: readonly QueueOp[];
   readonly expect: { readonly steps: readonly object[] };
 }

@@ -1,9 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { isGated } from '#cluster/scheduler/queue/queuedPod.ts';
 import type { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
-
-const SECOND_US = 1_000_000;
 
 /** The state of the queue in the form of a recorded step. */
 export function queueState(world: World, queue: SchedulingQueue): object {

@@ -1,9 +1,10 @@
-const SECOND_US = 1_000_000;
+import { type Micros, SECOND_US } from '#base/time.ts';
+
 const LEFTOVER_PERIOD_S = 30;
 
 export interface Flushes {
-  flushBackoff(nowUs: number): void;
-  flushLeftover(nowUs: number): void;
+  flushBackoff(nowUs: Micros): void;
+  flushLeftover(nowUs: Micros): void;
 }
 
 /** A clock that only the script moves; it stops at every whole second for the two loops of the queue. */
@@ -15,7 +16,7 @@ export class ScriptClock {
     this.flushes = flushes;
   }
 
-  advance(byUs: number): void {
+  advance(byUs: Micros): void {
     const target = this.nowUs + byUs;
     for (let second = Math.floor(this.nowUs / SECOND_US) + 1; second * SECOND_US <= target; second++) {
       this.nowUs = second * SECOND_US;

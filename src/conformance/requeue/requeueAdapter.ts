@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import { MILLISECOND_US, SECOND_US } from '#base/time.ts';
 import { createSchedulerParts, type SchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import type { CycleResult } from '#cluster/scheduler/cycle/schedulingCycle.ts';
@@ -22,9 +23,6 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { QueuesAfterEvent, RequeueCase, RequeueEvent, RequeueStep } from './requeueCase.ts';
 
-const MS_US = 1000;
-const SECOND_US = 1_000_000;
-
 /** Plays the whole loop: queue, attempts, and events that wake Pods. */
 export function playRequeueCase(recorded: RequeueCase): Difference | undefined {
   const player = new RequeuePlayer(recorded);
@@ -46,7 +44,7 @@ class RequeuePlayer {
     for (const object of objects) this.put(object);
     for (const pod of pods) {
       this.put(pod);
-      this.nowUs += MS_US;
+      this.nowUs += MILLISECOND_US;
     }
   }
 

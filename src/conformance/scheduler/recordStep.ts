@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { CycleResult } from '#cluster/scheduler/cycle/schedulingCycle.ts';
 import { bestIndexes } from '#cluster/scheduler/cycle/selectHost.ts';
 import type { NodeInfo } from '#cluster/scheduler/framework/nodeInfo.ts';
@@ -138,5 +139,5 @@ function candidateOf({ node, victims, pdbViolations }: PreemptionCandidate): Rec
 }
 
 function sortedCandidates(candidates: readonly PreemptionCandidate[]): RecordedCandidate[] {
-  return candidates.map(candidateOf).sort((a, b) => (a.nominatedNode < b.nominatedNode ? -1 : 1));
+  return candidates.map(candidateOf).sort((a, b) => compare(a.nominatedNode, b.nominatedNode));
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { DueEvent } from '#kernel/event.ts';
@@ -20,7 +21,7 @@ export interface Ringer {
 }
 
 export interface Note {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly words: string;
 }
 

@@ -1,11 +1,12 @@
 import { type CivilMinute, civilMinute, civilUs } from '#base/civilTime.ts';
 import { parseGoDuration } from '#base/goDuration.ts';
 import { limitProblem } from '#base/limits.ts';
+import { HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import { loadLocation, type TimeZone, UTC } from './timeZone.ts';
 
 /** The times at which a CronJob runs. */
 export type CronSchedule =
-  | { readonly everyUs: number }
+  | { readonly everyUs: Micros }
   | {
       readonly minutes: ReadonlySet<number>;
       readonly hours: ReadonlySet<number>;
@@ -20,9 +21,6 @@ export type CronSchedule =
 /** The schedule is invalid. */
 export class ScheduleError extends Error {}
 
-const MINUTE_US = 60_000_000;
-const HOUR_US = 60 * MINUTE_US;
-const SECOND_US = 1_000_000;
 const SECOND_NS = 1_000_000_000n;
 const EVERY = '@every ';
 const SEARCHED_YEARS = 5;
@@ -163,13 +161,13 @@ function durationUs(spec: string): number {
  * The first time after a moment, in microseconds of the run; `undefined` when there is none in five years.
  * Upstream source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next.
  */
-export function nextTimeUs(schedule: CronSchedule, afterUs: number): number | undefined {
+export function nextTimeUs(schedule: CronSchedule, afterUs: Micros): number | undefined {
   if ('everyUs' in schedule) return Math.floor(afterUs / SECOND_US) * SECOND_US + schedule.everyUs;
   if (isNever(schedule)) return undefined;
   return new Search(schedule, afterUs).next();
 }
 
-type Calendar = Exclude<CronSchedule, { readonly everyUs: number }>;
+type Calendar = Exclude<CronSchedule, { readonly everyUs: Micros }>;
 
 /**
  * Advances field by field as upstream does, and so handles clock changes alike: it leaves out a time that clocks skip,
@@ -178,11 +176,11 @@ type Calendar = Exclude<CronSchedule, { readonly everyUs: number }>;
 class Search {
   private readonly schedule: Calendar;
   private readonly lastYear: number;
-  private atUs: number;
+  private atUs: Micros;
   /** Whether a field was advanced, so that all smaller ones are at their beginning. */
   private isWhole = false;
 
-  constructor(schedule: Calendar, afterUs: number) {
+  constructor(schedule: Calendar, afterUs: Micros) {
     this.schedule = schedule;
     this.atUs = (Math.floor(afterUs / MINUTE_US) + 1) * MINUTE_US;
     this.lastYear = this.clock(afterUs + SECOND_US).year + SEARCHED_YEARS;

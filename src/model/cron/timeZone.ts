@@ -1,14 +1,14 @@
 import { civilMinute, civilUs, unixMinutes } from '#base/civilTime.ts';
 import { ownValue } from '#base/ownValue.ts';
+import { MINUTE_US, type Micros } from '#base/time.ts';
 import { TIME_ZONES } from './timeZoneTable.ts';
 
 /** The offset of a zone's clocks from UTC. */
 export interface TimeZone {
   /** Microseconds at a moment of the run. */
-  offsetUs(atUs: number): number;
+  offsetUs(atUs: Micros): number;
 }
 
-const MINUTE_US = 60_000_000;
 const BASE_36 = 36;
 
 export const UTC: TimeZone = { offsetUs: () => 0 };
@@ -49,12 +49,12 @@ interface YearlyChange {
 }
 
 class RuledZone implements TimeZone {
-  private readonly standardUs: number;
+  private readonly standardUs: Micros;
   private readonly summer:
-    | { readonly offsetUs: number; readonly start: YearlyChange; readonly end: YearlyChange }
+    | { readonly offsetUs: Micros; readonly start: YearlyChange; readonly end: YearlyChange }
     | undefined;
   /** Changes before the yearly rule holds. */
-  private readonly changes: readonly { readonly unixMinute: number; readonly offsetUs: number }[];
+  private readonly changes: readonly { readonly unixMinute: number; readonly offsetUs: Micros }[];
 
   constructor(rule: string, changes: string) {
     const [standard, summer, start, end] = rule.split(' ');
@@ -64,7 +64,7 @@ class RuledZone implements TimeZone {
     this.changes = changes === '' ? [] : changes.split(' ').map(readChange);
   }
 
-  offsetUs(atUs: number): number {
+  offsetUs(atUs: Micros): number {
     const minute = unixMinutes(atUs);
     const last = this.changes.at(-1);
     if (last && minute < last.unixMinute) {
@@ -74,7 +74,7 @@ class RuledZone implements TimeZone {
     return this.isSummer(atUs) ? (this.summer?.offsetUs ?? 0) : this.standardUs;
   }
 
-  private isSummer(atUs: number): boolean {
+  private isSummer(atUs: Micros): boolean {
     if (!this.summer) return false;
     const { offsetUs, start, end } = this.summer;
     const { year } = civilMinute(atUs + this.standardUs);

@@ -1,4 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
+import { compare } from '#base/order.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { schema } from '#model/generated/schema.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
@@ -14,7 +15,7 @@ export function inGoOrder(object: KubeObject): KubeObject {
 
 /** A record with its keys in alphabetical order. */
 export function byName(record: Plain): Plain {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)));
 }
 
 function struct(value: Plain, typeName: string): Plain {

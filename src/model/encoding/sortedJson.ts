@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+
 /** The output of Go's `json.Marshal`: keys in order; angle brackets, ampersands and two line separators are escaped. */
 export function sortedJson(value: unknown, indent = 0): string {
   return plainSortedJson(value, indent).replace(
@@ -24,7 +26,7 @@ function written(value: unknown, newline: string, indent: string): string {
   if (fields.length === 0) return '{}';
   const colon = newline === '' ? ':' : ': ';
   const texts = fields
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compare(a, b))
     .map(([key, field]) => `${JSON.stringify(key)}${colon}${written(field, inner, indent)}`);
   return `{${inner}${texts.join(`,${inner}`)}${newline}}`;
 }
@@ -34,5 +36,5 @@ export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, inOrder(field)]));
+  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)).map(([key, field]) => [key, inOrder(field)]));
 }

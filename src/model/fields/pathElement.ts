@@ -1,4 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
+import { compare } from '#base/order.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 
 /**
@@ -58,7 +59,7 @@ function compareKeys(a: readonly (readonly [string, unknown])[], b: readonly (re
 }
 
 function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }
 
 /** In the format of messages: `.name`, `[name="a"]`, `[="a"]`. */

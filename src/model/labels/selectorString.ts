@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import { labelValue, qualifiedName } from '#model/validation/common/labelNames.ts';
 import { goQuote } from '#model/validation/goValue.ts';
@@ -34,7 +35,7 @@ export function parseSelector(text: string): readonly LabelRequirement[] {
     const after = reader.peek();
     if (after !== '!' && isSign(after)) throw outside(after, "identifier after ','");
   }
-  return requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return requirements.sort((a, b) => compare(a.key, b.key));
 }
 
 /** Parses and compiles kubectl's selector notation. */
@@ -147,7 +148,7 @@ export function formatLabelSelector(selector: LabelSelector | undefined): string
     key: expression.key,
     text: formatRequirement(expression),
   }));
-  const parts = [...equalities, ...expressions].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const parts = [...equalities, ...expressions].sort((a, b) => compare(a.key, b.key));
   return parts.length === 0 ? '<none>' : parts.map((part) => part.text).join(',');
 }
 

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Finding } from './manifestError.ts';
@@ -65,7 +66,7 @@ export class TakenObjects {
       if (!known) foreign.set(kind, (foreign.get(kind) ?? 0) + 1);
     }
     return [...foreign]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => compare(a, b))
       .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
   }
 

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { formatQuantity } from './formatQuantity.ts';
 import { divideUp, type ParsedQuantity, parseQuantity, type QuantityFormat } from './parseQuantity.ts';
 
@@ -50,7 +51,7 @@ function combine(a: ParsedQuantity, b: ParsedQuantity, sign: bigint): string {
 export function compareQuantities(a: string, b: string): number {
   if (a === b) return 0;
   const difference = parseQuantity(a).nanos - parseQuantity(b).nanos;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  return compare(difference, 0n);
 }
 
 /** Rounds up to thousandths, which the API server stores in a resource list; otherwise keeps the text. */

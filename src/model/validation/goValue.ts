@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
@@ -80,7 +81,7 @@ function written(type: string, value: unknown, newline: string, indent: string):
   }
   if (type.startsWith('{}')) {
     if (isAbsent || typeof value !== 'object') return 'null';
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    const entries = Object.entries(value).sort(([a], [b]) => compare(a, b));
     return enclosed(
       '{',
       '}',

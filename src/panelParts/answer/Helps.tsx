@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { tryOut } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -17,7 +18,7 @@ interface HelpsProps {
   /** Whether the trial has reached a result. */
   readonly isDone?: () => Promise<boolean>;
   /** The time of the decision, in simulated microseconds: with the change it would be different from then on. */
-  readonly sinceUs?: number | undefined;
+  readonly sinceUs?: Micros | undefined;
 }
 
 const never = async () => false;
@@ -55,7 +56,7 @@ export function HelpList({ helps, isDone = never, sinceUs }: Omit<HelpsProps, 'n
 interface HelpRowProps {
   readonly help: Help;
   readonly isDone: () => Promise<boolean>;
-  readonly sinceUs: number | undefined;
+  readonly sinceUs: Micros | undefined;
 }
 
 function HelpRow({ help, isDone, sinceUs }: HelpRowProps) {

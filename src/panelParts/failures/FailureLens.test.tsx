@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
@@ -62,7 +63,7 @@ const COURSE: RequestCourse = {
   isCut: false,
 };
 
-function show(timeUs: number, gap: FailureGap | undefined = GAP) {
+function show(timeUs: Micros, gap: FailureGap | undefined = GAP) {
   const client = fixtureClient({ moment: { timeUs } });
   const view = render(
     <ClientProvider client={client}>

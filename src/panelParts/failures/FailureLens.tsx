@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatMoment } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -77,7 +78,7 @@ function Sentence({
 function Lanes({ gap, node }: { readonly gap: FailureGap; readonly node: string }) {
   const t = useTexts('failures');
   const client = useClient();
-  const at = (atUs: number) => `${lensPlace(gap, atUs) * 100}%`;
+  const at = (atUs: Micros) => `${lensPlace(gap, atUs) * 100}%`;
   const go = (seq: number) => void client.control({ type: 'seek', seq });
   const { fromUs, untilUs, beginsWith, endsWith } = gap;
   return (
@@ -215,7 +216,7 @@ function PodLane({ pod, gap, go }: PodLaneProps) {
 
 interface RulesProps {
   readonly write: GapWrite;
-  readonly untilUs: number | undefined;
+  readonly untilUs: Micros | undefined;
   readonly gap: FailureGap;
   readonly go: (seq: number) => void;
 }

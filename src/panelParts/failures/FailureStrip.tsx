@@ -1,11 +1,11 @@
 import { clockLabel } from '#base/clock.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FailureGap, RequestCourse } from '#protocol/traffic.ts';
 import { failureBars } from '#scenes/failures/failureLens.ts';
 import styles from './FailureLens.module.css';
 
 const BARS = 150;
-const SECOND_US = 1_000_000;
 /** The strip begins a little before the first gap and ends a little after the last; this is its least length. */
 const LEAST_US = 12 * SECOND_US;
 const MOST_US = 120 * SECOND_US;
@@ -22,7 +22,7 @@ export function FailureStrip({ course, gap }: { readonly course: RequestCourse; 
   const window = { fromUs: Math.max(0, firstUs - spareUs), toUs: lastUs + spareUs };
   const bars = failureBars(course.failures, window, BARS);
   const most = Math.max(1, ...bars);
-  const at = (atUs: number) => ((atUs - window.fromUs) / (window.toUs - window.fromUs)) * 100;
+  const at = (atUs: Micros) => ((atUs - window.fromUs) / (window.toUs - window.fromUs)) * 100;
   const [from, until] = [at(gap.windowFromUs), at(gap.windowUntilUs)];
   return (
     <div className={styles.strip} aria-hidden="true">

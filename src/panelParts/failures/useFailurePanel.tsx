@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -6,7 +7,6 @@ import { gapAt } from '#scenes/failures/failureLens.ts';
 import type { FoldingPanel } from '#widgets/folding/FoldingStack.tsx';
 import { FailureLens } from './FailureLens.tsx';
 
-const SECOND_US = 1_000_000;
 /** A gap stays the subject for this long after its end. */
 const LINGERS_US = 12 * SECOND_US;
 

@@ -1,4 +1,5 @@
 import { groupThousands } from '#base/groupThousands.ts';
+import type { Micros } from '#base/time.ts';
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -18,7 +19,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Milliseconds with the significant decimals: `0.12`, `4.9`, `105`. */
-export function formatMs(us: number): string {
+export function formatMs(us: Micros): string {
   const ms = us / 1000;
   if (ms === 0) return '0';
   return ms >= 100 ? formatCount(ms) : trimmed(ms, ms >= 10 ? 1 : 2);

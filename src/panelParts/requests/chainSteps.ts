@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 
 /** The handlers that decide something, in order; the others are folded away. */
@@ -51,7 +52,7 @@ export const STAGE_CODES: Readonly<Record<string, string>> = {
 export interface ChainStep {
   readonly step: StepName;
   readonly outcome: XrayStage['outcome'];
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   readonly detail: string;
 }
 
@@ -71,13 +72,13 @@ export function chainSteps({ stages }: Pick<RequestXray, 'stages'>): ChainStep[]
 
 export interface TimePart {
   readonly part: 'filters' | 'queue' | 'wait' | 'work';
-  readonly us: number;
+  readonly us: Micros;
 }
 
 /** The parts of a request's time. `cost` is the cost of its read, if the model kept it. */
 export function timeParts(
   xray: RequestXray,
-  cost: { readonly waitUs: number; readonly executionUs: number } | undefined,
+  cost: { readonly waitUs: Micros; readonly executionUs: Micros } | undefined,
 ): TimePart[] {
   const filtersUs = xray.stages
     .filter(({ phase }) => phase === 'arrival')

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { formatClock, formatMoment } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
@@ -19,7 +20,7 @@ const WIDEST_PX = 230;
 
 interface StripProps {
   readonly pair: SideBySide;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** Index of the selected difference; -1 without one. */
   readonly current: number;
 }

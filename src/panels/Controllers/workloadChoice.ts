@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { WorkloadRef } from '#protocol/controllers.ts';
 import type { WorkloadView } from '#protocol/views.ts';
 
@@ -15,12 +16,7 @@ export function isMoving({ kind, desired, current, updated, available }: Workloa
 export function byMotion(workloads: Iterable<WorkloadView>): WorkloadView[] {
   return [...workloads]
     .filter(({ owner }) => owner === '')
-    .sort(
-      (a, b) =>
-        Number(isMoving(b)) - Number(isMoving(a)) ||
-        b.desired - a.desired ||
-        (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
-    );
+    .sort((a, b) => Number(isMoving(b)) - Number(isMoving(a)) || b.desired - a.desired || compare(a.key, b.key));
 }
 
 export function refOf({ kind, namespace, name }: WorkloadRef): WorkloadRef {

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { LevelView } from '#protocol/fairness.ts';
 
 const USUAL = 'workload-low';
@@ -20,7 +21,5 @@ export function levelToShow(levels: readonly Busy[], shown: string, isChosen: bo
 
 /** The level with the largest number, the first by name among equals; undefined when all are 0. */
 function most(levels: readonly Busy[], what: 'waiting' | 'rejected'): Busy | undefined {
-  return levels
-    .filter((level) => level[what] > 0)
-    .toSorted((a, b) => b[what] - a[what] || (a.name < b.name ? -1 : 1))[0];
+  return levels.filter((level) => level[what] > 0).toSorted((a, b) => b[what] - a[what] || compare(a.name, b.name))[0];
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
@@ -9,7 +10,7 @@ import styles from './NodeDetail.module.css';
 export function Conditions({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);
-  const since = (us: number | undefined) => {
+  const since = (us: Micros | undefined) => {
     if (us === undefined) return '';
     return us < 0 ? t('beforeStart') : t('since', { wait: formatWait(nowUs - us) });
   };

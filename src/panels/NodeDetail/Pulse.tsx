@@ -1,4 +1,5 @@
 import { formatMoment } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -14,9 +15,9 @@ export function Pulse({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);
   const { lease, beats, beatsSinceUs, statusSentUs, reportEveryUs } = detail;
-  const share = (atUs: number) => Math.max(0, 1 - (nowUs - atUs) / WINDOW_US);
+  const share = (atUs: Micros) => Math.max(0, 1 - (nowUs - atUs) / WINDOW_US);
   const leftUs = lease.renewUs === undefined ? 0 : lease.renewUs + lease.durationSeconds * 1_000_000 - nowUs;
-  const seconds = (us: number) => secondsOf(us).replace(/\.0+$/, '');
+  const seconds = (us: Micros) => secondsOf(us).replace(/\.0+$/, '');
   return (
     <section className={styles.pulse} aria-label={t('pulse')}>
       <h2>

@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Millis } from '#base/time.ts';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
 import { selectNode } from '#client/nodeSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -36,8 +37,8 @@ const DOUBLE_MS = 400;
 /** The picture of the nodes with what lies over it. The canvas itself is put in by the controller. */
 export function FieldStage({ host, controller, ...rest }: FieldStageProps) {
   const [hovered, setHovered] = useState<string>();
-  const picked = useRef<{ readonly node: string; readonly atMs: number }>(undefined);
-  const pick = (x: number, y: number, atMs: number) => {
+  const picked = useRef<{ readonly node: string; readonly atMs: Millis }>(undefined);
+  const pick = (x: number, y: number, atMs: Millis) => {
     const found = controller?.hit(x, y);
     if (!controller || !found) return;
     controller.look(found.zone);

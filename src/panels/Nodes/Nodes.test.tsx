@@ -1,6 +1,7 @@
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
@@ -128,7 +129,7 @@ describe('Nodes', () => {
     const cell = screen.getByRole('gridcell', { name: /^node-2,/ });
     const [, x = 0, y = 0] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(cell.style.transform)?.map(Number) ?? [];
     const at = { clientX: 16 + x + 20, clientY: 8 + y + 20, pointerId: 1, button: 0 };
-    const click = (atMs: number) => {
+    const click = (atMs: Millis) => {
       fireEvent.pointerDown(field, at);
       const up = createEvent.pointerUp(field, at);
       Object.defineProperty(up, 'timeStamp', { value: atMs });

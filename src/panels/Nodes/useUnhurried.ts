@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Millis } from '#base/time.ts';
 
 /** The value, at most every `everyMs`, and always the last one: for what changes faster than it can be read. */
-export function useUnhurried<T>(value: T, everyMs: number): T {
+export function useUnhurried<T>(value: T, everyMs: Millis): T {
   const [shown, setShown] = useState(value);
   const lastMs = useRef(0);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
@@ -274,7 +275,7 @@ export function Controllers({ layout, figures }: PartProps) {
 
 /** In their order as long as all fit. */
 function shownWorkloads(all: readonly WorkloadView[], most: number): readonly WorkloadView[] {
-  const byKey = (a: WorkloadView, b: WorkloadView) => (a.key < b.key ? -1 : 1);
+  const byKey = (a: WorkloadView, b: WorkloadView) => compare(a.key, b.key);
   const roots = all.filter(({ owner }) => owner === '');
   const furthest = roots.toSorted((a, b) => b.desired - b.ready - (a.desired - a.ready) || byKey(a, b));
   return furthest.slice(0, most).sort(byKey);

@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { TravellerView } from '#protocol/views.ts';
 import { pageLoop } from '#scenes/loop.ts';
@@ -37,8 +38,8 @@ interface Flight {
 
 interface PassingFlight extends Flight {
   /** Of the wall clock, in milliseconds. */
-  readonly beginsMs: number;
-  readonly lastsMs: number;
+  readonly beginsMs: Millis;
+  readonly lastsMs: Millis;
 }
 
 /** At most so many at once; the rest arrive. */
@@ -194,7 +195,7 @@ export class FlightDeck {
     this.freeAtMs.clear();
   }
 
-  private paint(nowMs: number): void {
+  private paint(nowMs: Millis): void {
     this.paintStanding();
     for (const flight of this.passing) this.paintPassing(flight, nowMs);
     if (this.passing.size > 0) this.frame.request();
@@ -218,7 +219,7 @@ export class FlightDeck {
     }
   }
 
-  private paintPassing(flight: PassingFlight, nowMs: number): void {
+  private paintPassing(flight: PassingFlight, nowMs: Millis): void {
     const { token, route, beginsMs, lastsMs } = flight;
     const share = (nowMs - beginsMs) / lastsMs;
     if (share >= 1) {

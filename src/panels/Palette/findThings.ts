@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import type { Mirror } from '#client/mirror.ts';
 import type { Selection } from '#client/selectionStore.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
@@ -11,7 +13,7 @@ export interface Thing {
   readonly state: string;
   readonly pod?: PodView;
   /** For a deleted Pod: the time of its end, in simulated microseconds. */
-  readonly goneUs?: number;
+  readonly goneUs?: Micros;
   /** The matched part of its name: all of it, its beginning, or the beginning of a later part. */
   readonly called: 'whole' | 'begun' | 'part';
 }
@@ -86,7 +88,7 @@ export function findThings(mirror: Mirror, sought: string, ended: readonly Ended
     const rank = rankOf(sought.includes('/') ? `${pod.namespace}/${pod.name}` : pod.name, sought);
     if (rank >= 0) found.push({ rank: rank + GONE, thing: endedThing(pod, calledOf(rank)) });
   }
-  found.sort((a, b) => a.rank - b.rank || (a.thing.id < b.thing.id ? -1 : a.thing.id > b.thing.id ? 1 : 0));
+  found.sort((a, b) => a.rank - b.rank || compare(a.thing.id, b.thing.id));
   return [...found.slice(0, MOST).map(({ thing }) => thing), ...inState];
 }
 

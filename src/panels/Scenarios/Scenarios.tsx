@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
+import { MINUTE_US } from '#base/time.ts';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { findScenarios } from '#panelParts/finding/findScenarios.ts';
@@ -14,8 +15,6 @@ import { Button } from '#widgets/Button.tsx';
 import { formatCount } from '#widgets/formatCount.ts';
 import styles from './Scenarios.module.css';
 import { SeveralClusters } from './SeveralClusters.tsx';
-
-const US_PER_MINUTE = 60_000_000;
 
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
 export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario' | 'openEvidence'> }) {
@@ -73,7 +72,7 @@ function Card({ scenario, isCurrent, onOpen }: CardProps) {
   const t = useTexts('scenarioList');
   const texts = useTexts('scenarios');
   const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
-  const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
+  const minutes = Math.max(1, Math.round(scenario.endUs / MINUTE_US));
   return (
     <GalleryCard
       picture={<ScenarioPicture scenario={scenario} />}

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { CycleExplanation, NodeVerdict, VerdictCode } from '#protocol/explanation.ts';
 
 export interface NodeColumn {
@@ -120,7 +121,7 @@ function groupByReason(verdicts: readonly NodeVerdict[], limit = Number.POSITIVE
     if (group) group.push(verdict);
     else groups.set(key, [verdict]);
   }
-  const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || compare(a, b));
   const own = sorted.length > limit ? sorted.slice(0, limit - 1) : sorted;
   const columns = own.map(([key, group]) => rejectedColumn(key, group));
   const rest = sorted.slice(own.length).flatMap(([, group]) => group);

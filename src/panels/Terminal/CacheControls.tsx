@@ -1,4 +1,5 @@
 import { formatClock } from '#base/clock.ts';
+import { SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -8,7 +9,6 @@ import styles from './Terminal.module.css';
 
 const HOURS_6 = 21_600;
 const MINUTES_10 = 600;
-const US_PER_SECOND = 1_000_000;
 
 /** kubectl's discovery cache: whether it is kept, how long kubectl trusts it, and its age. */
 export function CacheControls() {
@@ -18,7 +18,7 @@ export function CacheControls() {
   const { data } = useAsk('kubectlCache', {});
   if (!data) return null;
   const { keepsCache, ttlUs, readUs } = data;
-  const ttlSeconds = ttlUs / US_PER_SECOND;
+  const ttlSeconds = ttlUs / SECOND_US;
   const set = (keeps: boolean, seconds: number): void =>
     void client.send({ type: 'kubectl.cache', keepsCache: keeps, ttlSeconds: seconds }).catch(() => undefined);
   return (

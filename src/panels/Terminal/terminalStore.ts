@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Micros } from '#base/time.ts';
 import type { KubectlLine, KubectlWatched } from '#protocol/kubectl.ts';
 
 /** An executed line, and its output. */
@@ -6,7 +7,7 @@ export interface TerminalEntry {
   readonly id: number;
   readonly line: string;
   /** Simulated microseconds. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly lines: readonly KubectlLine[];
   /** The command's journal entry, while it runs. */
   readonly runningSeq: number | null;

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -18,7 +19,7 @@ export const BranchTags = memo(function BranchTags({
   stripUs,
 }: {
   readonly heightPx: number;
-  readonly stripUs: number;
+  readonly stripUs: Micros;
 }) {
   const t = useTexts('timeline');
   const client = useClient();

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
@@ -211,7 +212,7 @@ describe('seekQueue', () => {
 });
 
 describe('trackRows', () => {
-  const mark = (track: string, timeUs: number, tone: MarkView['tone'] = 'plain'): MarkView => ({
+  const mark = (track: string, timeUs: Micros, tone: MarkView['tone'] = 'plain'): MarkView => ({
     seq: timeUs,
     timeUs,
     track,

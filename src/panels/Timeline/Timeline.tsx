@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatClock, formatSeconds } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -173,7 +174,7 @@ function Tracks({ controller, onTranscript }: TracksProps) {
   );
 }
 
-const Told = memo(function Told(strip: { readonly widthPx: number; readonly stripUs: number }) {
+const Told = memo(function Told(strip: { readonly widthPx: number; readonly stripUs: Micros }) {
   return (
     <Suspense fallback={null}>
       <ToldStrip {...strip} />
@@ -268,7 +269,7 @@ function TrackLabel({ row }: { readonly row: TrackRow }) {
 }
 
 /** Without milliseconds, and without hours as long as there are none. */
-function lengthOf(us: number): string {
+function lengthOf(us: Micros): string {
   return formatSeconds(us).replace(/^00:/, '');
 }
 

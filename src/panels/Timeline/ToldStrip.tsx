@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -15,7 +16,7 @@ const LEAST_PX = 4;
 const WORDS_PX = 92;
 
 /** What the reader skipped of the whole run, hatched, and the beats that were told; a click on a fold plays it in real time. */
-export function ToldStrip({ widthPx, stripUs }: { readonly widthPx: number; readonly stripUs: number }) {
+export function ToldStrip({ widthPx, stripUs }: { readonly widthPx: number; readonly stripUs: Micros }) {
   const client = useClient();
   const [kept, setKept] = useState<ReturnType<typeof toldTrail>>();
   useEffect(() => {
@@ -29,14 +30,14 @@ export function ToldStrip({ widthPx, stripUs }: { readonly widthPx: number; read
 interface FoldsProps {
   readonly kept: ReturnType<typeof toldTrail>;
   readonly widthPx: number;
-  readonly stripUs: number;
+  readonly stripUs: Micros;
 }
 
 function Folds({ kept, widthPx, stripUs }: FoldsProps) {
   const t = useTexts('timeline');
   const client = useClient();
   const { skips, beatsUs } = useStore(kept.trail);
-  const pxOf = (us: number) => (us / stripUs) * widthPx;
+  const pxOf = (us: Micros) => (us / stripUs) * widthPx;
   return (
     <>
       {skips

@@ -1,3 +1,5 @@
+import type { Millis } from '#base/time.ts';
+
 /** While playing it is painted at most this often: every second frame of sixty in a second. */
 const PAINTED_MS = 30;
 /** Where frames are slow React renders in each of them: then the picture does not wait for one without. */
@@ -14,7 +16,7 @@ export class PaintPace {
   }
 
   /** Whether to paint in the frame of `nowMs`; when not, ask again in the next one. */
-  isDue(nowMs: number, isPlaying: boolean): boolean {
+  isDue(nowMs: Millis, isPlaying: boolean): boolean {
     const { hasRendered } = this;
     this.hasRendered = false;
     if (isPlaying && nowMs - this.lastMs < (hasRendered ? LATEST_MS : PAINTED_MS)) return false;

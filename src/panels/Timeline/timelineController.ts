@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatClock } from '#base/clock.ts';
+import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { MarkView } from '#protocol/views.ts';
@@ -57,7 +58,6 @@ const NARROWEST_AUTO_US = 20_000;
 /** While playing, the slider's value is told this often. */
 const TELL_MS = 250;
 const WIDEST_US = 24 * 3600 * 1_000_000;
-const SECOND_US = 1_000_000;
 /** While playing the playhead goes this far, then the window moves under it. */
 const SCROLL_FROM = 0.7;
 const MOST_BRUSH = 0.95;
@@ -90,7 +90,7 @@ export class TimelineController {
   private placed: readonly PlacedMark<MarkView>[] = [];
   private placedFor: { readonly marks: object; readonly window: TimeWindow; readonly width: number } | undefined;
   private pointedSeq: number | undefined;
-  private zoomedSpanUs: number | undefined;
+  private zoomedSpanUs: Micros | undefined;
   private scrubbing = false;
   private lastClock = '';
   private clockHalfPx = 0;
@@ -144,7 +144,7 @@ export class TimelineController {
   }
 
   /** What the strip of the whole run marks. */
-  mark(story: readonly { readonly timeUs: number }[]): void {
+  mark(story: readonly { readonly timeUs: Micros }[]): void {
     this.told = story.map(({ timeUs }) => timeUs);
     this.frame.request();
   }
@@ -189,7 +189,7 @@ export class TimelineController {
     return track && markAt(this.placed, track, x);
   }
 
-  zoom(factor: number, atUs: number): void {
+  zoom(factor: number, atUs: Micros): void {
     this.window = zoomWindow(this.window, factor, atUs, Math.max(SECOND_US, Math.min(WIDEST_US, this.wholeUs() * 1.5)));
     this.zoomedSpanUs = spanOf(this.window);
     this.frame.request();
@@ -210,7 +210,7 @@ export class TimelineController {
     return Math.max(headTimeUs, timeUs);
   }
 
-  private within(timeUs: number): number {
+  private within(timeUs: Micros): number {
     return Math.round(Math.min(Math.max(0, timeUs), this.endUs()));
   }
 
@@ -235,7 +235,7 @@ export class TimelineController {
     if (stripUs !== this.stripUs.getState()) this.stripUs.setState(stripUs, true);
   }
 
-  private paint(nowMs: number): void {
+  private paint(nowMs: Millis): void {
     const { playing } = this.client.moment.getState();
     if (!this.pace.isDue(nowMs, playing && !this.scrubbing)) {
       this.frame.request();
@@ -321,7 +321,7 @@ export class TimelineController {
     clock.style.transform = `translateX(calc(-50% + ${shift}px))`;
   }
 
-  private tell({ slider }: TimelineParts, nowMs: number): void {
+  private tell({ slider }: TimelineParts, nowMs: Millis): void {
     const { timeUs, seq, playing } = this.client.moment.getState();
     if (playing && nowMs - this.lastToldMs < TELL_MS) return;
     this.lastToldMs = nowMs;

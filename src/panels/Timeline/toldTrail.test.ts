@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { NO_MOMENT } from '#client/orreryClient.ts';
 import type { Telling } from '#protocol/telling.ts';
 import { type Trail, withMoment } from './toldTrail.ts';
 
 const NOTHING: Trail = { skips: [], beatsUs: [] };
-const skipping = (fromUs: number, toUs: number): Telling => ({
+const skipping = (fromUs: Micros, toUs: Micros): Telling => ({
   pace: 'explain',
   state: 'skipping',
   skip: { fromUs: fromUs * 1e6, toUs: toUs * 1e6, counted: 0 },

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Micros } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { shownSkip } from '#client/telling/shownSkip.ts';
 import type { Moment } from '#protocol/moment.ts';
@@ -47,7 +48,7 @@ function addSkip(trail: Trail, skip: Skip): Trail {
   return { ...trail, skips };
 }
 
-function addBeat(trail: Trail, timeUs: number): Trail {
+function addBeat(trail: Trail, timeUs: Micros): Trail {
   if (trail.beatsUs.includes(timeUs)) return trail;
   return { ...trail, beatsUs: [...trail.beatsUs, timeUs].sort((a, b) => a - b).slice(-MOST) };
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import type { MarkView } from '#protocol/views.ts';
@@ -49,7 +50,7 @@ export function useScrub(tracks: RefObject<HTMLElement | null>, controller: Time
     return () => element.removeEventListener('wheel', onWheel);
   }, [tracks, controller]);
 
-  const toTime = (timeUs: number) => queue.request({ type: 'seekTime', timeUs });
+  const toTime = (timeUs: Micros) => queue.request({ type: 'seekTime', timeUs });
   const at = (event: ReactPointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };

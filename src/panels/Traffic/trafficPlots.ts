@@ -1,10 +1,10 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import type { From } from '#scenes/timePlot/stairs.ts';
 
 type Second = TrafficView['seconds'][number];
 
-const SECOND_US = 1_000_000;
 /** The plots show so many of the last seconds. */
 const SHOWN_SECONDS = 120;
 
@@ -22,7 +22,7 @@ export function plotted(seconds: readonly Second[], figure: (counts: Second['cou
   const last = seconds.at(-1)?.second ?? 0;
   const bySecond = new Map(seconds.map(({ second, counts }) => [second, counts]));
   const first = Math.max(seconds[0]?.second ?? 0, last - SHOWN_SECONDS);
-  const points: { atUs: number; value: number }[] = [];
+  const points: { atUs: Micros; value: number }[] = [];
   const startUs = (seconds[0]?.fromUs ?? 0) - (seconds[0]?.second ?? 0) * SECOND_US;
   for (let second = first; second <= last && seconds.length > 0; second++) {
     const counts = bySecond.get(second);

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const singles: ScriptStep[] = Array.from({ length: 6 }, (_, i) =>
   applyAt(5 + 2 * i, pod({ name: `job-${i}`, image: 'registry.example/job:1', cpu: '500m', memory: '1Gi' })),
@@ -19,7 +18,7 @@ export const scenario: Scenario<'all-on-one-node'> = {
     ...singles,
     applyAt(25, deployment({ name: 'web', replicas: 6, image: 'registry.example/web:1', cpu: '500m', memory: '1Gi' })),
   ],
-  endUs: 45 * SECOND,
+  endUs: 45 * SECOND_US,
 };
 
 export const listed: Listed = {

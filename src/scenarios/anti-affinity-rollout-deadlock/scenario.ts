@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const oneToANode = `affinity:
   podAntiAffinity:
@@ -33,7 +32,7 @@ export const scenario: Scenario<'anti-affinity-rollout-deadlock'> = {
     applyAt(20, web('2')),
     applyAt(90, web('2', 'strategy:\n  rollingUpdate:\n    maxSurge: 0\n    maxUnavailable: 1\n')),
   ],
-  endUs: 150 * SECOND,
+  endUs: 150 * SECOND_US,
 };
 
 export const listed: Listed = {

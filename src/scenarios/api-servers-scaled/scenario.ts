@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const servers = (count: number, goawayChance: number): ScriptCommand => ({
   type: 'servers.set',
@@ -43,7 +42,7 @@ export const scenario: Scenario<'api-servers-scaled'> = {
     ...atSecond(180, servers(2, 0.02), size(2), restart('kube-apiserver')),
     ...atSecond(200, restart('kube-apiserver/2')),
   ],
-  endUs: 260 * SECOND,
+  endUs: 260 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const TICKS = [42, 44, 47];
 
 const tick = (second: number): string => `tick-${second}`;
@@ -10,7 +10,7 @@ const ticks = TICKS.map((second) =>
   pod({ name: tick(second), image: 'registry.example/tick:1', cpu: '100m', memory: '64Mi' }),
 ).join('');
 const endTicks: ScriptStep[] = TICKS.map((second) => ({
-  atUs: second * SECOND,
+  atUs: second * SECOND_US,
   remove: `Pod/default/${tick(second)}`,
 }));
 
@@ -28,7 +28,7 @@ export const scenario: Scenario<'backoff-steps'> = {
     applyAt(42, pod({ name: 'hungry', image: 'registry.example/web:1', cpu: '3', memory: '128Mi' })),
     ...endTicks,
   ],
-  endUs: 75 * SECOND,
+  endUs: 75 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const heap = Array.from({ length: 1000 }, (_, i) =>
   pod({ name: `batch-${i}`, image: 'registry.example/batch:1', cpu: '8', memory: '1Gi' }),
@@ -23,11 +22,11 @@ export const scenario: Scenario<'behind-a-thousand'> = {
   manifests: priorityClass('urgent', 1000) + small('ends-soon') + heap,
   script: [
     applyAt(1, small('small')),
-    { atUs: 20 * SECOND, remove: 'Pod/default/ends-soon' },
+    { atUs: 20 * SECOND_US, remove: 'Pod/default/ends-soon' },
     applyAt(22, small('second')),
     applyAt(23, small('first-of-all', 'urgent')),
   ],
-  endUs: 35 * SECOND,
+  endUs: 35 * SECOND_US,
 };
 
 export const listed: Listed = {

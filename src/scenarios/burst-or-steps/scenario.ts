@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 /** A tenth of 4,000 Pods, and a fiftieth of them each minute. */
 const TENTH = 400;
 const FIFTIETH = 80;
@@ -57,7 +57,7 @@ export const scenario: Scenario<'burst-or-steps'> = {
       atSecond(120 + 60 * minute, pods(`step${minute}`, FIFTIETH)),
     ).flat(),
   ],
-  endUs: 420 * SECOND,
+  endUs: 420 * SECOND_US,
 };
 
 export const listed: Listed = {

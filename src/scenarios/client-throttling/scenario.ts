@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const REPLICAS = 300;
 
 const replicaSet = (name: string): string => `---
@@ -46,7 +46,7 @@ export const scenario: Scenario<'client-throttling'> = {
     ...atSecond(40, rate(100, 200)),
     applyAt(45, replicaSet('hasty')),
   ],
-  endUs: 70 * SECOND,
+  endUs: 70 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, patchAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const TAINT = 'node-role.kubernetes.io/control-plane';
 
 export const scenario: Scenario<'control-plane-taint'> = {
@@ -35,7 +35,7 @@ export const scenario: Scenario<'control-plane-taint'> = {
     ),
     ...patchAt(40, '/api/v1/nodes/control-plane-1', '{"spec":{"taints":null}}'),
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const WEB = 'registry.example/web:1';
 /** Ends with 1 a second after it runs. */
 const BROKEN = 'registry.example/broken:1';
@@ -34,7 +34,7 @@ export const scenario: Scenario<'crash-loop-backoff'> = {
     { image: BROKEN, exitAfterMs: 1000, exitCode: 1 },
     { image: MOODY, exitAfterMs: 1000, exitCode: 1 },
   ],
-  endUs: 1260 * SECOND,
+  endUs: 1260 * SECOND_US,
 };
 
 export const listed: Listed = {

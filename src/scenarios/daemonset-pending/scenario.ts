@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { daemonSet, deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const agent = (priorityClassName?: string): string =>
   daemonSet({
@@ -32,7 +31,7 @@ export const scenario: Scenario<'daemonset-pending'> = {
     applyAt(15, agent()),
     applyAt(45, agent('system-node-critical')),
   ],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

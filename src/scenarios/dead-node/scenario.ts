@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const web = deployment({
   name: 'web',
@@ -32,7 +31,7 @@ export const scenario: Scenario<'dead-node'> = {
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [applyAt(1, service + web), ...atSecond(60, cut(1)), ...atSecond(480, cut(0))],
-  endUs: 540 * SECOND,
+  endUs: 540 * SECOND_US,
 };
 
 export const listed: Listed = {

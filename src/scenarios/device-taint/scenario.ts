@@ -1,9 +1,9 @@
+import { SECOND_US } from '#base/time.ts';
 import { GPU_CLASS, resourceSlice } from '#scenarios/deviceManifests.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const GPU = { model: 'large', memory: '80Gi' };
 const SLICES =
   resourceSlice('gpu-1', [
@@ -58,7 +58,7 @@ export const scenario: Scenario<'device-taint'> = {
     applyAt(20, HOT_SLICE),
     applyAt(70, user('reader-3', 'shared')),
   ],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,9 +1,9 @@
+import { SECOND_US } from '#base/time.ts';
 import { GPU_CLASS, memoryAtLeast, resourceSlice } from '#scenarios/deviceManifests.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const ENDS = 'short-training';
 const SLICES =
   resourceSlice('gpu-1', [
@@ -73,7 +73,7 @@ export const scenario: Scenario<'devices'> = {
     applyAt(20, claims('next', 'large-gpu')),
   ],
   images: [{ image: `registry.example/${ENDS}:1`, exitAfterMs: 26_000, exitCode: 0 }],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

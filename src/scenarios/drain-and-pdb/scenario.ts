@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { daemonSet, deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const web = deployment({
   name: 'web',
@@ -42,7 +41,7 @@ export const scenario: Scenario<'drain-and-pdb'> = {
     ...atSecond(40, { type: 'node.drain', name: 'node-1' }),
     ...atSecond(50, { type: 'node.drain', name: 'node-1', ignoreDaemonSets: true }),
   ],
-  endUs: 120 * SECOND,
+  endUs: 120 * SECOND_US,
 };
 
 export const listed: Listed = {

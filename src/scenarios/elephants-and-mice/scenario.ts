@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 /** A level of their own, which neither lends nor borrows: 10 of 255 shares of 600 seats are 24. */
 const level = (queuing: string): string => `---
@@ -73,7 +72,7 @@ export const scenario: Scenario<'elephants-and-mice'> = {
     ),
     applyAt(80, level('{queues: 1, handSize: 1, queueLengthLimit: 50}')),
   ],
-  endUs: 150 * SECOND,
+  endUs: 150 * SECOND_US,
 };
 
 export const listed: Listed = {

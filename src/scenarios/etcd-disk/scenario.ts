@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const IMAGE = 'registry.example/web:1';
 
@@ -32,7 +31,7 @@ export const scenario: Scenario<'etcd-disk'> = {
     ...atSecond(200, disk(2)),
   ],
   images: [{ image: IMAGE, sizeBytes: 0 }],
-  endUs: 260 * SECOND,
+  endUs: 260 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 
 const post = (name: string): ScriptCommand => ({
@@ -31,7 +31,7 @@ export const scenario: Scenario<'etcd-leader'> = {
     ...atSecond(60, member('etcd-2', true), member('etcd-3', true)),
     ...atSecond(66, post('quorum-again')),
   ],
-  endUs: 80 * SECOND,
+  endUs: 80 * SECOND_US,
 };
 
 export const listed: Listed = {

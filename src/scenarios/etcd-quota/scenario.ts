@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const GIB = 1024 ** 3;
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 
@@ -33,7 +33,7 @@ export const scenario: Scenario<'etcd-quota'> = {
     ...atSecond(50, { type: 'etcd.disarm' }),
     ...atSecond(54, post('after')),
   ],
-  endUs: 70 * SECOND,
+  endUs: 70 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import type { NodeGroup } from '#protocol/runSource.ts';
 import { priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 
 function group(pool: string): NodeGroup {
@@ -51,7 +51,7 @@ export const scenario: Scenario<'eviction-order'> = {
   id: 'eviction-order',
   nodes: [group('equal'), group('prio')],
   manifests: priorityClass('important', 1000),
-  script: [{ atUs: SECOND, apply: pods('equal') + pods('prio', 'important') }],
+  script: [{ atUs: SECOND_US, apply: pods('equal') + pods('prio', 'important') }],
   images: [
     { image: 'registry.example/guaranteed:1', sizeBytes: 20_000_000, memory: constant(600) },
     { image: 'registry.example/under:1', sizeBytes: 20_000_000, memory: constant(700) },
@@ -63,7 +63,7 @@ export const scenario: Scenario<'eviction-order'> = {
       leakBytesPerSecond: 8 * MIB,
     },
   ],
-  endUs: 480 * SECOND,
+  endUs: 480 * SECOND_US,
 };
 
 export const listed: Listed = {

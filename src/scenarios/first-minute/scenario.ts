@@ -1,17 +1,16 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 /** Load comes and goes, so that something is always being queued, placed, started or ended. */
 function tide(): ScriptStep[] {
   const steps: ScriptStep[] = [];
   for (let round = 0; round < 20; round++) {
     const from = 14 + round * 30;
-    steps.push({ atUs: from * SECOND, scale: { deployment: 'web', namespace: 'default', replicas: 7 } });
-    steps.push({ atUs: (from + 6) * SECOND, scale: { deployment: 'api', namespace: 'default', replicas: 5 } });
-    steps.push({ atUs: (from + 15) * SECOND, scale: { deployment: 'web', namespace: 'default', replicas: 4 } });
-    steps.push({ atUs: (from + 21) * SECOND, scale: { deployment: 'api', namespace: 'default', replicas: 3 } });
+    steps.push({ atUs: from * SECOND_US, scale: { deployment: 'web', namespace: 'default', replicas: 7 } });
+    steps.push({ atUs: (from + 6) * SECOND_US, scale: { deployment: 'api', namespace: 'default', replicas: 5 } });
+    steps.push({ atUs: (from + 15) * SECOND_US, scale: { deployment: 'web', namespace: 'default', replicas: 4 } });
+    steps.push({ atUs: (from + 21) * SECOND_US, scale: { deployment: 'api', namespace: 'default', replicas: 3 } });
   }
   return steps;
 }
@@ -22,7 +21,7 @@ export const scenario: Scenario<'first-minute'> = {
   manifests: '',
   script: [
     {
-      atUs: 2 * SECOND,
+      atUs: 2 * SECOND_US,
       apply:
         deployment({ name: 'web', replicas: 4, image: 'registry.example/web:1.4', cpu: '500m', memory: '512Mi' }) +
         service('web') +
@@ -30,7 +29,7 @@ export const scenario: Scenario<'first-minute'> = {
         service('api'),
     },
     {
-      atUs: 6 * SECOND,
+      atUs: 6 * SECOND_US,
       apply: deployment({ name: 'cache', replicas: 2, image: 'registry.example/cache:7', cpu: '250m', memory: '1Gi' }),
     },
     ...tide(),
@@ -40,7 +39,7 @@ export const scenario: Scenario<'first-minute'> = {
     { image: 'registry.example/api:2.0', sizeBytes: 96 * 1024 * 1024, readyAfterMs: 1500 },
     { image: 'registry.example/cache:7', sizeBytes: 32 * 1024 * 1024 },
   ],
-  endUs: 600 * SECOND,
+  endUs: 600 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'flood'> = {
   id: 'flood',
@@ -27,7 +26,7 @@ export const scenario: Scenario<'flood'> = {
       deployment({ name: 'web', replicas: 10, image: 'registry.example/web:1', cpu: '500m', memory: '512Mi' }),
     ),
   ],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

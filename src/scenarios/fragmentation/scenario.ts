@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'fragmentation'> = {
   id: 'fragmentation',
@@ -9,16 +8,16 @@ export const scenario: Scenario<'fragmentation'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply: deployment({ name: 'api', replicas: 8, image: 'registry.example/api:2.0', cpu: '1', memory: '1Gi' }),
     },
     {
-      atUs: 12 * SECOND,
+      atUs: 12 * SECOND_US,
       apply: pod({ name: 'train', image: 'registry.example/train:1', cpu: '2500m', memory: '2Gi' }),
     },
-    { atUs: 40 * SECOND, scale: { deployment: 'api', namespace: 'default', replicas: 6 } },
+    { atUs: 40 * SECOND_US, scale: { deployment: 'api', namespace: 'default', replicas: 6 } },
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const GROUP = `---
 apiVersion: scheduling.k8s.io/v1alpha2
 kind: PodGroup
@@ -29,14 +29,14 @@ export const scenario: Scenario<'gang'> = {
   nodes: [{ count: 4, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [
-    { atUs: SECOND, cordon: 'node-4' },
-    { atUs: 2 * SECOND, apply: GROUP + [1, 2, 3].map(worker).join('') },
-    { atUs: 10 * SECOND, apply: worker(4) },
-    { atUs: 30 * SECOND, uncordon: 'node-4' },
+    { atUs: SECOND_US, cordon: 'node-4' },
+    { atUs: 2 * SECOND_US, apply: GROUP + [1, 2, 3].map(worker).join('') },
+    { atUs: 10 * SECOND_US, apply: worker(4) },
+    { atUs: 30 * SECOND_US, uncordon: 'node-4' },
   ],
   // Without popping from backoff the group waits out its back-off after the node is opened, and there is time to look.
   switches: { popFromBackoff: false, featureGates: { GenericWorkload: true, GangScheduling: true } },
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

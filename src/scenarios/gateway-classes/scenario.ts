@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const CLASSES = ['control', 'apps', 'reports'] as const;
 
 const clients = (namespace: (typeof CLASSES)[number], ratePerSecond: number): ScriptCommand =>
@@ -34,7 +34,7 @@ export const scenario: Scenario<'gateway-classes'> = {
     ...atSecond(20, clients('reports', 115)),
     ...atSecond(40, clients('apps', 60)),
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 /** Ends 15 s after SIGTERM. */
 const TIDY = 'registry.example/tidy:1';
 /** Does not care about SIGTERM. */
@@ -30,12 +30,15 @@ export const scenario: Scenario<'grace-budget'> = {
   id: 'grace-budget',
   nodes: [{ count: 1, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
-  script: [applyAt(1, PODS.join('')), ...NAMES.map((name) => ({ atUs: 20 * SECOND, remove: `Pod/default/${name}` }))],
+  script: [
+    applyAt(1, PODS.join('')),
+    ...NAMES.map((name) => ({ atUs: 20 * SECOND_US, remove: `Pod/default/${name}` })),
+  ],
   images: [
     { image: TIDY, stopsAfterMs: 15_000 },
     { image: DEAF, ignoresSigterm: true },
   ],
-  endUs: 75 * SECOND,
+  endUs: 75 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { cpuUtilization, deployment, horizontalPodAutoscaler, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 const IMAGE = 'registry.example/shop:1';
 const READINESS = 'readinessProbe:\n  httpGet:\n    path: /ready\n    port: 8080\n  periodSeconds: 2\n';
@@ -54,7 +54,7 @@ export const scenario: Scenario<'hpa-load'> = {
     ...atSecond(240, ...requests(150, 600)),
   ],
   images: [{ image: IMAGE, sizeBytes: 40 * MIB, readyAfterMs: 3000, cpuMilli: 0, cpuMsPerRequest: 2 }],
-  endUs: 620 * SECOND,
+  endUs: 620 * SECOND_US,
 };
 
 export const listed: Listed = {

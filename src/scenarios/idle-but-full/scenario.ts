@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const IMAGE = 'registry.example/web:1';
 
 const web = (cpu: string): string => deployment({ name: 'web', replicas: 6, image: IMAGE, cpu, memory: '256Mi' });
@@ -17,7 +17,7 @@ export const scenario: Scenario<'idle-but-full'> = {
     applyAt(40, web('500m')),
   ],
   images: [{ image: IMAGE, cpuMilli: 20 }],
-  endUs: 70 * SECOND,
+  endUs: 70 * SECOND_US,
 };
 
 export const listed: Listed = {

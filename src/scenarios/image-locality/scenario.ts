@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 const LARGE = 'registry.example/model:1';
 const SMALL = 'registry.example/web:1';
@@ -25,7 +25,7 @@ export const scenario: Scenario<'image-locality'> = {
     { image: LARGE, sizeBytes: 1000 * MIB },
     { image: SMALL, sizeBytes: 20 * MIB },
   ],
-  endUs: 100 * SECOND,
+  endUs: 100 * SECOND_US,
 };
 
 export const listed: Listed = {

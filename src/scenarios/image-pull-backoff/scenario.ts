@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const SHOP = 'registry.example/shop';
 /** The registry knows 1.4 and 1.5. */
 const WRONG = `${SHOP}:1.55`;
@@ -20,7 +20,7 @@ export const scenario: Scenario<'image-pull-backoff'> = {
       pullError: 'rpc error: code = NotFound desc = failed to pull and unpack image "{image}": not found',
     },
   ],
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

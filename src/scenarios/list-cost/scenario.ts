@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const APPS = 12;
 const REPLICAS = 100;
 
@@ -39,7 +39,7 @@ export const scenario: Scenario<'list-cost'> = {
     ...atSecond(20, { type: 'readRules.set', release: '1.30' }),
     ...WAYS.flatMap((url, i) => atSecond(22 + 2 * i, get(url))),
   ],
-  endUs: 40 * SECOND,
+  endUs: 40 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 /** Like the other class of 1000, but its Pods delete nobody. */
 const patient = `${priorityClass('patient', 1000)}preemptionPolicy: Never
@@ -23,7 +22,7 @@ export const scenario: Scenario<'low-before-high'> = {
     ),
     applyAt(40, bulky('bulky-2', 'urgent')),
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const IMAGE = 'registry.example/shop:1';
 const LIFE_S = 60;
 /** Until the cloud has another machine whose node is ready. */
@@ -74,14 +74,14 @@ export const scenario: Scenario<'machine-lifetime'> = {
     // The managed group: surge, drain, end.
     applyAt(LIFE_S, machine('managed', 3)),
     ...atSecond(LIFE_S + MACHINE_S, { type: 'node.drain', name: 'managed-1', ignoreDaemonSets: true }),
-    { atUs: (LIFE_S + 2 * MACHINE_S) * SECOND, remove: 'Node/managed-1' },
+    { atUs: (LIFE_S + 2 * MACHINE_S) * SECOND_US, remove: 'Node/managed-1' },
     // The plain one: the machine is gone, another is ordered, and the cloud's controller deletes a Node that is not ready and has no machine.
     ...atSecond(LIFE_S, { type: 'fault.set', fault: 'node.down', value: 1, node: 'plain-1' }),
     applyAt(LIFE_S + MACHINE_S, machine('plain', 3)),
-    { atUs: (LIFE_S + 65) * SECOND, remove: 'Node/plain-1' },
+    { atUs: (LIFE_S + 65) * SECOND_US, remove: 'Node/plain-1' },
   ],
   images: [{ image: IMAGE, sizeBytes: 40 * 1024 * 1024, readyAfterMs: 2000 }],
-  endUs: 240 * SECOND,
+  endUs: 240 * SECOND_US,
 };
 
 export const listed: Listed = {

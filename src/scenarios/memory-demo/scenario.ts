@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { namespace } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 /** The Pod of the documentation's "Assign Memory Resources to Containers and Pods". */
 function stress(name: string, vmBytes: string): string {
@@ -30,11 +29,11 @@ export const scenario: Scenario<'memory-demo'> = {
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '2', memory: '4Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [
-    { atUs: SECOND, apply: namespace('mem-example') + stress('memory-demo', '150M') },
-    { atUs: 30 * SECOND, apply: stress('memory-demo-2', '250M') },
+    { atUs: SECOND_US, apply: namespace('mem-example') + stress('memory-demo', '150M') },
+    { atUs: 30 * SECOND_US, apply: stress('memory-demo-2', '250M') },
   ],
   images: [{ image: 'polinux/stress', sizeBytes: 4_000_000 }],
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const deployment = (name: string, container: string, more = ''): string => `---
 apiVersion: apps/v1
@@ -44,7 +43,7 @@ export const scenario: Scenario<'missing-config'> = {
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [applyAt(1, SHOP + REPORTS), applyAt(40, SETTINGS), applyAt(75, KEY)],
-  endUs: 170 * SECOND,
+  endUs: 170 * SECOND_US,
 };
 
 export const listed: Listed = {

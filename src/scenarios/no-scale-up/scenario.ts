@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const web = deployment({ name: 'web', replicas: 2, image: 'registry.example/web:1', cpu: '1500m', memory: '256Mi' });
 
@@ -45,7 +44,7 @@ export const scenario: Scenario<'no-scale-up'> = {
     ),
     ...atSecond(120, { type: 'autoscaler.start', groups: [small(4), gpu] }),
   ],
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

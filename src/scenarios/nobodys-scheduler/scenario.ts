@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const trial = (podSpec: string): string =>
   pod({ name: 'trial', image: 'registry.example/trial:1', cpu: '500m', memory: '256Mi', podSpec });
@@ -13,10 +12,10 @@ export const scenario: Scenario<'nobodys-scheduler'> = {
   manifests: '',
   script: [
     applyAt(5, trial('schedulerName: batch-scheduler\n')),
-    { atUs: 40 * SECOND, remove: 'Pod/default/trial' },
+    { atUs: 40 * SECOND_US, remove: 'Pod/default/trial' },
     applyAt(50, trial('')),
   ],
-  endUs: 65 * SECOND,
+  endUs: 65 * SECOND_US,
 };
 
 export const listed: Listed = {

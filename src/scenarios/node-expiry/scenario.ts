@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const pool = (name: string, expiration: 'forceful' | 'graceful') =>
   ({
@@ -43,7 +42,7 @@ export const scenario: Scenario<'node-expiry'> = {
   nodes: [{ count: 1, namePrefix: 'core-', cpu: '500m', memory: '1Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [...atSecond(0, pool('v1beta1', 'graceful'), pool('v1', 'forceful')), applyAt(1, app('v1beta1') + app('v1'))],
-  endUs: 840 * SECOND,
+  endUs: 840 * SECOND_US,
 };
 
 export const listed: Listed = {

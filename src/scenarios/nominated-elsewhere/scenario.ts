@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const QUICK = 'registry.example/quick:1';
 const SLOW = 'registry.example/slow-to-end:1';
 
@@ -32,13 +32,13 @@ export const scenario: Scenario<'nominated-elsewhere'> = {
   script: [
     applyAt(1, full('slow-1', SLOW, 'node-1') + full('quick', QUICK, 'node-2', 'normal')),
     applyAt(15, urgent('pay', 'urgent')),
-    { atUs: 20 * SECOND, remove: 'Pod/default/quick' },
+    { atUs: 20 * SECOND_US, remove: 'Pod/default/quick' },
     applyAt(40, full('slow-2', SLOW, 'node-1')),
     applyAt(50, urgent('order', 'urgent')),
     applyAt(55, urgent('boss', 'highest')),
   ],
   images: [{ image: SLOW, stopsAfterMs: 20_000 }],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

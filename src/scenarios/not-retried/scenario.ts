@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const SLOW = 'registry.example/slow-to-end:1';
 
 export const scenario: Scenario<'not-retried'> = {
@@ -23,10 +23,10 @@ export const scenario: Scenario<'not-retried'> = {
           podSpec: 'nodeSelector:\n  disk: ssd\n',
         }),
     ),
-    { atUs: 20 * SECOND, remove: 'Pod/default/old' },
+    { atUs: 20 * SECOND_US, remove: 'Pod/default/old' },
   ],
   images: [{ image: SLOW, stopsAfterMs: 25_000 }],
-  endUs: 345 * SECOND,
+  endUs: 345 * SECOND_US,
 };
 
 export const listed: Listed = {

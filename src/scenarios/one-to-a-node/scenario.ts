@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'one-to-a-node'> = {
   id: 'one-to-a-node',
@@ -11,7 +10,7 @@ export const scenario: Scenario<'one-to-a-node'> = {
   manifests: '',
   script: [
     {
-      atUs: 2 * SECOND,
+      atUs: 2 * SECOND_US,
       apply: deployment({ name: 'batch', replicas: 50, image: 'registry.example/batch:1', cpu: '3', memory: '4Gi' }),
     },
   ],
@@ -25,7 +24,7 @@ profiles:
           defaultConstraints: []
 `,
   switches: { featureGates: { DRAExtendedResource: false } },
-  endUs: 40 * SECOND,
+  endUs: 40 * SECOND_US,
 };
 
 export const listed: Listed = {

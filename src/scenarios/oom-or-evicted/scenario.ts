@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 
 export const scenario: Scenario<'oom-or-evicted'> = {
@@ -10,7 +10,7 @@ export const scenario: Scenario<'oom-or-evicted'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply:
         deployment({
           name: 'limited',
@@ -31,7 +31,7 @@ export const scenario: Scenario<'oom-or-evicted'> = {
     { image: 'registry.example/limited:1', memory: [{ atMs: 0, bytes: 64 * MIB }], leakBytesPerSecond: 8 * MIB },
     { image: 'registry.example/unlimited:1', memory: [{ atMs: 0, bytes: 64 * MIB }], leakBytesPerSecond: 9 * MIB },
   ],
-  endUs: 660 * SECOND,
+  endUs: 660 * SECOND_US,
 };
 
 export const listed: Listed = {

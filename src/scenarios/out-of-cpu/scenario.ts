@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const DEAF = 'registry.example/deaf:1';
 
 export const scenario: Scenario<'out-of-cpu'> = {
@@ -19,7 +19,7 @@ export const scenario: Scenario<'out-of-cpu'> = {
     }),
   ],
   images: [{ image: DEAF, ignoresSigterm: true }],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

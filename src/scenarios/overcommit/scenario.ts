@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 
 export const scenario: Scenario<'overcommit'> = {
@@ -10,7 +10,7 @@ export const scenario: Scenario<'overcommit'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply: deployment({
         name: 'greedy',
         replicas: 5,
@@ -32,7 +32,7 @@ export const scenario: Scenario<'overcommit'> = {
       cpuMilli: 2500,
     },
   ],
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

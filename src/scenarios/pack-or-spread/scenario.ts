@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'pack-or-spread'> = {
   id: 'pack-or-spread',
@@ -29,11 +28,11 @@ profiles:
 `,
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply: deployment({ name: 'spread', replicas: 8, image: 'registry.example/web:1.4', cpu: '1', memory: '2Gi' }),
     },
     {
-      atUs: 10 * SECOND,
+      atUs: 10 * SECOND_US,
       apply: deployment({
         name: 'pack',
         replicas: 8,
@@ -44,7 +43,7 @@ profiles:
       }),
     },
   ],
-  endUs: 40 * SECOND,
+  endUs: 40 * SECOND_US,
 };
 
 export const listed: Listed = {

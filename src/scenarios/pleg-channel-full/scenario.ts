@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const PODS = 110;
 const CONTAINERS = 10;
 const IMAGE = 'registry.example/task:1';
@@ -33,7 +33,7 @@ export const scenario: Scenario<'pleg-channel-full'> = {
     ...atSecond(60, { type: 'fault.set', fault: 'runtime.frozen', node: 'node-1', value: 1 }),
     ...atSecond(230, { type: 'fault.set', fault: 'runtime.frozen', node: 'node-1', value: 0 }),
   ],
-  endUs: 320 * SECOND,
+  endUs: 320 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'pleg-not-healthy'> = {
   id: 'pleg-not-healthy',
@@ -11,10 +10,10 @@ export const scenario: Scenario<'pleg-not-healthy'> = {
   script: [
     applyAt(1, deployment({ name: 'web', replicas: 2, image: 'registry.example/web:1', cpu: '500m', memory: '256Mi' })),
     ...atSecond(20, { type: 'fault.set', fault: 'runtime.frozen', node: 'node-1', value: 1 }),
-    { atUs: 25 * SECOND, scale: { deployment: 'web', namespace: 'default', replicas: 4 } },
+    { atUs: 25 * SECOND_US, scale: { deployment: 'web', namespace: 'default', replicas: 4 } },
     ...atSecond(240, { type: 'fault.set', fault: 'runtime.frozen', node: 'node-1', value: 0 }),
   ],
-  endUs: 280 * SECOND,
+  endUs: 280 * SECOND_US,
 };
 
 export const listed: Listed = {

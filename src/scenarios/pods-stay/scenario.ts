@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond, patchAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const web = deployment({
   name: 'web',
@@ -59,7 +58,7 @@ status:
       '{"spec":{"template":{"metadata":{"annotations":{"kubectl.kubernetes.io/restartedAt":"now"}}}}}',
     ),
   ],
-  endUs: 80 * SECOND,
+  endUs: 80 * SECOND_US,
 };
 
 export const listed: Listed = {

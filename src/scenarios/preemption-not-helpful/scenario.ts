@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const ON_SSD = 'nodeSelector:\n  disk: ssd\n';
 
 const wants = (name: string, priorityClassName?: string): string =>
@@ -55,7 +55,7 @@ export const scenario: Scenario<'preemption-not-helpful'> = {
     applyAt(15, wants('db')),
     applyAt(40, wants('db-urgent', 'urgent')),
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 const NODE_1 = 'nodeSelector:\n  kubernetes.io/hostname: node-1\n';
 
@@ -52,12 +51,12 @@ export const scenario: Scenario<'preemption'> = {
     budget,
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply:
         alone + full('feed', 'node-2', 'low') + full('web', 'node-3', 'normal') + full('guarded', 'node-4', 'none'),
     },
     {
-      atUs: 20 * SECOND,
+      atUs: 20 * SECOND_US,
       apply: pod({
         name: 'pay-0',
         image: 'registry.example/pay:9',
@@ -68,7 +67,7 @@ export const scenario: Scenario<'preemption'> = {
     },
   ],
   images: [{ image: 'registry.example/batch:1', ignoresSigterm: true }],
-  endUs: 80 * SECOND,
+  endUs: 80 * SECOND_US,
 };
 
 export const listed: Listed = {

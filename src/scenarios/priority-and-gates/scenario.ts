@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, namespace, pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const gates = 'schedulingGates:\n  - name: example.com/quota\n  - name: example.com/approval\n';
 
 export const scenario: Scenario<'priority-and-gates'> = {
@@ -12,7 +12,7 @@ export const scenario: Scenario<'priority-and-gates'> = {
   manifests: priorityClass('urgent', 1000) + priorityClass('background', -10) + namespace('reports'),
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply:
         deployment({
           name: 'sweep',
@@ -35,7 +35,7 @@ export const scenario: Scenario<'priority-and-gates'> = {
         pod({ name: 'report-1', namespace: 'reports', image: 'registry.example/report:2', cpu: '1', podSpec: gates }),
     },
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

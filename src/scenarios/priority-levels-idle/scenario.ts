@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'priority-levels-idle'> = {
   id: 'priority-levels-idle',
@@ -16,7 +15,7 @@ export const scenario: Scenario<'priority-levels-idle'> = {
       deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1', cpu: '250m', memory: '256Mi' }),
     ),
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { cpuUtilization, deployment, horizontalPodAutoscaler } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 const IMAGE = 'registry.example/worker:1';
 const PER_POD = 5;
@@ -52,7 +52,7 @@ export const scenario: Scenario<'queue-length'> = {
     ...atSecond(180, ...messages(3)),
   ],
   images: [{ image: IMAGE, sizeBytes: 40 * MIB }],
-  endUs: 480 * SECOND,
+  endUs: 480 * SECOND_US,
 };
 
 export const listed: Listed = {

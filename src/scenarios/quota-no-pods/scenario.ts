@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const quota = (cpu: string): string => `---
 apiVersion: v1
@@ -60,7 +59,7 @@ export const scenario: Scenario<'quota-no-pods'> = {
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: quota('2'),
   script: [applyAt(2, web + api), applyAt(60, quota('4') + limits)],
-  endUs: 180 * SECOND,
+  endUs: 180 * SECOND_US,
 };
 
 export const listed: Listed = {

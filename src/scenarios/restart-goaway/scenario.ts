@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const servers = (goawayChance: number): ScriptCommand => ({
   type: 'servers.set',
@@ -37,7 +36,7 @@ export const scenario: Scenario<'restart-goaway'> = {
     ...atSecond(50, restart('kube-apiserver/3')),
     ...atSecond(120, servers(0.02)),
   ],
-  endUs: 180 * SECOND,
+  endUs: 180 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const VERSIONS = [1, 2, 3, 4].map((version) => `registry.example/shop:${version}`);
 const READINESS = 'readinessProbe:\n  httpGet:\n    path: /ready\n    port: 8080\n  periodSeconds: 2\n';
 const PRE_STOP = 'lifecycle:\n  preStop:\n    sleep:\n      seconds: 5\n';
@@ -28,7 +28,7 @@ export const scenario: Scenario<'rollout-502'> = {
     applyAt(130, shop(4, PRE_STOP)),
   ],
   images: VERSIONS.map((image) => ({ image, sizeBytes: 40 * 1024 * 1024, readyAfterMs: 2000 })),
-  endUs: 180 * SECOND,
+  endUs: 180 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const probe = 'readinessProbe:\n  httpGet:\n    path: /ready\n    port: 8080\n  periodSeconds: 2\n';
 const strategy = 'strategy:\n  type: RollingUpdate\n  rollingUpdate:\n    maxSurge: 2\n    maxUnavailable: 1\n';
 
@@ -34,22 +34,22 @@ export const scenario: Scenario<'rollout'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply:
         web('1.4') +
         service('web') +
         deployment({ name: 'batch', replicas: 3, image: 'registry.example/batch:3', cpu: '2', memory: '1Gi' }),
     },
-    { atUs: 20 * SECOND, cordon: 'node-4' },
-    { atUs: 30 * SECOND, apply: web('1.5') },
-    { atUs: 75 * SECOND, uncordon: 'node-4' },
+    { atUs: 20 * SECOND_US, cordon: 'node-4' },
+    { atUs: 30 * SECOND_US, apply: web('1.5') },
+    { atUs: 75 * SECOND_US, uncordon: 'node-4' },
   ],
   images: [
     { image: 'registry.example/web:1.4', sizeBytes: 60 * 1024 * 1024, readyAfterMs: 3000 },
     { image: 'registry.example/web:1.5', sizeBytes: 64 * 1024 * 1024, readyAfterMs: 3000 },
     { image: 'registry.example/batch:3', sizeBytes: 120 * 1024 * 1024 },
   ],
-  endUs: 120 * SECOND,
+  endUs: 120 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'saturated-level'> = {
   id: 'saturated-level',
@@ -25,7 +24,7 @@ export const scenario: Scenario<'saturated-level'> = {
       }),
     ),
   ],
-  endUs: 600 * SECOND,
+  endUs: 600 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const app = (name: string, cpu: string) =>
   deployment({ name, replicas: 1, image: `registry.example/${name}:1`, cpu, memory: '256Mi' });
@@ -23,7 +22,7 @@ export const scenario: Scenario<'scale-down'> = {
         pod({ name: 'alone', image: 'registry.example/alone:1', cpu: '1', memory: '256Mi' }),
     ),
   ],
-  endUs: 720 * SECOND,
+  endUs: 720 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const web = (replicas: number) =>
   deployment({ name: 'web', replicas, image: 'registry.example/web:1', cpu: '900m', memory: '512Mi' });
@@ -20,9 +19,9 @@ export const scenario: Scenario<'scale-up'> = {
       ],
     }),
     applyAt(1, web(2)),
-    { atUs: 13 * SECOND, scale: { deployment: 'web', namespace: 'default', replicas: 12 } },
+    { atUs: 13 * SECOND_US, scale: { deployment: 'web', namespace: 'default', replicas: 12 } },
   ],
-  endUs: 150 * SECOND,
+  endUs: 150 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'scheduler-bypassed'> = {
   id: 'scheduler-bypassed',
@@ -9,11 +8,11 @@ export const scenario: Scenario<'scheduler-bypassed'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply: deployment({ name: 'web', replicas: 9, image: 'registry.example/web:1.4', cpu: '1', memory: '512Mi' }),
     },
     {
-      atUs: 15 * SECOND,
+      atUs: 15 * SECOND_US,
       apply: pod({
         name: 'pinned',
         image: 'registry.example/db:16',
@@ -22,9 +21,12 @@ export const scenario: Scenario<'scheduler-bypassed'> = {
         podSpec: 'nodeName: node-1\n',
       }),
     },
-    { atUs: 25 * SECOND, apply: pod({ name: 'asks-first', image: 'registry.example/db:16', cpu: '2', memory: '1Gi' }) },
+    {
+      atUs: 25 * SECOND_US,
+      apply: pod({ name: 'asks-first', image: 'registry.example/db:16', cpu: '2', memory: '1Gi' }),
+    },
   ],
-  endUs: 45 * SECOND,
+  endUs: 45 * SECOND_US,
 };
 
 export const listed: Listed = {

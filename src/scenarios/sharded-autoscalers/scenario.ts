@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const group = (id: string, most: number) => ({ id, min: 2, max: most, cpu: '16', memory: '64Gi' });
 const data = (first: number, last: number) =>
@@ -15,7 +14,7 @@ export const scenario: Scenario<'sharded-autoscalers'> = {
     ...atSecond(1, { type: 'autoscaler.start', name: 'ca-1', groups: [group('core', 50), ...data(1, 3)] }),
     ...atSecond(5, { type: 'autoscaler.start', name: 'ca-2', groups: data(4, 7) }),
   ],
-  endUs: 180 * SECOND,
+  endUs: 180 * SECOND_US,
 };
 
 export const listed: Listed = {

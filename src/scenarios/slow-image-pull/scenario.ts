@@ -1,9 +1,9 @@
+import { SECOND_US } from '#base/time.ts';
 import { kubeletConfiguration } from '#scenarios/kubeletConfigurations.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const MIB = 1024 ** 2;
 const HUGE = 'registry.example/model:70b';
 const SMALL = ['registry.example/web:1', 'registry.example/api:1'];
@@ -30,7 +30,7 @@ export const scenario: Scenario<'slow-image-pull'> = {
     applyAt(2, podsOn('node-2', 'parallel')),
   ],
   images: [{ image: HUGE, sizeBytes: 2048 * MIB }, ...SMALL.map((image) => ({ image, sizeBytes: 20 * MIB }))],
-  endUs: 80 * SECOND,
+  endUs: 80 * SECOND_US,
 };
 
 export const listed: Listed = {

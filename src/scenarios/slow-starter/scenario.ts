@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const IMAGE = 'registry.example/slow:1';
 const BUSY = 'registry.example/busy:1';
 
@@ -35,7 +35,7 @@ export const scenario: Scenario<'slow-starter'> = {
     { image: IMAGE, unhealthyAfterMs: 0, unhealthyUntilMs: 45_000 },
     { image: BUSY, unready: [{ fromMs: 60_000, toMs: 110_000 }] },
   ],
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

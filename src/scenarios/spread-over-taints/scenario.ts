@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const spread = (name: string, nodeTaintsPolicy: string): string =>
   deployment({
@@ -37,7 +36,7 @@ export const scenario: Scenario<'spread-over-taints'> = {
   ],
   manifests: '',
   script: [applyAt(1, spread('web', '') + spread('api', 'Honor')), applyAt(40, spread('web', 'Honor'))],
-  endUs: 75 * SECOND,
+  endUs: 75 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 const FAN_OUT_MS = 5000;
 
@@ -52,7 +52,7 @@ export const scenario: Scenario<'stale-reads'> = {
     ),
     ...atSecond(60, { type: 'client.cut', id: 'informer', seconds: 180 }),
   ],
-  endUs: 290 * SECOND,
+  endUs: 290 * SECOND_US,
 };
 
 export const listed: Listed = {

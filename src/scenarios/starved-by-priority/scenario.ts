@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod, priorityClass } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const TICKS = 40;
 
 const urgent = Array.from({ length: 150 }, (_, i) =>
@@ -20,7 +20,7 @@ const ticks = Array.from({ length: TICKS }, (_, i) =>
   pod({ name: `tick-${i}`, image: 'registry.example/tick:1', cpu: '10m', memory: '8Mi' }),
 ).join('');
 const endTicks: ScriptStep[] = Array.from({ length: TICKS }, (_, i) => ({
-  atUs: (15 + i / 2) * SECOND,
+  atUs: (15 + i / 2) * SECOND_US,
   remove: `Pod/default/tick-${i}`,
 }));
 
@@ -40,7 +40,7 @@ podMaxBackoffSeconds: 1
     applyAt(20, pod({ name: 'small', image: 'registry.example/web:1', cpu: '100m', memory: '64Mi' })),
     ...endTicks,
   ],
-  endUs: 50 * SECOND,
+  endUs: 50 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,9 +1,9 @@
+import { SECOND_US } from '#base/time.ts';
 import { KUBEADM_STATIC_PODS, kubeletConfiguration } from '#scenarios/kubeletConfigurations.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const NODE = 'node-1';
 const CONFIGURATION = kubeletConfiguration(KUBEADM_STATIC_PODS);
 const web = (tag: string): string =>
@@ -16,7 +16,7 @@ export const scenario: Scenario<'static-pods'> = {
   script: [
     ...atSecond(1, { type: 'kubelet.configure', node: NODE, configuration: CONFIGURATION }),
     ...atSecond(5, { type: 'staticPod.put', node: NODE, name: 'web.yaml', yaml: web('1') }),
-    { atUs: 25 * SECOND, remove: 'Pod/kube-system/web-node-1' },
+    { atUs: 25 * SECOND_US, remove: 'Pod/kube-system/web-node-1' },
     ...atSecond(40, { type: 'staticPod.put', node: NODE, name: 'web.yaml', yaml: web('2') }),
     ...atSecond(
       60,
@@ -25,7 +25,7 @@ export const scenario: Scenario<'static-pods'> = {
     ),
     ...atSecond(90, { type: 'staticPod.remove', node: NODE, name: 'web.yaml' }),
   ],
-  endUs: 120 * SECOND,
+  endUs: 120 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const ZONES = ['zone-a', 'zone-b', 'zone-c', 'zone-d', 'zone-e'] as const;
 const RACKS_IN_ZONE = 10;
 const NODES_IN_RACK = 20;
@@ -50,7 +50,7 @@ export const scenario: Scenario<'thousand-nodes'> = {
       (_, i) => ({ type: 'fault.set', fault: 'node.down', value: 1, node: `node-${firstOf(LOST_RACK) + i}` }) as const,
     ),
   ),
-  endUs: 300 * SECOND,
+  endUs: 300 * SECOND_US,
 };
 
 export const listed: Listed = {

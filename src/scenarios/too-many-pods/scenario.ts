@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 export const scenario: Scenario<'too-many-pods'> = {
   id: 'too-many-pods',
@@ -15,9 +14,9 @@ export const scenario: Scenario<'too-many-pods'> = {
       deployment({ name: 'tiny', replicas: 110, image: 'registry.example/tiny:1', cpu: '50m', memory: '64Mi' }),
     ),
     applyAt(30, pod({ name: 'one-more', image: 'registry.example/web:1', cpu: '50m', memory: '64Mi' })),
-    { atUs: 60 * SECOND, scale: { deployment: 'tiny', namespace: 'default', replicas: 109 } },
+    { atUs: 60 * SECOND_US, scale: { deployment: 'tiny', namespace: 'default', replicas: 109 } },
   ],
-  endUs: 80 * SECOND,
+  endUs: 80 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { serviceAccountsMayRead } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond, serviceAccountLoad } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const database = Array.from(
   { length: 3 },
@@ -78,7 +77,7 @@ export const scenario: Scenario<'too-many-requests'> = {
   script: [
     applyAt(1, database),
     ...[20, 25, 30, 35, 40].flatMap((second) => atSecond(second, evict)),
-    { atUs: 42 * SECOND, remove: 'PodDisruptionBudget/default/db' },
+    { atUs: 42 * SECOND_US, remove: 'PodDisruptionBudget/default/db' },
     ...atSecond(45, evict),
     ...atSecond(
       50,
@@ -99,7 +98,7 @@ export const scenario: Scenario<'too-many-requests'> = {
       }),
     ),
   ],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const groups = (first: number, shard: string) =>
   [0, 1, 2, 3].map((i) => ({
@@ -34,7 +33,7 @@ export const scenario: Scenario<'two-autoscalers'> = {
     applyAt(6, web('web')),
     applyAt(960, web('sharded', 'nodeSelector:\n  shard: b\n')),
   ],
-  endUs: 1100 * SECOND,
+  endUs: 1100 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const storageClass = `---
 apiVersion: storage.k8s.io/v1
@@ -88,9 +87,9 @@ export const scenario: Scenario<'volume-in-another-zone'> = {
         claim('by-selector') +
         database('by-selector', 'by-selector', 'nodeSelector:\n  kubernetes.io/hostname: node-2\n'),
     ),
-    { atUs: 60 * SECOND, remove: 'Pod/default/busy' },
+    { atUs: 60 * SECOND_US, remove: 'Pod/default/busy' },
   ],
-  endUs: 90 * SECOND,
+  endUs: 90 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,6 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
-
-const SECOND = 1_000_000;
 
 const database = `apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -69,7 +68,7 @@ export const scenario: Scenario<'volume-still-attached'> = {
       url: '/api/v1/namespaces/default/pods/db-0?gracePeriodSeconds=0',
     }),
   ],
-  endUs: 900 * SECOND,
+  endUs: 900 * SECOND_US,
 };
 
 export const listed: Listed = {

@@ -1,7 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
-const SECOND = 1_000_000;
 const wantsSsd = `affinity:
   nodeAffinity:
     requiredDuringSchedulingIgnoredDuringExecution:
@@ -26,17 +26,17 @@ export const scenario: Scenario<'wake-by-label'> = {
   manifests: '',
   script: [
     {
-      atUs: SECOND,
+      atUs: SECOND_US,
       apply: deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1.4', cpu: '500m', memory: '256Mi' }),
     },
     {
-      atUs: 8 * SECOND,
+      atUs: 8 * SECOND_US,
       apply: pod({ name: 'db', image: 'registry.example/db:16', cpu: '1', memory: '2Gi', podSpec: wantsSsd }),
     },
-    { atUs: 20 * SECOND, apply: labelled('node-1', '{foo: bar}') },
-    { atUs: 40 * SECOND, apply: labelled('node-2', '{disk: ssd}') },
+    { atUs: 20 * SECOND_US, apply: labelled('node-1', '{foo: bar}') },
+    { atUs: 40 * SECOND_US, apply: labelled('node-2', '{disk: ssd}') },
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

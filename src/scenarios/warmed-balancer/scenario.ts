@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { deployment, service } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptCommand } from '#scenarios/scenario.ts';
 import { applyAt, atSecond } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const IMAGE = 'registry.example/shop:1';
 const SERVICES = ['cold', 'warm'] as const;
 
@@ -33,7 +33,7 @@ export const scenario: Scenario<'warmed-balancer'> = {
     ...atSecond(60, ...requests(300)),
   ],
   images: [{ image: IMAGE, sizeBytes: 40 * 1024 * 1024 }],
-  endUs: 400 * SECOND,
+  endUs: 400 * SECOND_US,
 };
 
 export const listed: Listed = {

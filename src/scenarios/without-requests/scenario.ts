@@ -1,8 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { pod } from '#scenarios/manifests.ts';
 import type { Listed, Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { applyAt } from '#scenarios/scriptSteps.ts';
 
-const SECOND = 1_000_000;
 const IMAGE = 'registry.example/script:1';
 
 const silent: ScriptStep[] = Array.from({ length: 8 }, (_, i) =>
@@ -31,7 +31,7 @@ export const scenario: Scenario<'without-requests'> = {
     { image: IMAGE, cpuMilli: 200 },
     { image: 'registry.example/big:1', cpuMilli: 2000 },
   ],
-  endUs: 60 * SECOND,
+  endUs: 60 * SECOND_US,
 };
 
 export const listed: Listed = {

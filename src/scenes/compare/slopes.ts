@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+
 /** A Pod's place in two runs: a node's name, empty while Pending, `null` when the Pod does not exist. */
 export interface SlopePod {
   readonly key: string;
@@ -47,7 +49,7 @@ function places(moved: readonly Moved[], end: 'from' | 'to', other: 'from' | 'to
   for (let lane = 0; lane < lanes; lane++) {
     const here = moved
       .filter((each) => each[end] === lane)
-      .sort((a, b) => a[other] - b[other] || (a.key < b.key ? -1 : 1));
+      .sort((a, b) => a[other] - b[other] || compare(a.key, b.key));
     here.forEach(({ key }, index) => {
       const within = (index + 0.5) / here.length - 0.5;
       found.set(key, (lane + 0.5 + within * SPREAD) / lanes);

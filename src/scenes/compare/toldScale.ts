@@ -1,13 +1,15 @@
+import type { Micros } from '#base/time.ts';
+
 /** A time range without events. Places are shares of the width, times are simulated microseconds. */
 export interface Fold {
   readonly from: number;
   readonly to: number;
-  readonly us: number;
+  readonly us: Micros;
 }
 
 export interface ToldScale {
   /** From 0 to 1. */
-  at(us: number): number;
+  at(us: Micros): number;
   /** The time at a place; the inverse of `at`. */
   timeAt(place: number): number;
   readonly folds: readonly Fold[];
@@ -24,10 +26,10 @@ const USUAL_US = 10_000;
 const END = 3;
 
 /** A scale on which each event has room and long pauses are folded to one fixed width. */
-export function toldScale(times: readonly number[], fromUs: number, toUs: number): ToldScale {
+export function toldScale(times: readonly number[], fromUs: Micros, toUs: Micros): ToldScale {
   const stops = [...new Set([fromUs, ...times.filter((us) => us > fromUs && us < toUs), toUs])].sort((a, b) => a - b);
   const ends = [0];
-  const folded: { readonly from: number; readonly to: number; readonly us: number }[] = [];
+  const folded: { readonly from: number; readonly to: number; readonly us: Micros }[] = [];
   let sum = 0;
   for (let i = 1; i < stops.length; i++) {
     const us = (stops[i] ?? 0) - (stops[i - 1] ?? 0);

@@ -1,25 +1,25 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import { heldAt } from '#scenes/timePlot/stairs.ts';
 
 /** Numbers of Pods from a moment on. */
 export interface Counts {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly oldAvailable: number;
   readonly newAvailable: number;
   readonly notAvailable: number;
 }
 
-const SECOND_US = 1_000_000;
 const LEAST_US = 10 * SECOND_US;
 const BEFORE = 0.12;
 const AFTER = 0.08;
 
 /** From a little before the rollout began until now, or until well after the last change. */
 export function rolloutWindow(
-  startedUs: number,
+  startedUs: Micros,
   points: readonly Counts[],
-  knownUs: number,
-  nowUs: number,
+  knownUs: Micros,
+  nowUs: Micros,
 ): TimeWindow {
   const lastUs = points.at(-1)?.atUs ?? 0;
   const endUs = Math.max(nowUs, Math.min(knownUs, lastUs + Math.max(LEAST_US, (lastUs - startedUs) * 0.25)));

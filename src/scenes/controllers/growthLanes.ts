@@ -1,8 +1,9 @@
+import type { Micros } from '#base/time.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 /** Figures of one interval; an unknown figure is absent. */
 export interface GrowthInterval {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   readonly pods: number;
   readonly p99Seconds?: number;
   readonly rejected?: number;
@@ -15,7 +16,7 @@ export interface GrowthSums {
 }
 
 interface Point {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   readonly rejected: number;
   readonly scheduled: number;
   readonly schedulingP99Seconds?: number;
@@ -24,8 +25,8 @@ interface Point {
 /** The intervals in which something happened. Requests that nobody counted are absent, not zero. */
 export function growthIntervals(
   points: readonly Point[],
-  bucketUs: number,
-  counted: { readonly fromUs: number; readonly untilUs: number } | undefined,
+  bucketUs: Micros,
+  counted: { readonly fromUs: Micros; readonly untilUs: Micros } | undefined,
 ): GrowthInterval[] {
   return points
     .map(({ fromUs, rejected, scheduled, schedulingP99Seconds }): GrowthInterval => {
@@ -51,7 +52,7 @@ export function growthSums(intervals: readonly GrowthInterval[]): GrowthSums {
 }
 
 /** From the beginning of the run until now, or until the control plane grows if that is later; at least a minute. */
-export function growthWindow(nowUs: number, dueUs = 0): TimeWindow {
+export function growthWindow(nowUs: Micros, dueUs = 0): TimeWindow {
   const toUs = Math.max(60_000_000, nowUs, dueUs);
   return { fromUs: 0, toUs: toUs * 1.05 };
 }

@@ -1,32 +1,33 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
+
 /** The times on the line of a lost node, in simulated microseconds; -1 for times that have not come. */
 export interface Loss {
-  readonly renewedUs: number;
+  readonly renewedUs: Micros;
   readonly leaseSeconds: number;
-  readonly unknownUs: number;
-  readonly taintedUs: number;
-  readonly evictionUs: number;
-  readonly nowUs: number;
+  readonly unknownUs: Micros;
+  readonly taintedUs: Micros;
+  readonly evictionUs: Micros;
+  readonly nowUs: Micros;
 }
 
 export type LossMarkKind = 'renewed' | 'leaseOver' | 'unknown' | 'tainted' | 'eviction';
 
 export interface LossMark {
   readonly kind: LossMarkKind;
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Share of the line from its left end. */
   readonly at: number;
   readonly isAhead: boolean;
 }
 
 export interface LossLine {
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
   readonly marks: readonly LossMark[];
   /** The present moment as a share of the line; outside 0 to 1 when it is not on the line. */
   readonly now: number;
 }
 
-const SECOND_US = 1_000_000;
 const MARGIN = 0.04;
 /** While no eviction is planned, the line is this many times as long as the time that has passed. */
 const AHEAD = 1.25;
@@ -39,7 +40,7 @@ export function lossLine({ renewedUs, leaseSeconds, unknownUs, taintedUs, evicti
   const lastUs = Math.max(leaseOverUs, unknownUs, taintedUs, evictionUs, fromUs + SECOND_US);
   const reach = evictionUs < 0 && nowUs > lastUs ? (nowUs - fromUs) * AHEAD : lastUs - fromUs;
   const span = reach * (1 + MARGIN);
-  const shareOf = (us: number) => (us - fromUs) / span;
+  const shareOf = (us: Micros) => (us - fromUs) / span;
   const times: readonly (readonly [LossMarkKind, number])[] = [
     ['renewed', renewedUs],
     ['leaseOver', leaseOverUs],

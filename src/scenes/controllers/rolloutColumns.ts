@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+
 /** The fields of a workload's Pod that the picture needs. */
 export interface Replica {
   readonly key: string;
@@ -92,7 +94,7 @@ function fitted<R extends Replica>(
 }
 
 function byName(a: Replica, b: Replica): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  return compare(a.name, b.name);
 }
 
 function furthestFirst(a: Replica, b: Replica): number {

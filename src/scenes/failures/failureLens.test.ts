@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { failureBars, gapAt, lensColumns, lensLabels, lensPlace } from './failureLens.ts';
 
 const WINDOW = { windowFromUs: 1000, windowUntilUs: 2000 };
-const tick = (atUs: number, sent = 5, failed = 0) => ({ atUs, sent, failed });
+const tick = (atUs: Micros, sent = 5, failed = 0) => ({ atUs, sent, failed });
 
 it('places moments in the window, and moments outside it at its edges', () => {
   expect([500, 1000, 1250, 2000, 3000].map((atUs) => lensPlace(WINDOW, atUs))).toEqual([0, 0, 0.25, 1, 1]);

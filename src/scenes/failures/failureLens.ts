@@ -1,6 +1,8 @@
+import type { Micros } from '#base/time.ts';
+
 /** The results of requests that were sent together. */
 export interface Tick {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly sent: number;
   readonly failed: number;
 }
@@ -12,8 +14,8 @@ export interface LensColumn extends Tick {
 }
 
 export interface LensWindow {
-  readonly windowFromUs: number;
-  readonly windowUntilUs: number;
+  readonly windowFromUs: Micros;
+  readonly windowUntilUs: Micros;
 }
 
 /** Maximum number of columns; with more moments, some moments share a column. */
@@ -22,7 +24,7 @@ const MOST_COLUMNS = 48;
 export const MOST_MARKS = 8;
 
 /** Position of a moment in the window, from 0 to 1; a moment outside is at the edge. */
-export function lensPlace({ windowFromUs, windowUntilUs }: LensWindow, atUs: number): number {
+export function lensPlace({ windowFromUs, windowUntilUs }: LensWindow, atUs: Micros): number {
   return Math.min(1, Math.max(0, (atUs - windowFromUs) / Math.max(1, windowUntilUs - windowFromUs)));
 }
 
@@ -59,8 +61,8 @@ export function lensLabels(momentsUs: readonly number[], window: LensWindow, apa
 
 /** Failures in equal time ranges of a window, for bars below a chart. */
 export function failureBars(
-  failures: readonly { readonly atUs: number; readonly count: number }[],
-  { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
+  failures: readonly { readonly atUs: Micros; readonly count: number }[],
+  { fromUs, toUs }: { readonly fromUs: Micros; readonly toUs: Micros },
   bars: number,
 ): number[] {
   const counts = Array.from({ length: bars }, () => 0);
@@ -72,6 +74,6 @@ export function failureBars(
 }
 
 /** The last gap that has begun at this moment. */
-export function gapAt<G extends { readonly fromUs: number }>(gaps: readonly G[], nowUs: number): G | undefined {
+export function gapAt<G extends { readonly fromUs: Micros }>(gaps: readonly G[], nowUs: Micros): G | undefined {
   return gaps.findLast(({ fromUs }) => fromUs <= nowUs);
 }

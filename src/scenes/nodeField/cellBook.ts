@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { FieldNode } from './fieldRecords.ts';
 
 interface Place {
@@ -105,7 +106,7 @@ export class CellBook {
   }
 
   private order(): readonly ZoneCells[] {
-    const sorted = this.places.toSorted((a, b) => a.ordinal - b.ordinal || (a.name < b.name ? -1 : 1));
+    const sorted = this.places.toSorted((a, b) => a.ordinal - b.ordinal || compare(a.name, b.name));
     const zones = new Map<string, number[]>();
     for (const { zone, slot } of sorted) {
       const slots = zones.get(zone);

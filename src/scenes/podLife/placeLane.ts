@@ -1,13 +1,14 @@
+import type { Micros } from '#base/time.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 interface Lasting {
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** -1 while it lasts. */
-  readonly toUs: number;
+  readonly toUs: Micros;
 }
 
 interface Instant {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly shape: string;
   readonly label: string;
 }
@@ -40,7 +41,7 @@ export interface LaneSpace {
   readonly window: TimeWindow;
   readonly widthPx: number;
   /** End of open spans. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   /** Width of a label's letter in pixels; by default that of the smallest type. */
   readonly letterPx?: number;
 }
@@ -134,6 +135,6 @@ function dodged<M extends Instant>(marks: readonly PlacedMark<M>[], letterPx?: n
 }
 
 /** Pixels from the lane's left edge. */
-export function xOf(timeUs: number, { window, widthPx }: Pick<LaneSpace, 'window' | 'widthPx'>): number {
+export function xOf(timeUs: Micros, { window, widthPx }: Pick<LaneSpace, 'window' | 'widthPx'>): number {
   return ((timeUs - window.fromUs) / (window.toUs - window.fromUs)) * widthPx;
 }

@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+
 /** A connection in the picture: from its client at the left edge through the balancer to its server at the right. */
 export interface Strand {
   readonly key: string;
@@ -40,7 +42,7 @@ function endsOf(connections: readonly Connection[], servers: readonly string[]):
   for (const [row, server] of servers.entries()) {
     const own = connections
       .filter((connection) => connection.server === server)
-      .sort((a, b) => (a.client < b.client ? -1 : a.client > b.client ? 1 : a.key < b.key ? -1 : 1));
+      .sort((a, b) => (a.client < b.client ? -1 : a.client > b.client ? 1 : compare(a.key, b.key)));
     for (const [place, { key }] of own.entries()) {
       const within = 0.5 + ((place + 0.5) / own.length - 0.5) * SPREAD;
       ends.set(key, (row + within) / servers.length);

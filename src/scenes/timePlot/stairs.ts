@@ -1,8 +1,9 @@
 import { area, curveStepAfter, line, stack } from 'd3-shape';
+import type { Micros } from '#base/time.ts';
 
 /** A record that holds from a moment until the next point. */
 export interface From {
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** A value from a moment on; `undefined` where there is none. */
@@ -22,7 +23,7 @@ const DIGITS = 2;
  */
 export function held<P extends From>(
   points: readonly P[],
-  { fromUs, untilUs }: { readonly fromUs: number; readonly untilUs: number },
+  { fromUs, untilUs }: { readonly fromUs: Micros; readonly untilUs: Micros },
 ): P[] {
   const inside = points
     .map((point, index) => ({
@@ -44,7 +45,7 @@ export function toldApart<P extends From>(points: readonly P[], x: Scale): P[] {
 }
 
 /** The point that holds at a moment; undefined before the first point. */
-export function heldAt<P extends From>(points: readonly P[], atUs: number): P | undefined {
+export function heldAt<P extends From>(points: readonly P[], atUs: Micros): P | undefined {
   return points.findLast((point) => point.atUs <= atUs);
 }
 
@@ -114,8 +115,8 @@ export function bands<K extends string>(
 }
 
 export interface Bar {
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
   readonly value: number;
 }
 

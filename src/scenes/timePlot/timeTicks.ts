@@ -1,6 +1,6 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
-const SECOND_US = 1_000_000;
 const BELOW_A_SECOND = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const seconds = (...steps: readonly number[]) => steps.map((step) => step * SECOND_US);
 
@@ -22,14 +22,14 @@ export interface TickRoom {
   /** Approximate minimum distance between ticks. */
   readonly apartPx: number;
   /** The origin of the ticks; the beginning of the run when absent. */
-  readonly originUs?: number;
+  readonly originUs?: Micros;
   /** The smallest step. */
-  readonly leastUs?: number;
+  readonly leastUs?: Micros;
   readonly steps?: readonly number[];
 }
 
 export interface TimeTicks {
-  readonly stepUs: number;
+  readonly stepUs: Micros;
   readonly ticks: readonly number[];
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { type PlacedMark, type TrackMark, type TrackName, WEIGHTS } from './tracks.ts';
 
 /** Marks so close that they would hide each other: drawn as one bar from the first to the last. */
@@ -24,7 +25,7 @@ export const SPAN_FROM_PX = 3;
 /** Divides marks into single ones and crowds. Inputs, failures and spans always stay single. */
 export function crowdsOf<M extends TrackMark>(
   placed: readonly PlacedMark<M>[],
-  nowUs: number,
+  nowUs: Micros,
 ): { readonly alone: readonly PlacedMark<M>[]; readonly crowds: readonly Crowd[] } {
   const alone: PlacedMark<M>[] = [];
   const crowds: Crowd[] = [];

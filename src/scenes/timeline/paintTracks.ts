@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Palette } from '#scenes/palette.ts';
 import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
 import type { LabelSprites } from './labelSprites.ts';
@@ -14,7 +15,7 @@ export interface TracksPicture {
   readonly topPx: number;
   readonly tracks: readonly TrackName[];
   readonly window: TimeWindow;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly placed: readonly PlacedMark<TrackMark>[];
   /** The entry under the pointer, and the entry of the present moment. */
   readonly pointedSeq: number | undefined;

@@ -1,10 +1,12 @@
+import type { Micros } from '#base/time.ts';
+
 /** The fields of a branch that the strip of the whole run needs. */
 export interface RunBranch {
   readonly id: string;
   readonly label: string;
   readonly parent?: string;
-  readonly forkTimeUs: number;
-  readonly headTimeUs: number;
+  readonly forkTimeUs: Micros;
+  readonly headTimeUs: Micros;
 }
 
 export interface RunLine {
@@ -23,9 +25,9 @@ export interface RunLine {
  * The run as a line with its forks above it. The trunk is lowest. Every fork takes the lowest row that is free from its
  * start to its end.
  */
-export function runLines(branches: readonly RunBranch[], present: string, wholeUs: number): readonly RunLine[] {
+export function runLines(branches: readonly RunBranch[], present: string, wholeUs: Micros): readonly RunLine[] {
   const lines: RunLine[] = [];
-  const scale = (timeUs: number) => (wholeUs > 0 ? timeUs / wholeUs : 0);
+  const scale = (timeUs: Micros) => (wholeUs > 0 ? timeUs / wholeUs : 0);
   const rowOf = (id: string | undefined) => lines.find((line) => line.id === id)?.row ?? 0;
   for (const branch of inOrder(branches)) {
     const from = scale(branch.parent === undefined ? 0 : branch.forkTimeUs);
@@ -56,6 +58,6 @@ function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
 }
 
 /** The time of the longest branch. */
-export function wholeRun(branches: readonly RunBranch[], headTimeUs: number): number {
+export function wholeRun(branches: readonly RunBranch[], headTimeUs: Micros): number {
   return branches.reduce((longest, branch) => Math.max(longest, branch.headTimeUs), headTimeUs);
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 
 /** One step on the clock, or several that would overlap. */
@@ -42,7 +43,7 @@ export function stepMeant({ from, to }: Pick<StepMark, 'from' | 'to'>, at: numbe
   return at > from ? at - 1 : at + 1;
 }
 
-function one(number: number, timeUs: number, window: TimeWindow, widthPx: number): StepMark {
+function one(number: number, timeUs: Micros, window: TimeWindow, widthPx: number): StepMark {
   const side = timeUs < window.fromUs ? 'before' : timeUs > window.toUs ? 'after' : 'in';
   return { x: inside(shareOf(window, timeUs) * widthPx, HALF_PX, widthPx), from: number, to: number, side };
 }

@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { stripLength } from './stripLength.ts';
 
-const SECOND = 1_000_000;
-
 it('is round, leaves room at the end, and stays the same while the run grows a little', () => {
-  expect(stripLength(0)).toBe(10 * SECOND);
-  expect(stripLength(9 * SECOND)).toBe(10 * SECOND);
-  expect(stripLength(10 * SECOND)).toBe(15 * SECOND);
-  expect(stripLength(14 * SECOND)).toBe(15 * SECOND);
-  expect(stripLength(5000 * SECOND)).toBe(7200 * SECOND);
-  expect(stripLength(8 * SECOND, 15 * SECOND)).toBe(15 * SECOND);
-  expect(stripLength(15 * SECOND, 15 * SECOND)).toBe(20 * SECOND);
-  expect(stripLength(8 * SECOND, 600 * SECOND)).toBe(10 * SECOND);
+  expect(stripLength(0)).toBe(10 * SECOND_US);
+  expect(stripLength(9 * SECOND_US)).toBe(10 * SECOND_US);
+  expect(stripLength(10 * SECOND_US)).toBe(15 * SECOND_US);
+  expect(stripLength(14 * SECOND_US)).toBe(15 * SECOND_US);
+  expect(stripLength(5000 * SECOND_US)).toBe(7200 * SECOND_US);
+  expect(stripLength(8 * SECOND_US, 15 * SECOND_US)).toBe(15 * SECOND_US);
+  expect(stripLength(15 * SECOND_US, 15 * SECOND_US)).toBe(20 * SECOND_US);
+  expect(stripLength(8 * SECOND_US, 600 * SECOND_US)).toBe(10 * SECOND_US);
 });
 
 it('is never shorter than the run, and at least half full once the run is longer than a few seconds', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 6 * SECOND, max: 100 * 3600 * SECOND }), (wholeUs) => {
+    fc.property(fc.integer({ min: 6 * SECOND_US, max: 100 * 3600 * SECOND_US }), (wholeUs) => {
       const length = stripLength(wholeUs);
       expect(length).toBeGreaterThan(wholeUs);
       expect(wholeUs / length).toBeGreaterThan(0.45);

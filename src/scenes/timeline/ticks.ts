@@ -1,9 +1,10 @@
 import { clockLabel, formatSeconds } from '#base/clock.ts';
+import { HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import { RULER_STEPS, timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import type { TimeWindow } from './timeWindow.ts';
 
 export interface Tick {
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly label: string;
 }
 
@@ -13,9 +14,6 @@ export interface Ticks {
 }
 
 const MS = 1000;
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const APART_PX = 110;
 
 /** Round times for the ruler of the run. */
@@ -26,20 +24,20 @@ export function ticksOf(window: TimeWindow, widthPx: number): Ticks {
 
 function unitOf(step: number): Ticks['unit'] {
   if (step < MS) return 'µs';
-  if (step < SECOND) return 'ms';
-  if (step < MINUTE) return 's';
-  return step < HOUR ? 'min' : 'h';
+  if (step < SECOND_US) return 'ms';
+  if (step < MINUTE_US) return 's';
+  return step < HOUR_US ? 'min' : 'h';
 }
 
 /**
  * Only the digits that distinguish the ticks: `.320` between seconds, `4:12` for seconds, `1:04` for hours and minutes.
  */
-function labelOf(timeUs: number, step: number): string {
-  const rest = timeUs % SECOND;
+function labelOf(timeUs: Micros, step: number): string {
+  const rest = timeUs % SECOND_US;
   if (step < MS) return `.${pad(rest, 6)}`;
-  if (step < SECOND && rest !== 0) return `.${pad(rest / MS, 3)}`;
-  if (step >= MINUTE) return formatSeconds(timeUs).slice(0, -3).replace(/^0/, '');
-  return timeUs < HOUR ? formatSeconds(timeUs).slice(3) : clockLabel(timeUs);
+  if (step < SECOND_US && rest !== 0) return `.${pad(rest / MS, 3)}`;
+  if (step >= MINUTE_US) return formatSeconds(timeUs).slice(0, -3).replace(/^0/, '');
+  return timeUs < HOUR_US ? formatSeconds(timeUs).slice(3) : clockLabel(timeUs);
 }
 
 function pad(value: number, digits: number): string {

@@ -1,7 +1,9 @@
+import type { Micros } from '#base/time.ts';
+
 /** The part of the run that the tracks show, in simulated microseconds. */
 export interface TimeWindow {
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
 }
 
 const NARROWEST_US = 100;
@@ -13,26 +15,26 @@ export function spanOf({ fromUs, toUs }: TimeWindow): number {
 }
 
 /** A window of a given width with the moment at its usual place; never before the start of the run. */
-export function windowAround(timeUs: number, spanUs: number): TimeWindow {
+export function windowAround(timeUs: Micros, spanUs: Micros): TimeWindow {
   const fromUs = Math.max(0, timeUs - spanUs * PLAYHEAD_SHARE);
   return { fromUs, toUs: fromUs + spanUs };
 }
 
 /** The same window while the moment is in it, else one around the moment. */
-export function keepInSight(window: TimeWindow, timeUs: number): TimeWindow {
+export function keepInSight(window: TimeWindow, timeUs: Micros): TimeWindow {
   const isIn = timeUs >= window.fromUs && timeUs <= window.toUs;
   return isIn ? window : windowAround(timeUs, spanOf(window));
 }
 
 /** Zooms and keeps the instant under the pointer in place. `longestUs` is the longest useful window. */
-export function zoomWindow(window: TimeWindow, factor: number, atUs: number, longestUs: number): TimeWindow {
+export function zoomWindow(window: TimeWindow, factor: number, atUs: Micros, longestUs: Micros): TimeWindow {
   const before = spanOf(window);
   const spanUs = Math.min(Math.max(NARROWEST_US, before / factor), Math.max(NARROWEST_US, longestUs));
   const fromUs = Math.max(0, atUs - ((atUs - window.fromUs) / before) * spanUs);
   return { fromUs, toUs: fromUs + spanUs };
 }
 
-export function panWindow(window: TimeWindow, byUs: number): TimeWindow {
+export function panWindow(window: TimeWindow, byUs: Micros): TimeWindow {
   const fromUs = Math.max(0, window.fromUs + byUs);
   return { fromUs, toUs: fromUs + spanOf(window) };
 }
@@ -48,7 +50,7 @@ export function windowToAsk(window: TimeWindow): TimeWindow {
   return { fromUs, toUs: (Math.floor(window.toUs / step) + 2) * step };
 }
 
-export function shareOf({ fromUs, toUs }: TimeWindow, timeUs: number): number {
+export function shareOf({ fromUs, toUs }: TimeWindow, timeUs: Micros): number {
   return (timeUs - fromUs) / (toUs - fromUs);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { runLines, wholeRun } from './runLines.ts';
 import { ticksOf } from './ticks.ts';
 import {
@@ -14,12 +15,10 @@ import {
 } from './timeWindow.ts';
 import { markAt, placeMarks, type TrackMark, trackMarks, trackOf } from './tracks.ts';
 
-const SECOND = 1_000_000;
-
 describe('time window', () => {
   it('surrounds the moment, but does not begin before the start', () => {
-    expect(windowAround(10 * SECOND, SECOND)).toEqual({ fromUs: 9.3 * SECOND, toUs: 10.3 * SECOND });
-    expect(windowAround(0, SECOND)).toEqual({ fromUs: 0, toUs: SECOND });
+    expect(windowAround(10 * SECOND_US, SECOND_US)).toEqual({ fromUs: 9.3 * SECOND_US, toUs: 10.3 * SECOND_US });
+    expect(windowAround(0, SECOND_US)).toEqual({ fromUs: 0, toUs: SECOND_US });
   });
 
   it('stays while the moment is in it', () => {
@@ -65,9 +64,9 @@ describe('ticks', () => {
   it.each([
     [{ fromUs: 252_310_000, toUs: 252_390_000 }, 'ms', ['.310', '.320']],
     [{ fromUs: 252_995_000, toUs: 253_030_000 }, 'ms', ['.995', '04:13']],
-    [{ fromUs: 59 * SECOND, toUs: 69 * SECOND }, 's', ['00:59', '01:00']],
-    [{ fromUs: 3599 * SECOND, toUs: 3640 * SECOND }, 's', ['1:00:00', '1:00:05']],
-    [{ fromUs: 0, toUs: 20 * 60 * SECOND }, 'min', ['0:00', '0:02']],
+    [{ fromUs: 59 * SECOND_US, toUs: 69 * SECOND_US }, 's', ['00:59', '01:00']],
+    [{ fromUs: 3599 * SECOND_US, toUs: 3640 * SECOND_US }, 's', ['1:00:00', '1:00:05']],
+    [{ fromUs: 0, toUs: 20 * 60 * SECOND_US }, 'min', ['0:00', '0:02']],
     [{ fromUs: 5, toUs: 105 }, 'µs', ['.000010', '.000020']],
   ] as const)('of %j are in %s', (window, unit, first) => {
     const { unit: found, ticks } = ticksOf(window, 1100);
@@ -101,7 +100,7 @@ describe('tracks', () => {
   });
 
   it('finds what a window shows in marks of any order, spans that reach into it from either side included', () => {
-    const mark = (seq: number, timeUs: number, sinceUs?: number): TrackMark => ({
+    const mark = (seq: number, timeUs: Micros, sinceUs?: Micros): TrackMark => ({
       seq,
       timeUs,
       track: 'kubelet/n1',

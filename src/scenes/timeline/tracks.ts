@@ -1,9 +1,10 @@
+import type { Micros } from '#base/time.ts';
 import { shareOf, spanOf, type TimeWindow } from './timeWindow.ts';
 
 /** The fields of an entry that the tracks need. A view of the protocol matches this type. */
 export interface TrackMark {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly track: string;
   readonly type: string;
   readonly subject: string;
@@ -11,7 +12,7 @@ export interface TrackMark {
   readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
   /** Time at which the component began the work; absent when it took no time. */
-  readonly sinceUs?: number;
+  readonly sinceUs?: Micros;
 }
 
 /** The tracks in the order in which a request passes them. `clients` are people and scripted clients. */
@@ -81,7 +82,7 @@ export interface TrackedMarks<M extends TrackMark> {
   /** By time. */
   readonly sorted: readonly TrackedMark<M>[];
   /** The longest span, which bounds the search for marks in a window. */
-  readonly longestUs: number;
+  readonly longestUs: Micros;
 }
 
 export const NO_MARKS: TrackedMarks<never> = { sorted: [], longestUs: 0 };
@@ -122,7 +123,7 @@ export function placeMarks<M extends TrackMark>(
 }
 
 /** Index of the first mark that is not before a time. */
-function firstFrom(sorted: readonly TrackedMark<TrackMark>[], timeUs: number): number {
+function firstFrom(sorted: readonly TrackedMark<TrackMark>[], timeUs: Micros): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

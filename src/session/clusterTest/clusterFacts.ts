@@ -1,5 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { suggestName } from '#base/suggestName.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { CelMap } from '#model/cel/values/celMap.ts';
 import { plainValue } from '#model/cel/values/plainValue.ts';
@@ -22,14 +23,14 @@ const ZONE = 'topology.kubernetes.io/zone';
 /** The cluster for expressions at the reader's moment. `beganUs`: the time of the case's first deed. */
 export class ClusterFacts implements Facts {
   private readonly reader: Reader;
-  private readonly beganUs: number;
+  private readonly beganUs: Micros;
   readonly drain?: Value;
   private byReason: ReadonlyMap<string, readonly Value[]> | undefined;
   private exposition: string | undefined;
   /** Answers by question, because an expression may repeat a question. */
   private readonly known = new Map<string, Value>();
 
-  constructor(reader: Reader, beganUs: number, drain: Value | undefined) {
+  constructor(reader: Reader, beganUs: Micros, drain: Value | undefined) {
     this.reader = reader;
     this.beganUs = beganUs;
     if (drain !== undefined) this.drain = drain;
@@ -155,7 +156,7 @@ export class ClusterFacts implements Facts {
     return found;
   }
 
-  private reasonValue(reason: object, { seq, atUs, actor }: { seq: number; atUs: number; actor: string }): CelMap {
+  private reasonValue(reason: object, { seq, atUs, actor }: { seq: number; atUs: Micros; actor: string }): CelMap {
     const fields = Object.entries(reason).map(([name, value]): [string, Value] => [name, plainValue(value)]);
     return new CelMap([
       ...fields,
@@ -182,7 +183,7 @@ function zoneOf({ metadata }: KubeObject): string {
   return metadata.labels?.[ZONE] ?? '';
 }
 
-function durationOf(us: number): Duration {
+function durationOf(us: Micros): Duration {
   return new Duration(BigInt(Math.round(us)) * 1000n);
 }
 

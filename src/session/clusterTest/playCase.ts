@@ -1,5 +1,6 @@
 import type { Misfit } from '#base/shape.ts';
 import { shellWord } from '#base/shellWord.ts';
+import type { Micros } from '#base/time.ts';
 import type { Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
@@ -69,9 +70,9 @@ export interface Played {
   readonly ok: true;
   readonly failures: readonly Failure[];
   /** The time of the first deed. */
-  readonly beganUs: number;
+  readonly beganUs: Micros;
   readonly isSettled: boolean;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly seq: number;
   readonly digest: string;
   readonly metrics: Readonly<Record<string, string>>;
@@ -212,7 +213,7 @@ class Play {
     });
   }
 
-  private judgeAll(beganUs: number): readonly Failure[] {
+  private judgeAll(beganUs: Micros): readonly Failure[] {
     const { session, steps } = this;
     const facts = new ClusterFacts(session, beganUs, this.drain);
     const budget = new ExpressionBudget();

@@ -1,4 +1,5 @@
 import { whole } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import { CelMap } from '#model/cel/values/celMap.ts';
 import { Duration, type Value } from '#model/cel/values/value.ts';
 import type { Blocker, DrainPlan, RehearsalOutcome, RehearsedNode, WorkloadLane } from '#protocol/rehearsal.ts';
@@ -46,7 +47,7 @@ function drainValue(outcome: RehearsalOutcome): CelMap {
   ]);
 }
 
-function blockerValue({ kind, node, atUs, pod, message }: Blocker, startUs: number): CelMap {
+function blockerValue({ kind, node, atUs, pod, message }: Blocker, startUs: Micros): CelMap {
   const about: [Value, Value][] =
     pod === ''
       ? []
@@ -64,7 +65,7 @@ function blockerValue({ kind, node, atUs, pod, message }: Blocker, startUs: numb
   ]);
 }
 
-function nodeValue({ node, pods, drainedUs, refused }: RehearsedNode, tookUs: number): CelMap {
+function nodeValue({ node, pods, drainedUs, refused }: RehearsedNode, tookUs: Micros): CelMap {
   return new CelMap([
     ['kind', 'Node'],
     ['subject', node],
@@ -99,6 +100,6 @@ function podValue(pod: string, message: string): CelMap {
   ]);
 }
 
-function durationOf(us: number): Duration {
+function durationOf(us: Micros): Duration {
   return new Duration(BigInt(Math.round(us)) * 1000n);
 }

@@ -1,9 +1,9 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 
-const SECOND_US = 1_000_000;
 /** A cluster is at rest after this time without a change of its Pods. */
 const QUIET_US = 10 * SECOND_US;
 /** A node that is not ready by then never will be. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '#base/limits.ts';
 import { fields, flag, list, number, oneOf, optional, orNull, text, whole, withRule } from '#base/shape.ts';
+import { MILLISECOND_US, SECOND_US } from '#base/time.ts';
 import { CLIENT_RATES } from '#cluster/api/clientThrottle.ts';
 import { type ClientFacts, HTTP_METHODS, type HttpRequest } from '#cluster/api/request.ts';
 import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
@@ -17,8 +18,6 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { command, type MadeInput, refuse, sendTo, word } from './command.ts';
 import { PERSON } from './person.ts';
 
-const US_PER_MS = 1000;
-const US_PER_SECOND = 1_000_000;
 const MOST_CLASSES = 20;
 const LONGEST = 1_000_000_000;
 
@@ -86,7 +85,7 @@ export const API_SERVER_COMMANDS = [
         ...(impersonateUser && { impersonateUser }),
         ...(impersonateGroups && { impersonateGroups }),
         ...(sizeBytes !== undefined && { sizeBytes }),
-        ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
+        ...(executionMs !== undefined && { executionUs: Math.round(executionMs * MILLISECOND_US) }),
       };
       return sendTo(KUBECTL, { type: 'requests.sent', label, requests: [request], client });
     },
@@ -127,7 +126,7 @@ export const API_SERVER_COMMANDS = [
           burst: atOnce,
           clients,
           ...(read.value && { body: read.value }),
-          ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
+          ...(executionMs !== undefined && { executionUs: Math.round(executionMs * MILLISECOND_US) }),
         },
       });
     },
@@ -190,7 +189,7 @@ export const API_SERVER_COMMANDS = [
     input: ({ intervalSeconds }) =>
       sendTo(PROMETHEUS, {
         type: 'prometheus.started',
-        ...(intervalSeconds !== undefined && { intervalUs: Math.round(intervalSeconds * US_PER_SECOND) }),
+        ...(intervalSeconds !== undefined && { intervalUs: Math.round(intervalSeconds * SECOND_US) }),
       }),
   }),
   command({

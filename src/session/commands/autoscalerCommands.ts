@@ -13,13 +13,13 @@ import {
   whole,
   withRule,
 } from '#base/shape.ts';
+import { SECOND_US } from '#base/time.ts';
 import { AUTOSCALER, type AutoscalerFlags, EXPANDERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { CONTROL_PLANE } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
 import { CONSOLIDATION_POLICIES, EXPIRATIONS, KARPENTER, NEVER } from '#cluster/karpenter/karpenterRecords.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { anyText, command, sendTo, word } from './command.ts';
 
-const SECOND_US = 1_000_000;
 const MOST_NODES = 50_000;
 const DEFAULT_PODS = 110;
 const LONGEST_SECONDS = 1_000_000;

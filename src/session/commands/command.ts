@@ -10,6 +10,7 @@ import {
   text,
   withRule,
 } from '#base/shape.ts';
+import type { Micros } from '#base/time.ts';
 import type { DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { DueEvent, EventFor } from '#kernel/event.ts';
@@ -49,7 +50,7 @@ export type ReadLine = (
 export interface Given {
   readonly world: World;
   /** Simulated microseconds at which the command is given. */
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** The run's; without them all that the model knows counts as switched on. */
   readonly switches?: RunSwitches | undefined;
   /** The command's own label. */

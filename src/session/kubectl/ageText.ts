@@ -1,10 +1,11 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 
 /**
  * The AGE column, from microseconds. Upstream source (v1.36.2):
  * staging/src/k8s.io/apimachinery/pkg/util/duration/duration.go, HumanDuration.
  */
-export function ageText(us: number): string {
+export function ageText(us: Micros): string {
   const seconds = Math.trunc(us / 1_000_000);
   if (seconds < -1) return '<invalid>';
   if (seconds < 0) return '0s';
@@ -27,7 +28,7 @@ function two(large: number, unit: string, small: number, smallUnit: string): str
 }
 
 /** The age of a time (RFC 3339); `<unknown>` when there is none. */
-export function sinceText(time: string | undefined, nowUs: number): string {
+export function sinceText(time: string | undefined, nowUs: Micros): string {
   const atUs = time === undefined ? undefined : parseTime(time);
   return atUs === undefined ? '<unknown>' : ageText(nowUs - atUs);
 }

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Event } from '#model/generated/types.ts';
 import { sinceText } from './ageText.ts';
 
@@ -6,7 +7,7 @@ import { sinceText } from './ageText.ts';
  * `5s (x3 over 1m)`: the time since the Event was last seen, and since it was first seen if it repeats. Upstream
  * source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/event_printer.go, getInterval.
  */
-export function lastSeenText(event: Event, nowUs: number): string {
+export function lastSeenText(event: Event, nowUs: Micros): string {
   const { eventTime, firstTimestamp, lastTimestamp, series } = event;
   const first = sinceText(eventTime ?? firstTimestamp, nowUs);
   if (series) return `${sinceText(series.lastObservedTime, nowUs)} (x${series.count ?? 0} over ${first})`;

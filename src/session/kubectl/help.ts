@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { absentFlags } from './absentFlags.ts';
 import { groupHelp, partsOf, pathOf, SEE_OPTIONS, unknown } from './commandOf.ts';
 import { COMMANDS, GROUPS, isServed, type KubectlCommand } from './commands.ts';
@@ -101,7 +102,7 @@ function flagsOf(command: KubectlCommand): FlagSpec[] {
   const own = command.flags.includes(FILE_FLAG) ? [...command.flags, RECURSIVE_FLAG] : command.flags;
   const all = 'write' in command ? [...own, ...WRITE_FLAGS] : own;
   const byName = new Map(all.map((flag) => [flag.name, flag]));
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...byName.values()].sort((a, b) => compare(a.name, b.name));
 }
 
 const VALUES: Readonly<Record<FlagSpec['takes'], string>> = {

@@ -1,4 +1,5 @@
 import type { ShellCommand } from '#base/shell.ts';
+import type { Micros } from '#base/time.ts';
 import type { DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -30,7 +31,7 @@ export type Interpreted =
 export interface LineContext {
   readonly reader?: Reader;
   readonly world: World;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly files: readonly ManifestFile[];
   readonly edit?: KubectlEdit | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { KubectlEdit } from '#protocol/kubectl.ts';
@@ -8,7 +9,7 @@ import type { FlagSpec, Flags } from './parseFlags.ts';
 export interface Invocation {
   readonly reader: Reader | undefined;
   readonly world: World;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** The line as typed, with `kubectl` before it. */
   readonly line: string;
   /** The words after the command's own, without flags. */

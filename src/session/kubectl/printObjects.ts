@@ -1,4 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
+import type { Micros } from '#base/time.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { type KindTable, labelsText } from './tables/table.ts';
 import { textTable } from './textTable.ts';
@@ -18,7 +19,7 @@ export interface PrintOptions {
 export function printObjects(
   table: KindTable,
   objects: readonly KubeObject[],
-  nowUs: number,
+  nowUs: Micros,
   options: PrintOptions = {},
 ): string {
   const { headings, rows } = tableCells(table, objects, nowUs, options);
@@ -29,7 +30,7 @@ export function printObjects(
 export function tableCells(
   table: KindTable,
   objects: readonly KubeObject[],
-  nowUs: number,
+  nowUs: Micros,
   options: PrintOptions = {},
 ): { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   const nameColumn = table.columns.findIndex(({ name }) => name === 'Name');

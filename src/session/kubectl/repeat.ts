@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { PERSON } from '#session/commands/person.ts';
@@ -7,12 +8,11 @@ import { getRequest, planOf } from './planParts.ts';
 import { type Resource, readTargets } from './resources.ts';
 
 const MOST = 1000;
-const SECOND_US = 1_000_000;
 
 /** `repeat 20 kubectl get pods`, `repeat 20 60s kubectl get pods`: the count and the pause. */
 export interface Repetition {
   readonly times: number;
-  readonly pauseUs: number;
+  readonly pauseUs: Micros;
   readonly words: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { INJECTED_PARTS } from '#cluster/api/injectedParts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { injectParts } from '#cluster/apiserver/injected/injectParts.ts';
@@ -9,7 +10,6 @@ import type { FitWanted } from './fit.ts';
 import type { PodTemplate } from './podTemplates.ts';
 
 const GATE = 'kube-orrery.example/fit';
-const SECOND_US = 1_000_000;
 
 type Admitted =
   | { readonly ok: true; readonly wanted: readonly FitWanted[] }

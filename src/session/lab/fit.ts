@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
 import { CLOUD_GROUPS, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
@@ -84,7 +85,7 @@ function told(
     })),
     nodes: [...onNode]
       .map(([node, ofNode]) => ({ node, total: ofNode.reduce((sum, count) => sum + count, 0), counts: ofNode }))
-      .sort((a, b) => b.total - a.total || (a.node < b.node ? -1 : 1)),
+      .sort((a, b) => b.total - a.total || compare(a.node, b.node)),
     next: next?.name ?? '',
     constraints: next ? fitConstraints(reader, next.pod) : [],
   };

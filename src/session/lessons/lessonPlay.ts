@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { AskedQuestion, LessonResult, LessonState, LessonVote, Revealed } from '#protocol/lessons.ts';
@@ -23,7 +24,7 @@ interface StepRecord {
   readonly revealed?: Revealed;
   readonly hints?: number;
   readonly helped?: true;
-  readonly reachedUs?: number;
+  readonly reachedUs?: Micros;
   readonly left?: true;
 }
 
@@ -45,7 +46,7 @@ export class LessonPlay {
    */
   private broken: string | undefined;
 
-  constructor(lesson: Lesson, endUs: number) {
+  constructor(lesson: Lesson, endUs: Micros) {
     this.lesson = lesson;
     this.player = new StoryPlayer(lessonTale(lesson), endUs);
   }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
@@ -111,7 +112,7 @@ export class LessonRehearsal {
     };
   }
 
-  private does(deed: LessonDeed, atUs: number): string | undefined {
+  private does(deed: LessonDeed, atUs: Micros): string | undefined {
     const { session } = this;
     this.runTo(atUs);
     const command = commandOf(session, deed);
@@ -127,7 +128,7 @@ export class LessonRehearsal {
     return result.ok ? undefined : result.problems.map(({ message }) => message).join('; ');
   }
 
-  private runTo(timeUs: number): void {
+  private runTo(timeUs: Micros): void {
     const { session, play } = this;
     for (let isThere = false; !isThere && play.phase === 'acting'; ) {
       isThere = session.runUntil(timeUs, ENTRIES_IN_A_PART);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import type { TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from './happening.ts';
-
-const SECOND_US = 1_000_000;
 
 function toldTo(scenario: string, seconds: number, subject?: TellingSubject): Happening[] {
   const session = openedScenario(scenario);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Salience, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { concernOf } from './followed.ts';
@@ -7,7 +8,7 @@ import { componentOf, salienceOf } from './salience/salience.ts';
 /** The meaning of an entry for a viewer: its reason that matters most. */
 export interface Happening {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly salience: Salience;
   readonly type: string;
   readonly kind: string;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import type { Happening } from './happening.ts';
 import { beginningOf, planOf, type Segment } from './plan.ts';
 
-function decision(seq: number, atMs: number, node: string): Happening {
+function decision(seq: number, atMs: Millis, node: string): Happening {
   return {
     seq,
     atUs: atMs * 1000,

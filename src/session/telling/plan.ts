@@ -1,9 +1,10 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { Happening } from './happening.ts';
 
 /** A stretch of a plan. Wall times are milliseconds, simulated ones microseconds. */
 export type Segment =
   /** Dead time: the clock rolls to `toUs`. Meanwhile `counted` decisive happenings of other subjects pass. */
-  | { readonly kind: 'skip'; readonly toUs: number; readonly wallMs: number; readonly counted: number }
+  | { readonly kind: 'skip'; readonly toUs: Micros; readonly wallMs: Millis; readonly counted: number }
   /**
    * One happening plays: the reader stands just after entry `seq` and, inside a cycle, walks through the decisive
    * steps.
@@ -11,7 +12,7 @@ export type Segment =
   | {
       readonly kind: 'beat';
       readonly seq: number;
-      readonly wallMs: number;
+      readonly wallMs: Millis;
       readonly isWhole: boolean;
       /** Its place among the happenings within a second; `of` is absent while their number is unknown. */
       readonly burst?: { readonly shown: number; readonly of?: number };
@@ -27,7 +28,7 @@ export type Segment =
   | {
       readonly kind: 'stream';
       readonly seqs: readonly number[];
-      readonly wallMs: number;
+      readonly wallMs: Millis;
       /** The number of the burst's happenings that were shown before. */
       readonly shown: number;
       readonly of: number;
@@ -44,9 +45,9 @@ export interface BurstSum {
 
 export interface PlanOptions {
   /** The time of the reader's clock. */
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** The end of the known future. The plan ends with the last happening that is shown, or here when there is none. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   /** The happenings that play; all other decisive ones are only counted. */
   readonly isShown: (happening: Happening) => boolean;
   /** Shown happenings that are steps of the first Pod's way: each plays by itself and belongs to no burst. */
@@ -179,14 +180,14 @@ function burstFrom(
 /** Happenings of other subjects up to a time, and before an entry of the same time. */
 function passing(
   others: readonly Happening[],
-  fromUs: number,
-  toUs: number,
+  fromUs: Micros,
+  toUs: Micros,
   before = Number.POSITIVE_INFINITY,
 ): Segment[] {
   const passed = others.filter(({ atUs, seq }) => atUs > fromUs && atUs <= toUs && seq < before);
   if (toUs - fromUs < SHORTEST_SKIP_US) return [];
   const last = passed.at(-1);
-  const skip = (to: number, wallMs: number, counted: number): Segment => ({ kind: 'skip', toUs: to, wallMs, counted });
+  const skip = (to: number, wallMs: Millis, counted: number): Segment => ({ kind: 'skip', toUs: to, wallMs, counted });
   if (!last) return [skip(toUs, SKIP_MS, 0)];
   return [
     skip(last.atUs, SKIP_MS / 2, passed.length - 1),

@@ -1,8 +1,9 @@
+import type { Micros } from '#base/time.ts';
 import type { Segment } from './plan.ts';
 
 export interface PlayedBackOptions {
   /** The clock at the beginning of the plan, in simulated microseconds. */
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** The time of an entry, in simulated microseconds. */
   readonly timeOf: (seq: number) => number;
 }
@@ -30,7 +31,7 @@ function lastOf(segment: Exclude<Segment, { kind: 'skip' }>): number {
 }
 
 /** The part of a plan that happened up to an entry and a time. The counts of a burst stay whole. */
-export function upTo(plan: readonly Segment[], seq: number, timeUs: number): readonly Segment[] {
+export function upTo(plan: readonly Segment[], seq: number, timeUs: Micros): readonly Segment[] {
   const kept: Segment[] = [];
   for (const segment of plan) {
     if (segment.kind === 'skip') {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
@@ -49,7 +50,7 @@ export function configureKubelets(session: Session, text: string): void {
 interface AnyReason {
   readonly type: string;
   readonly subject?: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly seq: number;
   readonly [detail: string]: unknown;
 }
@@ -61,7 +62,7 @@ export function reasonsAbout(session: Session, name: string, type: string): AnyR
 }
 
 export interface Written {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly pod: Pod;
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import {
   type BindingCycle,
   type InFlightItem,
@@ -70,9 +71,9 @@ interface Told {
 }
 
 /** Every reason of the run so far, with its time in microseconds. */
-export function told(session: Session): (Told & { readonly atUs: number; readonly seq: number })[] {
+export function told(session: Session): (Told & { readonly atUs: Micros; readonly seq: number })[] {
   const lines = session.ask('journal', { from: 1, to: session.run.position.seq }) as {
-    readonly timeUs: number;
+    readonly timeUs: Micros;
     readonly seq: number;
     readonly reasons: readonly Told[];
   }[];
@@ -87,7 +88,7 @@ export function cycles(session: Session, name: string): number[] {
 }
 
 /** Runs on, entry by entry, until something is so. */
-export function runTo(session: Session, isSo: () => boolean, untilUs: number): void {
+export function runTo(session: Session, isSo: () => boolean, untilUs: Micros): void {
   while (!isSo()) {
     if ((session.nextDueUs ?? Number.POSITIVE_INFINITY) > untilUs) throw new Error('it never was so');
     session.step();

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
 import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -15,7 +16,7 @@ import type { WorkloadColours } from './workloadColours.ts';
 /** The part of a row that does not change while the Pod exists. */
 interface Birth {
   readonly ordinal: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   readonly workload: string;
   readonly colour: number;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { newQueuedPod } from '#cluster/scheduler/queue/queuedPod.ts';
 import { SlotHeap } from '#cluster/scheduler/queue/slotHeap.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -7,7 +8,7 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { byBackoff, byPriority, firstOfHeap } from './queueOrder.ts';
 
-function queued(name: string, priority: number, timestampUs: number, backoffExpirationUs: number): QueuedPod {
+function queued(name: string, priority: number, timestampUs: Micros, backoffExpirationUs: Micros): QueuedPod {
   const pod = {
     metadata: { namespace: 'default', name, uid: name },
     spec: { containers: [], priority },

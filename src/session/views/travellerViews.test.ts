@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { TravellerView } from '#protocol/views.ts';
 import { node, pod, S, start } from '#session/testing/manifestSession.ts';
 import { TravellerViews } from './travellerViews.ts';
@@ -77,7 +78,7 @@ describe('TravellerViews', () => {
   it('tells of nothing that passed only after the moment that is shown', () => {
     const session = start(node('n1') + pod('web'));
     const views = new TravellerViews(session.world, new WorkloadColours(session.world));
-    const passed = (nowUs: number) => {
+    const passed = (nowUs: Micros) => {
       views.fill(nowUs);
       return views.collection.take(1000).put.filter((view) => view.passed);
     };

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
@@ -167,7 +168,7 @@ export class TravellerViews {
     }
   }
 
-  private notification(key: string, to: string, atUs: number, { event }: WatchDelivered): TravellerView {
+  private notification(key: string, to: string, atUs: Micros, { event }: WatchDelivered): TravellerView {
     const { namespace, name } = event.object.metadata;
     return {
       key,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
 import { type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -30,9 +31,9 @@ class Page {
   all(): unknown {
     return Object.fromEntries(
       [...this.records]
-        .map(([name, map]) => [name, [...map].sort(([a], [b]) => (a < b ? -1 : 1))] as const)
+        .map(([name, map]) => [name, [...map].sort(([a], [b]) => compare(a, b))] as const)
         .filter(([, list]) => list.length > 0)
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
+        .sort(([a], [b]) => compare(a, b)),
     );
   }
 }

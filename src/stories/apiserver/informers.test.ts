@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { oldestWatchable, ringOf } from '#cluster/apiserver/cacher/ring.ts';
 import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
 import { CLIENT_WORK } from '#cluster/environment/informers/informerRecords.ts';
@@ -139,7 +140,7 @@ describe('informers and watches', () => {
     );
     session.seekTime(2 * S);
     const failed = told(session).filter(({ type }) => type === 'work.failed') as unknown as {
-      delayUs: number;
+      delayUs: Micros;
       controller: number;
     }[];
     const delays = failed.filter(({ controller }) => controller === 1).map(({ delayUs }) => delayUs);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
@@ -142,7 +143,7 @@ describe('etcd practice', () => {
   });
 
   it('a write takes as long as the disk; when it takes longer than the election timeout the leader is lost', () => {
-    const tookUs = (fsyncMs: number) => {
+    const tookUs = (fsyncMs: Millis) => {
       const session = quiet();
       does(session, { type: 'constant.change', id: 'etcd.write', value: fsyncMs });
       const fromUs = session.run.clockUs;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros, Millis } from '#base/time.ts';
 import { podRow, podStatusText } from '#model/pod/podRow.ts';
 import {
   boundPod,
@@ -15,7 +16,7 @@ import { openedScenario, podNamed, podsOf, seekSeconds } from '#session/testing/
 const END_S = 1250;
 
 /** How long each state of a Pod was the newest, in seconds. */
-function spans(states: readonly Written[], endUs: number): { readonly seconds: number; readonly text: string }[] {
+function spans(states: readonly Written[], endUs: Micros): { readonly seconds: number; readonly text: string }[] {
   return states.map(({ atUs, pod }, index) => ({
     seconds: ((states[index + 1]?.atUs ?? endUs) - atUs) / S,
     text: podStatusText(pod),
@@ -77,7 +78,7 @@ describe('crash-loop-backoff', () => {
 });
 
 describe('when the worker looks again', () => {
-  const statuses = (spec: string, exitAfterMs: number) => {
+  const statuses = (spec: string, exitAfterMs: Millis) => {
     const session = oneNode({ broken: { exitAfterMs, exitCode: 1 }, fine: {} }, boundPod('crash', spec));
     seekSeconds(session, 60);
     return spans(versions(session, 'crash'), 60 * S).map(({ text, seconds }) => [text, seconds] as const);

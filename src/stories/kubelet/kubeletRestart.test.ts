@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout, versions } from '#session/testing/kubeletSession.ts';
@@ -34,7 +35,7 @@ const STARTUP =
 
 const app = (session: Session) => podOf(session, 'p').status?.containerStatuses?.[0];
 /** What readers of the API see of the container from the restart on, without repetitions. */
-function seen(session: Session, untilUs: number, what: (session: Session) => unknown): unknown[] {
+function seen(session: Session, untilUs: Micros, what: (session: Session) => unknown): unknown[] {
   const values: unknown[] = [];
   for (let atUs = RESTART_US; atUs <= untilUs; atUs += S / 4) {
     session.seekTime(atUs);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
@@ -57,7 +58,7 @@ describe('image-pull-backoff', () => {
   it('pulls again after growing waits, leaves the old Pods, and is not held back once the tag is right', () => {
     const session = openedScenario('image-pull-backoff');
     seekSeconds(session, 238);
-    const failedUs: number[] = [];
+    const failedUs: Micros[] = [];
     for (let seq = 1; seq <= session.run.head.seq; seq++) {
       const entry = session.run.entry(seq);
       if (entry?.reasons.some(({ type }) => type === 'imagePull.failed')) failedUs.push(entry.atUs);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
@@ -28,7 +29,7 @@ const records = (opened: Session): KubeletPod[] =>
     .values()
     .filter(({ source }) => source !== undefined);
 const mirror = (opened: Session, name = 'web-n1'): Pod | undefined => podOf(opened, name);
-const seenAfterUs = (opened: Session, fromUs: number): number =>
+const seenAfterUs = (opened: Session, fromUs: Micros): number =>
   (told(opened).find((entry) => entry.type === 'syncLoop.took' && entry.subject === 'default/web-n1')?.atUs ?? -1) -
   fromUs;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { resyncDueUs } from '#cluster/kubelet/workerWaits.ts';
 import {
   boundPod,
@@ -43,7 +44,7 @@ describe('the sync loop and the Pod workers', () => {
     session.seekTime(35 * S);
     apply(session, boundPod('spec', `containers: [${container('app', 'other')}]`));
     session.seekTime(45 * S);
-    const channels = (name: string, sinceUs: number) =>
+    const channels = (name: string, sinceUs: Micros) =>
       reasonsAbout(session, name, 'podWorker.syncing')
         .filter(({ atUs }) => atUs > sinceUs)
         .map(({ channel }) => channel);

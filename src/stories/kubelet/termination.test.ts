@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
@@ -40,7 +41,7 @@ const found = (session: Session): Pod | undefined => podOf(session, 'p');
 const records = (session: Session): KubeletPod[] => session.world.table(KUBELET_PODS).values();
 
 /** When things happened to a container, in seconds since the deletion, to a tenth: the API server and the watch take 17 ms. */
-function course(session: Session, untilUs: number, container = 'app'): (string | number)[][] {
+function course(session: Session, untilUs: Micros, container = 'app'): (string | number)[][] {
   session.seekTime(untilUs);
   return told(session)
     .filter((reason) => ['preStop.ended', 'sigterm.sent', 'container.exited'].includes(reason.type))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { MAKING } from '#cluster/environment/provisioner.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
@@ -17,8 +18,6 @@ import { informerCaches } from './testing/invariants/informerCaches.ts';
 import { sleepingPods } from './testing/invariants/sleepingPods.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
 import { runUntil } from './testing/wander.ts';
-
-const SECOND_US = 1_000_000;
 
 function done(session: Session, seconds: number, command: Command): void {
   session.seekTime(seconds * SECOND_US);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ObjectReason } from '#cluster/api/subject.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -6,8 +7,6 @@ import { changesOf } from '#kernel/changesOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
-
-const SECOND_US = 1_000_000;
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * SECOND_US);
 const pods = (session: Session, app?: string): Pod[] =>

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { read } from '#cluster/apiserver/cacher/read.ts';
 import type { ReadOptions, ReadResult } from '#cluster/apiserver/cacher/readRequest.ts';
 import { INFORMER_CLIENTS, type InformerClient } from '#cluster/environment/informers/informerRecords.ts';
@@ -34,7 +35,7 @@ export function readNow(
     readonly kind?: string;
     readonly namespace?: string;
     readonly name?: string;
-    readonly startedUs?: number;
+    readonly startedUs?: Micros;
   } = {},
 ): ReadResult {
   const { kind = 'Pod', namespace, name } = where;
@@ -76,7 +77,7 @@ export function label(session: Session, name: string, value: string): void {
 }
 
 /** So many changes of a Pod, one every `everyUs`. */
-export function churn(session: Session, name: string, count: number, everyUs: number): void {
+export function churn(session: Session, name: string, count: number, everyUs: Micros): void {
   for (let i = 0; i < count; i++) {
     label(session, name, `v${session.run.clockUs}`);
     session.seekTime(session.run.clockUs + everyUs);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { Micros } from '#base/time.ts';
 import { type TimeWindow, timeAt } from '#scenes/timeline/timeWindow.ts';
 import styles from './TimePlot.module.css';
 
 export interface PlotCursorProps {
   readonly window: TimeWindow;
   /** The values at a moment in simulated microseconds, as text; empty if they are unknown. */
-  readonly say: (atUs: number) => string;
+  readonly say: (atUs: Micros) => string;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { clockLabel } from '#base/clock.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import { classes } from '#widgets/classes.ts';
 import { PlotCursor, type PlotCursorProps } from './PlotCursor.tsx';
 import styles from './TimePlot.module.css';
 import type { TimePlotSpace } from './useTimePlot.ts';
 
-const SECOND_US = 1_000_000;
 /** Half the width of a label: a label nearer to an edge would be cut. */
 const EDGE_PX = 14;
 
@@ -64,7 +64,7 @@ interface TicksProps {
 
 function Ticks({ space: { window, widthPx, x }, apartPx, atEdges }: TicksProps) {
   const { ticks } = timeTicks(window, { widthPx, apartPx, leastUs: SECOND_US });
-  const edgeOf = (atUs: number) => (x(atUs) < EDGE_PX ? 'first' : x(atUs) > widthPx - EDGE_PX ? 'last' : undefined);
+  const edgeOf = (atUs: Micros) => (x(atUs) < EDGE_PX ? 'first' : x(atUs) > widthPx - EDGE_PX ? 'last' : undefined);
   return (
     <div className={styles.ticks} aria-hidden="true">
       {ticks

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from '#worker/testing/page.ts';
 
@@ -155,7 +156,7 @@ test('where nothing decides on a stage its steps are played, and minutes are not
 });
 
 /** A page, and a call from which on its model takes so long, in milliseconds, for each entry that it makes. */
-function onMachine(scenario: string): { readonly page: Page; readonly slowDown: (entryMs: number) => void } {
+function onMachine(scenario: string): { readonly page: Page; readonly slowDown: (entryMs: Millis) => void } {
   let ms = 0;
   const page: Page = new Page((source) => {
     const opened = openSession(source);

@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import type { Segment } from '#session/telling/plan.ts';
@@ -28,7 +29,7 @@ const DECISION_SHARE = 0.6;
 export class Director {
   private readonly reader: Reader;
   private readonly nowMs: () => number;
-  private readonly endUs: number;
+  private readonly endUs: Micros;
   private readonly attention = new Attention();
   private readonly voice: Voice;
   private readonly outlook: Outlook;
@@ -198,7 +199,7 @@ export class Director {
   }
 
   /** Continues until the wall clock reaches `untilMs`; false when nothing is left. */
-  advance(untilMs: number): boolean {
+  advance(untilMs: Millis): boolean {
     const wasActing = this.isActing();
     const isGoing = this.goOn(untilMs);
     // The time of a task starts when the reader presses Play.
@@ -212,7 +213,7 @@ export class Director {
     return this.lesson?.play.phase === 'acting';
   }
 
-  private goOn(untilMs: number): boolean {
+  private goOn(untilMs: Millis): boolean {
     const nowMs = this.nowMs();
     this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
@@ -246,7 +247,7 @@ export class Director {
   }
 
   /** Plans the next segments. The time for planning does not count as reading time. */
-  private plan(untilMs: number): 'planned' | 'later' | 'over' {
+  private plan(untilMs: Millis): 'planned' | 'later' | 'over' {
     const planned = this.isBackwards ? this.planBack() : (this.story ?? this.outlook).plan(untilMs);
     this.lastMs = this.nowMs();
     if (planned === 'later') this.spentMs = 0;
@@ -275,7 +276,7 @@ export class Director {
   }
 
   /** Shows the state after `share` of a segment; false when the model needs more time to reach it. */
-  private play(segment: Segment | ToldStep, share: number, untilMs: number): boolean {
+  private play(segment: Segment | ToldStep, share: number, untilMs: Millis): boolean {
     const { session, beats } = this.reader;
     if (segment.kind === 'skip') {
       const toUs = Math.round(this.beganUs + (segment.toUs - this.beganUs) * share);
@@ -304,7 +305,7 @@ export class Director {
     return true;
   }
 
-  private streamed(count: number, wallMs: number): number {
+  private streamed(count: number, wallMs: Millis): number {
     return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
   }
 
@@ -332,7 +333,7 @@ export class Director {
     return true;
   }
 
-  private goTo(seq: number, untilMs: number): boolean {
+  private goTo(seq: number, untilMs: Millis): boolean {
     const { session } = this.reader;
     if (this.isBackwards && session.run.position.seq !== seq) session.seek(seq);
     return this.runTo(() => {
@@ -341,7 +342,7 @@ export class Director {
     }, untilMs);
   }
 
-  private runTo(part: () => boolean, untilMs: number): boolean {
+  private runTo(part: () => boolean, untilMs: Millis): boolean {
     do {
       if (part()) return true;
     } while (this.nowMs() < untilMs);

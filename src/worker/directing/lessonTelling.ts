@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Telling } from '#protocol/telling.ts';
 import type { ActStep, Lesson } from '#scenarios/lesson.ts';
@@ -75,7 +76,7 @@ export class LessonTelling extends StoryTelling {
     this.play.forgetAfter(this.teller.reader.session.run.position.seq);
   }
 
-  override plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+  override plan(untilMs: Millis): readonly (Segment | ToldStep)[] | 'later' | 'over' {
     const { phase } = this.play;
     if (phase === 'acting') return this.teller.outlook.plan(untilMs);
     if (phase === 'asked' || phase === 'reached' || phase === 'failed' || !this.isReleased) return 'over';
@@ -151,7 +152,7 @@ export class LessonTelling extends StoryTelling {
   }
 
   /** Continues to a time, or until the task is decided. */
-  private *runTo(timeUs: number): Parts<void> {
+  private *runTo(timeUs: Micros): Parts<void> {
     const { session } = this.teller.reader;
     for (;;) {
       const isThere = session.runUntil(timeUs, ENTRIES_IN_A_PART);

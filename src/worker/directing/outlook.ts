@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import { firstPod, hasRun, isWayKnown, mayBeOnWay } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
 import { BURST_US, beginningOf, leadTo, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
@@ -31,7 +32,7 @@ const REST_MS = 500;
 /** Start of a plan: the reader's present or future position. */
 interface Start {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** Looks ahead of the reader, and behind, to plan playback. */
@@ -39,7 +40,7 @@ export class Outlook {
   private readonly reader: Reader;
   private readonly attention: Attention;
   private readonly nowMs: () => number;
-  private readonly endUs: number;
+  private readonly endUs: Micros;
   private entriesPerMs = 0;
   /** A plan whose beginning, up to entry `toSeq`, was returned before the rest was known. */
   private begun: (Start & { readonly toSeq: number }) | undefined;
@@ -47,7 +48,7 @@ export class Outlook {
   private isPreparing = false;
 
   /** `endUs`: a plan that starts before it also ends there. */
-  constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: number) {
+  constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: Micros) {
     this.reader = reader;
     this.attention = attention;
     this.nowMs = nowMs;
@@ -64,7 +65,7 @@ export class Outlook {
    * The plan, or its beginning if no more is known; the next call then returns the rest. So a slow machine plays the
    * same as a fast one. `later` when looking ahead needs more than this turn, `over` when nothing is left.
    */
-  plan(untilMs: number): readonly Segment[] | 'later' | 'over' {
+  plan(untilMs: Millis): readonly Segment[] | 'later' | 'over' {
     const { session } = this.reader;
     const { run } = session;
     if (session.nextDueUs === undefined) return 'over';
@@ -73,7 +74,7 @@ export class Outlook {
     for (let spanUs = HORIZON_US; ; spanUs *= 2) {
       const untilUs = Math.min(lastUs, from.atUs + spanUs);
       const isFull = () => run.aheadSeq - from.seq >= HORIZON_ENTRIES;
-      let knownUs: number | undefined;
+      let knownUs: Micros | undefined;
       do {
         knownUs = this.look(untilUs);
         const lead = this.lead(from, untilUs);
@@ -200,7 +201,7 @@ export class Outlook {
    * Before anything has run: a skip to the first happening that is shown or may be on the first Pod's way. That way is
    * only known from its end, and until then the clock runs. Empty when there is none, or it is not known yet.
    */
-  private lead(from: Start, untilUs: number): readonly Segment[] {
+  private lead(from: Start, untilUs: Micros): readonly Segment[] {
     const { attention } = this;
     if (this.begun || attention.isFollowing || hasRun(this.reader.session.world)) return [];
     const { ahead } = this.happenings(from, untilUs);
@@ -212,7 +213,7 @@ export class Outlook {
   }
 
   /** Beginning or continuation of the plan, up to where later entries cannot change it. */
-  private begin(from: Start, untilUs: number): readonly Segment[] | undefined {
+  private begin(from: Start, untilUs: Micros): readonly Segment[] | undefined {
     const { run, world } = this.reader.session;
     const { attention } = this;
     const { ahead } = this.happenings(from, untilUs);
@@ -242,14 +243,14 @@ export class Outlook {
   /** The plan to the next step of a story; without `place` the step is not known yet. */
   planStory(
     player: StoryPlayer,
-    untilMs: number,
+    untilMs: Millis,
   ): { readonly place?: StoryPlace; readonly segments: readonly Segment[] } | 'later' {
     const { run } = this.reader.session;
     const from = { seq: run.position.seq, atUs: run.clockUs };
     const untilUs = from.atUs + HORIZON_US;
     const isPlayed = (happening: Happening) => this.attention.isPlayed(happening);
     let place = player.upcoming(run, run.aheadSeq);
-    let knownUs: number | undefined;
+    let knownUs: Micros | undefined;
     let isFull = false;
     while (!place && knownUs === undefined && !isFull) {
       knownUs = this.look(untilUs);
@@ -258,7 +259,7 @@ export class Outlook {
       if (!place && this.nowMs() >= untilMs) return 'later';
     }
     const { ahead, lastUs } = this.happenings(from, place ? place.timeUs : untilUs);
-    const segmentsTo = (toUs: number, shown: readonly Happening[]) =>
+    const segmentsTo = (toUs: Micros, shown: readonly Happening[]) =>
       planned(shown, { fromUs: from.atUs, untilUs: toUs, isShown: isPlayed });
     if (!place) return { segments: segmentsTo(isFull ? lastUs : (knownUs ?? lastUs), ahead) };
     const { seq: last, timeUs } = place;
@@ -270,7 +271,7 @@ export class Outlook {
    * Looks further ahead. Returns the time up to which everything is known now, or `undefined` when there is more to
    * look at.
    */
-  private look(untilUs: number): number | undefined {
+  private look(untilUs: Micros): number | undefined {
     const { session } = this.reader;
     const { run } = session;
     // Looking ahead is possible only from the head; up to the head everything is known.
@@ -291,7 +292,7 @@ export class Outlook {
   }
 
   /** Important happenings up to a time, and the time of the last known entry. */
-  private happenings(from: Start, untilUs: number): { readonly ahead: readonly Happening[]; readonly lastUs: number } {
+  private happenings(from: Start, untilUs: Micros): { readonly ahead: readonly Happening[]; readonly lastUs: Micros } {
     const { run } = this.reader.session;
     const ahead: Happening[] = [];
     let lastUs = from.atUs;

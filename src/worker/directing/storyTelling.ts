@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { StoryEnding, Telling, ToldStepMark } from '#protocol/telling.ts';
 import type { TaleStep } from '#scenarios/story.ts';
 import type { Segment } from '#session/telling/plan.ts';
@@ -22,7 +23,7 @@ const BETWEEN_MS = 3000;
 export interface ToldStep {
   readonly kind: 'told';
   readonly place: StoryPlace;
-  readonly wallMs: number;
+  readonly wallMs: Millis;
   readonly holds: boolean;
 }
 
@@ -39,7 +40,7 @@ export class StoryTelling {
   protected readonly teller: Teller;
   /** The step that the reader went to; its reading time passes before the story continues. */
   private unread: StoryPlace | undefined;
-  private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: number } | undefined;
+  private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: Micros } | undefined;
 
   constructor(player: StoryPlayer, teller: Teller) {
     this.player = player;
@@ -94,7 +95,7 @@ export class StoryTelling {
   }
 
   /** Plans the way to the next step, with shortened segments. */
-  plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+  plan(untilMs: Millis): readonly (Segment | ToldStep)[] | 'later' | 'over' {
     const { player, teller } = this;
     const { session } = teller.reader;
     this.comeBack();

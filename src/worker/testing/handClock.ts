@@ -1,9 +1,10 @@
+import type { Millis } from '#base/time.ts';
 import type { WallClock } from '#worker/clock.ts';
 
 /** A wall clock that moves only by hand; what was to run runs when its time has come. */
 export class HandClock implements WallClock {
   private timeMs = 0;
-  private tasks: { readonly atMs: number; readonly task: () => void }[] = [];
+  private tasks: { readonly atMs: Millis; readonly task: () => void }[] = [];
 
   nowMs(): number {
     return this.timeMs;
@@ -13,7 +14,7 @@ export class HandClock implements WallClock {
     this.later(task, 0);
   }
 
-  later(task: () => void, delayMs: number): void {
+  later(task: () => void, delayMs: Millis): void {
     this.tasks.push({ atMs: this.timeMs + delayMs, task });
   }
 

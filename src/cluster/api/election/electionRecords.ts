@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { DueEvent } from '#kernel/event.ts';
 
 /** One process of a program that may have several processes, of which one is active. */
@@ -14,10 +15,10 @@ export interface Candidate {
 export interface ObservedLease {
   readonly resourceVersion: string;
   readonly holder: string;
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   readonly transitions: number;
   /** Time, by its own clock, at which the process last saw the Lease change. */
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 export interface Leadership {
@@ -41,9 +42,9 @@ export interface LeaseTag {
 
 /** Leader election settings of a program. Times in microseconds. */
 export interface LeaderElectionSettings {
-  readonly leaseDurationUs: number;
-  readonly renewDeadlineUs: number;
-  readonly retryPeriodUs: number;
+  readonly leaseDurationUs: Micros;
+  readonly renewDeadlineUs: Micros;
+  readonly retryPeriodUs: Micros;
   readonly resourceName: string;
   readonly resourceNamespace: string;
 }

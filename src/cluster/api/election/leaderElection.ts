@@ -1,4 +1,5 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Address } from '#kernel/event.ts';
@@ -26,7 +27,6 @@ export interface Electorate {
   readonly source: EventSource;
 }
 
-const SECOND_US = 1_000_000;
 /** Delay between the starts of the first and the second process. */
 const STAGGER_US = 500_000;
 
@@ -155,7 +155,7 @@ export class LeaderElection {
     );
   }
 
-  private send(context: ActorContext, { host, identity }: Candidate, request: ApiRequest, delayUs: number) {
+  private send(context: ActorContext, { host, identity }: Candidate, request: ApiRequest, delayUs: Micros) {
     const tag: LeaseTag = { type: 'lease', uid: identity, host };
     sendRequest(this.world, context, this.electorate.address, request, delayUs, tag);
   }

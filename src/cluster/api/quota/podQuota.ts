@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Container, Pod, ScopedResourceSelectorRequirement } from '#model/generated/types.ts';
 import { hasPodLevelResources, isPodLevelResource, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
 import { qosClass } from '#model/pod/qosClass.ts';
@@ -7,7 +8,6 @@ import { sumFormat } from '#model/pod/sumFormat.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 
-const SECOND_US = 1_000_000;
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'] as const;
 const ONE = '1';
 /** Resources that each container must set when a quota limits them. */
@@ -35,7 +35,7 @@ export function isPodResource(name: string): boolean {
  * Quota usage of a Pod. A finished Pod counts only as an object, and so does one whose grace period is over.
  * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/pods.go, PodUsageFunc.
  */
-export function podUsage(pod: Pod, nowUs: number): ResourceList {
+export function podUsage(pod: Pod, nowUs: Micros): ResourceList {
   if (!isCharged(pod, nowUs)) return { 'count/pods': ONE };
   const requests = asQuantities(podRequestsMilli(pod), pod, 'requests');
   const limits = asQuantities(podLimitsMilli(pod), pod, 'limits');
@@ -43,7 +43,7 @@ export function podUsage(pod: Pod, nowUs: number): ResourceList {
 }
 
 /** Whether the Pod's resources count. */
-export function isCharged({ metadata, status }: Pod, nowUs: number): boolean {
+export function isCharged({ metadata, status }: Pod, nowUs: Micros): boolean {
   if (status?.phase === 'Failed' || status?.phase === 'Succeeded') return false;
   const { deletionTimestamp, deletionGracePeriodSeconds } = metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds === undefined) return true;

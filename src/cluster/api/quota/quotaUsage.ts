@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   PersistentVolumeClaim,
   ResourceClaim,
@@ -27,7 +28,7 @@ function countName({ apiVersion, kind }: KubeObject): string {
 }
 
 /** Usage of an object in the quotas of its namespace. Upstream source (v1.36.2): pkg/quota/v1/evaluator/core. */
-export function quotaUsage(object: KubeObject, nowUs: number): ResourceList {
+export function quotaUsage(object: KubeObject, nowUs: Micros): ResourceList {
   if (isKind(object, 'Pod')) return podUsage(object, nowUs);
   if (isKind(object, 'Service')) return serviceUsage(object);
   if (isKind(object, 'PersistentVolumeClaim')) return claimUsage(object);

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type {
   Container,
   LimitRange,
@@ -48,7 +49,7 @@ export function checkLimitRanges<T extends Pod | PersistentVolumeClaim>(
 }
 
 function byName(limitRanges: readonly LimitRange[]): readonly LimitRange[] {
-  return [...limitRanges].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+  return [...limitRanges].sort((a, b) => compare(a.metadata.name, b.metadata.name));
 }
 
 function claimProblems({ spec }: PersistentVolumeClaim, item: LimitRangeItem): string[] {
@@ -165,7 +166,7 @@ function problemsOf(type: string, requests: Amounts, limits: Amounts, item: Limi
 }
 
 function sorted(list: Quantities | undefined): [string, string][] {
-  return Object.entries(list ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries(list ?? {}).sort(([a], [b]) => compare(a, b));
 }
 
 function minProblem(

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Pod, PriorityClass } from '#model/generated/types.ts';
 import { SYSTEM_CLASS_PRIORITY } from '#model/pod/podPriority.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
@@ -54,7 +55,7 @@ function resolve(name: string, classes: readonly PriorityClass[]): Chosen | unde
 function globalDefault(classes: readonly PriorityClass[]): Chosen | undefined {
   const [lowest] = classes
     .filter((candidate) => candidate.globalDefault === true)
-    .sort((a, b) => (a.value ?? 0) - (b.value ?? 0) || (a.metadata.name < b.metadata.name ? -1 : 1));
+    .sort((a, b) => (a.value ?? 0) - (b.value ?? 0) || compare(a.metadata.name, b.metadata.name));
   return lowest === undefined ? undefined : resolve(lowest.metadata.name, classes);
 }
 

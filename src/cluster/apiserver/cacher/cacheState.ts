@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -12,7 +13,7 @@ const READ_RULES = table<{ readonly release: ReadRelease }>('settings/readRules'
  */
 export interface CacheHealth {
   readonly state: 'ready' | 'frozen' | 'initializing';
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 const CACHE_HEALTH = table<CacheHealth>('settings/watchCache');
@@ -26,7 +27,7 @@ export type ReadRelease = '1.30' | '1.36';
 /** Revision from the last progress notification for one kind. In table `apiserver/cacheProgress` by kind. */
 export interface CacheProgress {
   readonly revision: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** By kind. */
@@ -58,13 +59,13 @@ export function hasCache(kind: string): boolean {
 }
 
 /** Newest revision of any kind that has reached the API server from etcd. A progress notification reports this. */
-export function arrivedRevision(world: World, kind: string, nowUs: number): number {
+export function arrivedRevision(world: World, kind: string, nowUs: Micros): number {
   const { table, all } = historyIndex(world, clusterOf(world, kind));
   return newestArrived(table, all, untilOf(world, nowUs)) ?? startRevision(world, kind, all.at(0));
 }
 
 /** Revision up to which the cache of a kind has followed etcd: its newest event or the last progress notification. */
-export function cacheRevision(world: World, kind: string, nowUs: number): number {
+export function cacheRevision(world: World, kind: string, nowUs: Micros): number {
   const untilUs = untilOf(world, nowUs);
   const index = historyIndex(world, clusterOf(world, kind));
   const progress = world.table(CACHE_PROGRESS).get(kind);
@@ -73,12 +74,12 @@ export function cacheRevision(world: World, kind: string, nowUs: number): number
   return Math.max(told, own ?? startRevision(world, kind, index.all.at(0)));
 }
 
-function untilOf(world: World, nowUs: number): number {
+function untilOf(world: World, nowUs: Micros): number {
   const { state, sinceUs } = cacheHealth(world);
   return state === 'frozen' ? Math.min(nowUs, sinceUs) : nowUs;
 }
 
-function newestArrived(table: HistoryIndex['table'], revisions: RevisionList, untilUs: number): number | undefined {
+function newestArrived(table: HistoryIndex['table'], revisions: RevisionList, untilUs: Micros): number | undefined {
   for (let place = revisions.length - 1; place >= 0; place--) {
     const revision = revisions.at(place) as number;
     if ((table.get(revision)?.arrivesUs ?? 0) <= untilUs) return revision;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -11,14 +12,14 @@ const PROGRESS_PERIOD_US = 100_000;
 
 export type Freshness =
   | { readonly state: 'fresh'; readonly revision: number }
-  | { readonly state: 'wait'; readonly untilUs: number }
+  | { readonly state: 'wait'; readonly untilUs: Micros }
   | { readonly state: 'tooLate'; readonly revision: number };
 
 /**
  * Whether the cache of a kind has reached a revision. A waiting request asks etcd for its progress every 100 ms,
  * because the newest revision may be of another kind. It gives up after 3 s.
  */
-export function freshness(world: World, kind: string, revision: number, startedUs: number, nowUs: number): Freshness {
+export function freshness(world: World, kind: string, revision: number, startedUs: Micros, nowUs: Micros): Freshness {
   const reached = cacheRevision(world, kind, nowUs);
   if (reached >= revision) return { state: 'fresh', revision: reached };
   const endUs = startedUs + MOST_WAIT_US;
@@ -36,7 +37,7 @@ export function freshness(world: World, kind: string, revision: number, startedU
  * Expected time at which the cache will know. `undefined` if it does not follow etcd, or the revision does not exist
  * yet.
  */
-function freshAtUs(world: World, kind: string, revision: number, startedUs: number): number | undefined {
+function freshAtUs(world: World, kind: string, revision: number, startedUs: Micros): number | undefined {
   if (cacheHealth(world).state === 'frozen') return undefined;
   const { revision: newest } = new Etcd(world).stateOf(kind);
   if (revision > newest) return undefined;
@@ -47,7 +48,7 @@ function freshAtUs(world: World, kind: string, revision: number, startedUs: numb
 }
 
 /** Revision counter of etcd at a past moment. */
-export function revisionAt(world: World, kind: string, atUs: number): number {
+export function revisionAt(world: World, kind: string, atUs: Micros): number {
   const { table, all } = historyIndex(world, clusterOf(world, kind));
   for (let place = all.length - 1; place >= 0; place--) {
     const candidate = all.at(place) as number;

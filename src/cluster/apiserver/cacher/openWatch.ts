@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { type StreamEvent, WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
@@ -20,13 +21,12 @@ import { WATCHES, type WatchExpired, type WatchRecord } from './watchRecord.ts';
  * (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go.
  */
 const LEAST_SECONDS = 1800;
-const SECOND_US = 1_000_000;
 
 /** Client of a watch, and the watch's name. */
 export interface WatchOpening {
   readonly name: string;
   readonly client: string;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly request: ReadRequest;
 }
 

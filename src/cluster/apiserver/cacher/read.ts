@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ReadPath } from '#cluster/api/readCost.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { leaderGate } from '#cluster/etcd/etcdGate.ts';
@@ -21,7 +22,7 @@ import { type Snapshot, snapshotAt } from './snapshot.ts';
  * Answers a GET or LIST now, or returns the time until which it must wait. `startedUs` is the request's first arrival.
  * Watches use `openWatch`.
  */
-export function read(world: World, context: ActorContext, startedUs: number, request: ReadRequest): ReadResult {
+export function read(world: World, context: ActorContext, startedUs: Micros, request: ReadRequest): ReadResult {
   const reading: Reading = { world, context, startedUs, request };
   return request.verb === 'get' ? readOne(reading) : readList(reading);
 }
@@ -29,7 +30,7 @@ export function read(world: World, context: ActorContext, startedUs: number, req
 interface Reading {
   readonly world: World;
   readonly context: ActorContext;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly request: ReadRequest;
 }
 
@@ -99,7 +100,7 @@ function pageOf(
 /** Answer to a LIST at the newest revision, without waiting and without counting. */
 export function listNow(
   world: World,
-  nowUs: number,
+  nowUs: Micros,
   request: ReadRequest,
 ): ListedPage | { readonly status: ReadFailure } {
   const { kind, options } = request;

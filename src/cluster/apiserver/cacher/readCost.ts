@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ReadCost, ReadPath } from '#cluster/api/readCost.ts';
 import { averageBytes, objectBytes } from '#cluster/etcd/objectBytes.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
@@ -15,7 +16,7 @@ export interface Work {
   readonly kind: string;
   readonly scanned: number;
   readonly sent: readonly KubeObject[];
-  readonly waitUs: number;
+  readonly waitUs: Micros;
 }
 
 /** Cost of a list. Since 1.34 a response is streamed; before, the whole response was in memory. */
@@ -33,7 +34,7 @@ export function getCost(world: World, work: Work): ReadCost {
   return costOf(world, work, constantUs(world, 'api.request') + work.scanned * constantUs(world, 'api.objectRead'));
 }
 
-function costOf(world: World, { servedBy, because, kind, scanned, sent, waitUs }: Work, executionUs: number): ReadCost {
+function costOf(world: World, { servedBy, because, kind, scanned, sent, waitUs }: Work, executionUs: Micros): ReadCost {
   const bytesSent = sent.reduce((sum, object) => sum + objectBytes(world, kind, object), 0);
   const etcdObjects = servedBy === 'etcd' ? scanned : 0;
   const etcdBytes = etcdObjects * averageBytes(world, kind);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ReadPath } from '#cluster/api/readCost.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import type { World } from '#kernel/world.ts';
@@ -25,7 +26,7 @@ export type Planned = { readonly plan: ReadPlan } | { readonly status: ReadFailu
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator/interface.go (ShouldDelegateList),
  * delegator.go, cacher.go; for 1.30 the rules of its delegator: every list without a version, exact or continued, went to etcd.
  */
-export function planList(world: World, kind: string, options: ReadOptions, nowUs: number): Planned {
+export function planList(world: World, kind: string, options: ReadOptions, nowUs: Micros): Planned {
   const chosen = choose(options);
   if ('status' in chosen) return chosen;
   const plan = placed(world, kind, chosen.plan, nowUs);
@@ -61,7 +62,7 @@ function continued(plan: ReadPlan, token: string): Planned {
   return { plan: { ...plan, because: 'continue', wants: 'exactly', revision: decoded.revision, afterKey } };
 }
 
-function placed(world: World, kind: string, plan: ReadPlan, nowUs: number): ReadPlan {
+function placed(world: World, kind: string, plan: ReadPlan, nowUs: Micros): ReadPlan {
   if (!hasCache(kind)) return { ...plan, servedBy: 'etcd' };
   const isOld = readRelease(world) === '1.30';
   if (plan.wants === 'latest') return isOld ? { ...plan, servedBy: 'etcd', because: 'unset' } : plan;

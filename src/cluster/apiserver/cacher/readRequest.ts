@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ReadAnswer, ReadCost } from '#cluster/api/readCost.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 
@@ -41,6 +42,6 @@ export interface ReadFailure extends ApiStatus {
  * seats. `failed` and `done` are answers; the response leaves the server `cost.executionUs` later.
  */
 export type ReadResult =
-  | { readonly state: 'wait'; readonly untilUs: number; readonly waitsFor: 'cache' | 'etcd' }
+  | { readonly state: 'wait'; readonly untilUs: Micros; readonly waitsFor: 'cache' | 'etcd' }
   | { readonly state: 'failed'; readonly status: ReadFailure; readonly cost: ReadCost }
   | ({ readonly state: 'done' } & ReadAnswer);

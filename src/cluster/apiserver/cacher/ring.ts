@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -70,7 +71,7 @@ export function oldestWatchable(world: World, kind: string): number {
  * Oldest revision that the kind's watch cache still needs from etcd's history: its window, and changes it has not
  * received yet. Records which events have left the window.
  */
-export function oldestKept(world: World, kind: string, nowUs: number): number {
+export function oldestKept(world: World, kind: string, nowUs: Micros): number {
   if (kind === '' || !hasCache(kind)) return Number.POSITIVE_INFINITY;
   return Math.min(oldestInWindow(world, kind), cacheRevision(world, kind, nowUs) + 1);
 }
@@ -108,7 +109,7 @@ export function resizeRing(world: World, kind: string): void {
 }
 
 /** Uses the ages of the window's oldest event and of the oldest event in its newest quarter. */
-function newCapacity(capacity: number, ages: { readonly oldestUs: number; readonly quarterUs: number }): number {
+function newCapacity(capacity: number, ages: { readonly oldestUs: Micros; readonly quarterUs: Micros }): number {
   if (ages.oldestUs < FRESH_US) return Math.min(2 * capacity, MOST_CAPACITY);
   if (ages.quarterUs > FRESH_US) return Math.max(Math.floor(capacity / 2), LEAST_CAPACITY);
   return capacity;

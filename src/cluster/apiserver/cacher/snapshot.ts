@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -24,7 +25,7 @@ export function snapshotAt(world: World, kind: string, revision: number): Snapsh
   }
   const get = (key: string) => (older.has(key) ? older.get(key) : objects.get(key));
   const gone = [...older.keys()].filter((key) => older.get(key) && !objects.has(key));
-  const keys = [...objects.keys().filter((key) => get(key) !== undefined), ...gone].sort((a, b) => (a < b ? -1 : 1));
+  const keys = [...objects.keys().filter((key) => get(key) !== undefined), ...gone].sort((a, b) => compare(a, b));
   return { keys, get };
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { StreamEvent } from '#cluster/api/watchStream.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -42,7 +43,7 @@ const selections = new Map<string, Selection>();
 /** A committed event, and the time at which the cache receives it. */
 export interface MissedEvent {
   readonly event: StreamEvent;
-  readonly arrivesUs: number;
+  readonly arrivesUs: Micros;
 }
 
 /** Events after the watch's revision that it selects. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import {
   type StreamClosed,
@@ -77,7 +78,7 @@ export function sendOrClose(
   context: ActorContext,
   watch: WatchRecord,
   event: StreamEvent,
-  delayUs: number,
+  delayUs: Micros,
 ): void {
   const eachUs = paceUs(world, watch.client);
   const waiting = eachUs === 0 ? 0 : Math.ceil(Math.max(0, watch.readUntilUs - context.nowUs) / eachUs);

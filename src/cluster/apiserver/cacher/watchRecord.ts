@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { type StreamLeft, WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -12,13 +13,13 @@ export interface WatchRecord {
   readonly labelSelector: string;
   readonly fieldSelector: string;
   readonly allowWatchBookmarks: boolean;
-  readonly openedUs: number;
+  readonly openedUs: Micros;
   /** Time at which the server ends it. */
-  readonly deadlineUs: number;
+  readonly deadlineUs: Micros;
   /** Events up to this revision are processed. */
   readonly revision: number;
   /** Time at which the client has read all sent events. */
-  readonly readUntilUs: number;
+  readonly readUntilUs: Micros;
   readonly eventsSent: number;
   readonly bytesSent: number;
   readonly bookmarksSent: number;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ReadAnswer } from '#cluster/api/readCost.ts';
 import type { ApiRequest, ApiResponse, HttpRequest } from '#cluster/api/request.ts';
@@ -50,7 +51,7 @@ export interface Executed {
 interface Answering {
   readonly flight: RequestExecuted;
   /** First arrival of the request at the storage, in microseconds. */
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly context: ActorContext;
   readonly details: Record<string, string>;
   readonly warnings: string[];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import { retryLater } from '#cluster/api/clientRetry.ts';
 import type { ReasonType } from '#cluster/api/reasons/reasonType.ts';
@@ -215,7 +216,7 @@ export class RequestWay {
   private proceed(
     { request, from, tag, client, retries }: RequestArrived,
     identity: Identity,
-    deadlineUs: number,
+    deadlineUs: Micros,
     arrival: Arrival,
     context: ActorContext,
   ): void {
@@ -291,7 +292,7 @@ export class RequestWay {
   }
 
   /** The request keeps its seats meanwhile. */
-  private comeAgain(flight: RequestExecuted, inUs: number, context: ActorContext): void {
+  private comeAgain(flight: RequestExecuted, inUs: Micros, context: ActorContext): void {
     const { request } = flight;
     const subject = keyOf(request.namespace, request.name);
     becauseOf(context, flight.answer ? 'response.begun' : 'request.waits', request.kind, subject, {

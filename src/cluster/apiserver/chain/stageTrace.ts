@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { shareUs } from '#cluster/api/requestCost.ts';
 import type { RequestStage } from '#cluster/api/requestStages.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -8,7 +9,7 @@ export interface StageBeat extends Beat {
   readonly type: 'stage.passed' | 'stage.refused';
   readonly stage: string;
   readonly upstream: string;
-  readonly durationUs: number;
+  readonly durationUs: Micros;
   /** Finding of the stage: the user, the flow schema, the rule that allows it. */
   readonly detail: string;
 }
@@ -26,7 +27,7 @@ export interface StageNotes {
 export function traceStages(
   context: ActorContext,
   stages: readonly RequestStage[],
-  handlingUs: number,
+  handlingUs: Micros,
   { details, refusedBy, extraUs = {} }: StageNotes,
 ): void {
   const { trace } = context;

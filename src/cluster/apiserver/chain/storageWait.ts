@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import { leaderGate } from '#cluster/etcd/etcdGate.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -7,14 +8,14 @@ import type { TypedRequest } from './typedRequest.ts';
 
 /** A request that must wait keeps its seats and retries at that time. Nothing was written. */
 export interface StorageWaits {
-  readonly waitUntilUs: number;
+  readonly waitUntilUs: Micros;
 }
 
 /** Thrown before anything is written. */
 export class StorageWait extends Error {
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 
-  constructor(untilUs: number) {
+  constructor(untilUs: Micros) {
     super(`waits until ${untilUs} us`);
     this.untilUs = untilUs;
   }
@@ -29,7 +30,7 @@ export function passLeader(
   world: World,
   context: ActorContext,
   { kind, verb }: Pick<TypedRequest, 'kind' | 'verb'>,
-  startedUs: number,
+  startedUs: Micros,
 ): void {
   const gate = leaderGate(world, context, { kind, isWrite: verb !== 'get', startedUs });
   if (gate.state === 'wait') throw new StorageWait(gate.untilUs);

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { infoOf } from '#cluster/api/requestInfo.ts';
@@ -7,8 +8,6 @@ import { keyOf } from '#model/objectKey.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { CallWebhooks } from '../requestScope.ts';
 import { type Concern, configuredWebhooks, MUTATING, VALIDATING, type Webhook } from './webhookConfigurations.ts';
-
-const SECOND_US = 1_000_000;
 
 /** Webhooks for the request: first the mutating ones in turn, then the validating ones in parallel. */
 interface Met {

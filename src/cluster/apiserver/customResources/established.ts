@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { CustomResourceDefinition } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
@@ -8,7 +9,7 @@ import type { KubeObject } from '#model/kinds.ts';
  * Upstream source (v1.36.2):
  * staging/src/k8s.io/apiextensions-apiserver/pkg/controller/{status/naming_controller,establish/establishing_controller}.go.
  */
-export function established<T extends CustomResourceDefinition & KubeObject>(definition: T, nowUs: number): T {
+export function established<T extends CustomResourceDefinition & KubeObject>(definition: T, nowUs: Micros): T {
   const lastTransitionTime = formatTime(nowUs);
   const good = (type: string, reason: string, message: string) => ({
     type,

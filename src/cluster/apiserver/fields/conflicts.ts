@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { PathElement } from '#model/fields/pathElement.ts';
 import { elementText } from '#model/fields/pathElement.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
@@ -26,7 +27,7 @@ function conflictText(conflicts: readonly Conflict[]): string {
   const [first] = conflicts;
   if (conflicts.length === 1 && first)
     return `Apply failed with 1 conflict: conflict with ${managerText(first.manager)}: ${pathText(first.path)}`;
-  const managers = [...new Set(conflicts.map(({ manager }) => manager))].sort((a, b) => (text(a) < text(b) ? -1 : 1));
+  const managers = [...new Set(conflicts.map(({ manager }) => manager))].sort((a, b) => compare(text(a), text(b)));
   const lines = managers.flatMap((manager) => [
     `conflicts with ${managerText(manager)}:`,
     ...conflicts.filter((conflict) => conflict.manager === manager).map(({ path }) => `- ${pathText(path)}`),

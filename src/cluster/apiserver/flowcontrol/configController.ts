@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { mandatoryLevel, mandatorySchema } from '#model/flowcontrol/bootstrapObjects.ts';
@@ -122,7 +123,7 @@ export class ConfigController {
     for (const name of MANDATORY)
       if (!wanted.has(name))
         wanted.set(name, { name, spec: mandatoryLevel(name).spec, imagined: true, quiescing: false });
-    return [...wanted.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...wanted.values()].sort((a, b) => compare(a.name, b.name));
   }
 
   private levelFrom({ name, spec, imagined, quiescing }: Wanted, serverLimit: number, shareSum: number): LevelRecord {
@@ -203,7 +204,7 @@ function isMandatory(name: string): boolean {
 function matchingOrder(flowSchemas: readonly FlowSchema[]): FlowSchema[] {
   const precedence = ({ spec }: FlowSchema) => spec.matchingPrecedence ?? 0;
   const sorted = [...flowSchemas].sort(
-    (a, b) => precedence(a) - precedence(b) || (a.metadata.name < b.metadata.name ? -1 : 1),
+    (a, b) => precedence(a) - precedence(b) || compare(a.metadata.name, b.metadata.name),
   );
   const has = (name: string) => sorted.some(({ metadata }) => metadata.name === name);
   return [

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
@@ -35,9 +36,9 @@ export interface ArrivingRequest extends FlowRequest {
   /** Number from the caller: an integer that is unique on this server while the seats are held. */
   readonly id: number;
   /** Time at which the server received it, in simulated microseconds. */
-  readonly receivedUs: number;
+  readonly receivedUs: Micros;
   /** The request's own deadline, if any, in simulated microseconds. */
-  readonly deadlineUs?: number;
+  readonly deadlineUs?: Micros;
 }
 
 /** Outcome of a request's arrival. */
@@ -75,7 +76,7 @@ export interface FlowControlOptions {
   /** Whether lists without resourceVersion are served from the watch cache (etcd 3.4.31, 3.5.13 or later). */
   readonly consistentListFromCache: boolean;
   /** --request-timeout, in microseconds. */
-  readonly requestTimeoutUs: number;
+  readonly requestTimeoutUs: Micros;
 }
 
 const NOTHING: FlowEffects = { dispatched: [], rejected: [] };
@@ -90,7 +91,6 @@ const UNCLASSIFIED: Classified = {
 };
 const FIXED_RETRY_AFTER_SECONDS = 1;
 const NS_PER_US = 1000;
-const US_PER_SECOND = 1_000_000;
 const UNIX_EPOCH_US = parseTime('1970-01-01T00:00:00Z') as number;
 
 const ADJUSTMENT = 'flowcontrol.adjustment';
@@ -260,7 +260,7 @@ export class FlowControl {
     }
   }
 
-  private repeat(type: FlowEvent['type'], periodUs: number, context: ActorContext): void {
+  private repeat(type: FlowEvent['type'], periodUs: Micros, context: ActorContext): void {
     const order = context.schedule(periodUs, this.options.server, { type });
     this.timers.put(type, { order });
   }
@@ -328,7 +328,7 @@ export class FlowControl {
   }
 
   private drop(level: string, { nowUs }: ActorContext): number {
-    const record = dropped(this.drops.get(level), Math.floor((nowUs - UNIX_EPOCH_US) / US_PER_SECOND));
+    const record = dropped(this.drops.get(level), Math.floor((nowUs - UNIX_EPOCH_US) / SECOND_US));
     this.drops.put(level, record);
     return record.retryAfterSeconds;
   }

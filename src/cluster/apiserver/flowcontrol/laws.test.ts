@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import type { Delta } from '#kernel/delta.ts';
 import { World } from '#kernel/world.ts';
 import { allocate } from './allocation.ts';
@@ -127,7 +128,7 @@ function levelOf(current: number): LevelRecord {
 interface Op {
   readonly kind: 'arrive' | 'finish' | 'timeOut' | 'limit' | 'queues';
   readonly n: number;
-  readonly latencyMs: number;
+  readonly latencyMs: Millis;
 }
 
 const op: fc.Arbitrary<Op> = fc.record({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { World } from '#kernel/world.ts';
 import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { isKind } from '#model/kinds.ts';
@@ -43,7 +44,7 @@ function oneSeat() {
     },
     0,
   );
-  const arrive = (id: number, verb: string, nowMs: number) => {
+  const arrive = (id: number, verb: string, nowMs: Millis) => {
     const request = get('u', { verb });
     gate.arrive(id, request, gate.classify(request), nowMs * MS);
   };

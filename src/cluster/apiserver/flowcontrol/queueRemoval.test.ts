@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { World } from '#kernel/world.ts';
 import type { LevelRecord } from './flowControlRecords.ts';
 import { QueueSet } from './queueSet.ts';
@@ -44,7 +45,7 @@ class Line {
     return this.queueSet.pools.get('level');
   }
 
-  arrive(id: number, queue: number, lingerMs: number, nowMs: number) {
+  arrive(id: number, queue: number, lingerMs: Millis, nowMs: Millis) {
     const estimate = { initialSeats: 1, finalSeats: lingerMs > 0 ? 1 : 0, latencyNs: lingerMs * MS };
     const arriving = { id, flowSchema: 'x', user: '', distinguisher: '', hand: [queue], estimate };
     return this.queueSet.arrive(this.level, arriving, nowMs * MS);

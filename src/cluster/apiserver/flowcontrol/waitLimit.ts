@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 const LONGEST_NS = 60_000_000_000;
 const NS_PER_US = 1000;
 /** A request may spend this part of its time in a queue. */
@@ -16,7 +18,7 @@ export function waitLimitNs(requestTimeoutNs: number, deadlineNs: number | undef
 }
 
 /** As `waitLimitNs` in whole microseconds, for a request that begins to wait at once. */
-export function waitLimitUs(requestTimeoutUs: number, deadlineUs: number | undefined): number {
+export function waitLimitUs(requestTimeoutUs: Micros, deadlineUs: Micros | undefined): number {
   const limitNs = waitLimitNs(
     requestTimeoutUs * NS_PER_US,
     deadlineUs === undefined ? undefined : deadlineUs * NS_PER_US,

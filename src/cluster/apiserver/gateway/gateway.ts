@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
@@ -13,7 +14,6 @@ import {
   type GatewaySettings,
 } from './gatewayRecords.ts';
 
-const SECOND_US = 1_000_000;
 const TOO_MANY = 429;
 const NOTHING: ClassCounts = { second: 0, came: 0, taken: 0, cameBefore: 0, passed: 0, refused: 0 };
 

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { API_SERVERS } from './serverRecords.ts';
@@ -12,12 +13,11 @@ export interface ConnectionCounts {
 
 export const CONNECTION_HISTORY = table<ConnectionCounts, number>('apiserver/connectionHistory');
 
-const SECOND_US = 1_000_000;
 /** Number of seconds with changes that are kept. */
 const KEPT = 1200;
 
 /** Records the servers' connections if they differ from the last record. */
-export function rememberConnections(world: World, nowUs: number): void {
+export function rememberConnections(world: World, nowUs: Micros): void {
   const history = world.table(CONNECTION_HISTORY);
   const connections: Record<string, number> = {};
   for (const { id, connections: count } of world.table(API_SERVERS).values()) connections[id] = count;

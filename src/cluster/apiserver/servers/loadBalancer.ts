@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -18,7 +19,6 @@ import {
 } from './serverRecords.ts';
 
 const SETTINGS = 'settings';
-const SECOND_US = 1_000_000;
 /** Interval at which a draining server checks whether it has answered everything. */
 const DRAIN_US = 1 * SECOND_US;
 /**
@@ -195,7 +195,7 @@ export class LoadBalancer {
     return usable[settings.turn % usable.length]?.id;
   }
 
-  private note(name: string, known: ConnectionRecord | undefined, server: string, nowUs: number): void {
+  private note(name: string, known: ConnectionRecord | undefined, server: string, nowUs: Micros): void {
     if (known?.server === server) this.connections.put(name, connectionWithRequest(known));
     else {
       if (known) this.countConnection(known.server, -1);
@@ -222,7 +222,7 @@ export class LoadBalancer {
       if (this.connections.get(key)?.server === id) this.connections.delete(key);
   }
 
-  private add(id: string, nowUs: number): void {
+  private add(id: string, nowUs: Micros): void {
     this.servers.put(id, {
       id,
       state: 'up',

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -34,7 +35,7 @@ export interface ServerRecord {
   readonly connections: number;
   /** Number of requests since the run began. */
   readonly requests: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
 }
 
 /**
@@ -45,7 +46,7 @@ export interface ConnectionRecord {
   readonly client: string;
   readonly server: string;
   readonly requests: number;
-  readonly openedUs: number;
+  readonly openedUs: Micros;
   /** Number of watches on it. */
   readonly watches: number;
   /** True after GOAWAY: new requests use another connection. */
@@ -84,7 +85,7 @@ export interface ServerDue extends DueEvent {
   readonly downSeconds: number;
   readonly sendsRetryAfter: boolean;
   /** Latest time at which it stops, in simulated microseconds. */
-  readonly atLatestUs: number;
+  readonly atLatestUs: Micros;
 }
 
 /** Maximum number of servers that a person can set. */

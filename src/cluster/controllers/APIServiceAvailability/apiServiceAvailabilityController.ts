@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { type Availability, availabilityOf, isSliceOf } from '#cluster/api/apiServiceAvailability.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -76,7 +77,7 @@ function isFromBefore({ metadata }: KubeObject): boolean {
 }
 
 /** Returns the same status if nothing changes. */
-function statusWith({ status }: APIService, { status: is, reason, message }: Availability, nowUs: number) {
+function statusWith({ status }: APIService, { status: is, reason, message }: Availability, nowUs: Micros) {
   const conditions = status?.conditions ?? [];
   const known = conditions.find(({ type }) => type === 'Available');
   if (known?.status === is && known.reason === reason && known.message === message) return status;

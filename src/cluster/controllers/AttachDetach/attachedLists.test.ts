@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import { World } from '#kernel/world.ts';
 import type { SyncScope } from '../controller.ts';
@@ -28,7 +29,7 @@ function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNod
       next = what;
     },
     enqueue: (key: string) => did.push(`now ${key}`),
-    enqueueAfter: (key: string, delayUs: number) => did.push(`in ${delayUs / 1000} ms ${key}`),
+    enqueueAfter: (key: string, delayUs: Micros) => did.push(`in ${delayUs / 1000} ms ${key}`),
   } as unknown as SyncScope;
   const under = new AttachedLists(volumes);
   return {

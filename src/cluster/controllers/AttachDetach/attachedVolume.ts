@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface AttachedVolume {
   /** Whether the node uses it, according to the Node; assumed until the Node reports otherwise. */
   readonly mounted: boolean;
   /** Time since which no Pod needs it on the node; -1 while one does. */
-  readonly unwantedUs: number;
+  readonly unwantedUs: Micros;
 }
 
 /** By `volume node`. */

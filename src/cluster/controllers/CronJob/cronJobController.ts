@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
@@ -85,7 +86,7 @@ export class CronJobController implements Controller {
     cronJob: CronJob,
     name: string,
     status: CronJobStatus,
-    scheduledUs: number,
+    scheduledUs: Micros,
     scope: SyncScope,
   ): CronJobStatus {
     const job = scope.cache('Job').get(`${cronJob.metadata.namespace}/${name}`);
@@ -130,7 +131,7 @@ function deletion({ metadata }: Job): Request {
   return { verb: 'delete', kind: 'Job', namespace, name, propagationPolicy: 'Background' };
 }
 
-function started(status: CronJobStatus, { apiVersion, kind, metadata }: Job, scheduledUs: number): CronJobStatus {
+function started(status: CronJobStatus, { apiVersion, kind, metadata }: Job, scheduledUs: Micros): CronJobStatus {
   const { name, namespace = '', uid = '', resourceVersion = '' } = metadata;
   const reference = { apiVersion, kind, name, namespace, uid, resourceVersion };
   return { ...status, active: [...(status.active ?? []), reference], lastScheduleTime: formatTime(scheduledUs) };

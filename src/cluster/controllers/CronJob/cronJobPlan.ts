@@ -1,5 +1,7 @@
 import { civilMinute, unixMinutes } from '#base/civilTime.ts';
+import { compare } from '#base/order.ts';
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import { ScheduleError } from '#model/cron/cronSchedule.ts';
 import { loadLocation, UTC } from '#model/cron/timeZone.ts';
@@ -17,8 +19,8 @@ export interface CronJobPlan {
   /** Jobs to delete to make room for the next one. */
   readonly replaced: readonly Job[];
   readonly create?: Job;
-  readonly scheduledUs?: number;
-  readonly nextLookInUs?: number;
+  readonly scheduledUs?: Micros;
+  readonly nextLookInUs?: Micros;
 }
 
 export function endOf({ status }: Job): 'Complete' | 'Failed' | undefined {
@@ -33,7 +35,7 @@ export function planCronJob(
   cronJob: CronJob,
   jobs: readonly Job[],
   exists: (name: string) => boolean,
-  nowUs: number,
+  nowUs: Micros,
 ): CronJobPlan {
   const { status, events } = afterJobs(cronJob, jobs, exists);
   const seen = { status, events, replaced: [] };
@@ -73,9 +75,9 @@ function unsupportedSchedule(schedule: string): EventNote {
 function due(
   cronJob: CronJob,
   seen: CronJobPlan,
-  next: (afterUs: number) => number | undefined,
+  next: (afterUs: Micros) => number | undefined,
   jobs: readonly Job[],
-  nowUs: number,
+  nowUs: Micros,
 ): CronJobPlan {
   const { spec, status = {} } = cronJob;
   const recent = recentTime(cronJob, next, nowUs, true);
@@ -160,7 +162,7 @@ export function withActive(status: CronJobStatus, active: readonly ObjectReferen
  * Named after its minute, so that it cannot be created twice.
  * Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, getJobFromTemplate2.
  */
-function newJob(cronJob: CronJob, scheduledUs: number): Job {
+function newJob(cronJob: CronJob, scheduledUs: Micros): Job {
   const { name, namespace = '' } = cronJob.metadata;
   const { spec } = cronJob;
   const { metadata, spec: jobSpec } = spec.jobTemplate;
@@ -180,7 +182,7 @@ function newJob(cronJob: CronJob, scheduledUs: number): Job {
 }
 
 /** Time in RFC 3339 in the zone. */
-function zonedTime(atUs: number, zone = ''): string {
+function zonedTime(atUs: Micros, zone = ''): string {
   const offsetUs = (loadLocation(zone) ?? UTC).offsetUs(atUs);
   if (offsetUs === 0) return formatTime(atUs);
   const minutes = Math.abs(offsetUs) / 60_000_000;
@@ -205,15 +207,15 @@ export function surplusJobs({ spec }: CronJob, jobs: readonly Job[]): Job[] {
 function byStart(a: Job, b: Job): number {
   const atA = parseTime(a.status?.startTime ?? '') ?? Number.POSITIVE_INFINITY;
   const atB = parseTime(b.status?.startTime ?? '') ?? Number.POSITIVE_INFINITY;
-  if (atA !== atB) return atA < atB ? -1 : 1;
-  return a.metadata.name < b.metadata.name ? -1 : 1;
+  if (atA !== atB) return compare(atA, atB);
+  return compare(a.metadata.name, b.metadata.name);
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Time in Go's format: `Mon, 02 Jan 2006 15:04:05 -0700`. */
-function rfc1123(atUs: number): string {
+function rfc1123(atUs: Micros): string {
   const text = formatTime(atUs);
   const { weekday, month, day, year } = civilMinute(atUs);
   return `${WEEKDAYS[weekday]}, ${`${day}`.padStart(2, '0')} ${MONTHS[month - 1]} ${year} ${text.slice(11, 19)} +0000`;

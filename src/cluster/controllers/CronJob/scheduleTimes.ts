@@ -1,8 +1,8 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { nextTimeUs, parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
 import type { CronJob, CronJobSpec } from '#model/generated/types.ts';
 
-const SECOND_US = 1_000_000;
 /**
  * Delay after a scheduled time, so that the CronJob is not checked too early.
  * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, nextScheduleDelta.
@@ -14,16 +14,16 @@ const MANY = 100;
 /** Last time at which a CronJob should have run. */
 export interface RecentTime {
   /** Time from which scheduled times count. */
-  readonly sinceUs: number;
-  readonly atUs?: number;
+  readonly sinceUs: Micros;
+  readonly atUs?: Micros;
   readonly missed: 'none' | 'few' | 'many';
 }
 
 /** Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, mostRecentScheduleTime. @throws {ScheduleError} */
 export function recentTime(
   { metadata, spec, status }: CronJob,
-  next: (afterUs: number) => number | undefined,
-  nowUs: number,
+  next: (afterUs: Micros) => number | undefined,
+  nowUs: Micros,
   withDeadline: boolean,
 ): RecentTime {
   let sinceUs = parseTime(status?.lastScheduleTime ?? metadata.creationTimestamp ?? '') ?? 0;
@@ -38,7 +38,7 @@ export function recentTime(
   const intervalUs = secondUs - firstUs;
   const count = Math.floor((nowUs - firstUs) / intervalUs) + 1;
   const missed = count > MANY ? 'many' : 'few';
-  let atUs: number | undefined;
+  let atUs: Micros | undefined;
   for (let at = next(firstUs + (count - 2) * intervalUs); at !== undefined && at <= nowUs; at = next(at)) atUs = at;
   return { sinceUs, missed, ...(atUs !== undefined && { atUs }) };
 }
@@ -49,14 +49,14 @@ export function recentTime(
  */
 export function nextLookInUs(
   cronJob: CronJob,
-  next: (afterUs: number) => number | undefined,
-  nowUs: number,
+  next: (afterUs: Micros) => number | undefined,
+  nowUs: Micros,
 ): number | undefined {
   const atUs = next(lookFromUs(cronJob, next, nowUs));
   return atUs === undefined ? undefined : atUs + DELTA_US - nowUs;
 }
 
-function lookFromUs(cronJob: CronJob, next: (afterUs: number) => number | undefined, nowUs: number): number {
+function lookFromUs(cronJob: CronJob, next: (afterUs: Micros) => number | undefined, nowUs: Micros): number {
   try {
     const recent = recentTime(cronJob, next, nowUs, false);
     return recent.atUs ?? (recent.missed === 'none' ? recent.sinceUs : nowUs);
@@ -74,5 +74,5 @@ function lookFromUs(cronJob: CronJob, next: (afterUs: number) => number | undefi
 export function timesOf({ schedule, timeZone }: Pick<CronJobSpec, 'schedule' | 'timeZone'>) {
   const text = timeZone === undefined || schedule.includes('TZ') ? schedule : `TZ=${timeZone} ${schedule}`;
   const read = parseSchedule(text);
-  return (afterUs: number): number | undefined => nextTimeUs(read, afterUs);
+  return (afterUs: Micros): number | undefined => nextTimeUs(read, afterUs);
 }

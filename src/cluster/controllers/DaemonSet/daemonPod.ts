@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Affinity, DaemonSet, Pod, PodSpec, Toleration } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
@@ -106,5 +107,5 @@ export function oldestFirst(a: Pod, b: Pod): number {
 }
 
 function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

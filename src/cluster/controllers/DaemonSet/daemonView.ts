@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ControllerRevision, DaemonSet, Node, Pod } from '#model/generated/types.ts';
 import type { FindRevision } from '../controllerRevisions.ts';
 import { targetNode } from './daemonPod.ts';
@@ -13,7 +14,7 @@ export interface DaemonSetView {
   readonly findRevision: FindRevision;
   /** Time for which a failed Pod of that node must stay, in microseconds; 0 if it may be deleted. */
   readonly failedPodDelayUs: (node: string) => number;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -5,8 +6,8 @@ import type { DaemonSet } from '#model/generated/types.ts';
 
 /** Backoff of a node's failed Pods. */
 interface FailedPods {
-  readonly delayUs: number;
-  readonly sinceUs: number;
+  readonly delayUs: Micros;
+  readonly sinceUs: Micros;
 }
 
 const FAILED_PODS = table<FailedPods>('controllers/DaemonSet.failedPods');
@@ -27,14 +28,14 @@ export class FailedPodBackoff {
   }
 
   /** Time for which a failed Pod must stay, in microseconds; 0 if it may be deleted now. */
-  delayUs(daemonSet: DaemonSet, node: string, nowUs: number): number {
+  delayUs(daemonSet: DaemonSet, node: string, nowUs: Micros): number {
     const known = this.table.get(keyOf(daemonSet, node));
     if (!known || isForgotten(known, nowUs)) return 0;
     return nowUs - known.sinceUs < known.delayUs ? known.delayUs : 0;
   }
 
   /** A failed Pod is deleted, so the next one waits twice as long. */
-  next(daemonSet: DaemonSet, node: string, nowUs: number): void {
+  next(daemonSet: DaemonSet, node: string, nowUs: Micros): void {
     const key = keyOf(daemonSet, node);
     const known = this.table.get(key);
     const isFirst = !known || isForgotten(known, nowUs);
@@ -48,7 +49,7 @@ export class FailedPodBackoff {
   }
 }
 
-function isForgotten({ sinceUs }: FailedPods, nowUs: number): boolean {
+function isForgotten({ sinceUs }: FailedPods, nowUs: Micros): boolean {
   return nowUs - sinceUs > 2 * MAX_DELAY_US;
 }
 

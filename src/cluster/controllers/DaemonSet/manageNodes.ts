@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
@@ -28,7 +29,7 @@ interface Findings {
   readonly remove: Pod[];
   readonly events: EventNote[];
   readonly failed: string[];
-  readonly retryUs: number[];
+  readonly retryUs: Micros[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '#model/generated/types.ts';
 import { maxUnavailable, sumStatus, sumWanted, wanted } from './replicaCounts.ts';
 
@@ -18,7 +19,7 @@ export function deploymentCondition(
   status: string,
   reason: string,
   message: string,
-  nowUs: number,
+  nowUs: Micros,
 ): DeploymentCondition {
   const now = formatTime(nowUs);
   return { type, status, lastUpdateTime: now, lastTransitionTime: now, reason, message };
@@ -52,7 +53,7 @@ export function calculateStatus(
   deployment: Deployment,
   all: readonly ReplicaSet[],
   newest: ReplicaSet | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): DeploymentStatus {
   const availableReplicas = sumStatus(all, 'availableReplicas');
   const enough = availableReplicas >= wanted(deployment) - maxUnavailable(deployment);
@@ -115,7 +116,7 @@ export function rolloutStatus(
   deployment: Deployment,
   all: readonly ReplicaSet[],
   newest: ReplicaSet | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): DeploymentStatus {
   const status = calculateStatus(deployment, all, newest, nowUs);
   const progressed = { ...status, conditions: progressConditions(deployment, status, newest, nowUs) };
@@ -130,7 +131,7 @@ function progressConditions(
   deployment: Deployment,
   status: DeploymentStatus,
   newest: ReplicaSet | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): readonly DeploymentCondition[] {
   const conditions = status.conditions ?? [];
   if (!hasProgressDeadline(deployment)) return without(conditions, 'Progressing');
@@ -164,7 +165,7 @@ function isProgressing(before: DeploymentStatus | undefined, after: DeploymentSt
   );
 }
 
-function hasTimedOut(deployment: Deployment, status: DeploymentStatus, nowUs: number): boolean {
+function hasTimedOut(deployment: Deployment, status: DeploymentStatus, nowUs: Micros): boolean {
   const condition = conditionOf(status, 'Progressing');
   if (!condition || condition.reason === 'NewReplicaSetAvailable') return false;
   if (condition.reason === 'ProgressDeadlineExceeded') return true;
@@ -176,7 +177,7 @@ function hasTimedOut(deployment: Deployment, status: DeploymentStatus, nowUs: nu
  * Time until the next check for a stuck rollout, in microseconds; undefined if it cannot be stuck.
  * Upstream source (v1.36.2): pkg/controller/deployment/progress.go, requeueStuckDeployment.
  */
-export function stuckCheckDelayUs(deployment: Deployment, status: DeploymentStatus, nowUs: number): number | undefined {
+export function stuckCheckDelayUs(deployment: Deployment, status: DeploymentStatus, nowUs: Micros): number | undefined {
   const current = conditionOf(deployment.status, 'Progressing');
   if (!hasProgressDeadline(deployment) || !current) return undefined;
   if (isComplete(deployment, status) || current.reason === 'ProgressDeadlineExceeded') return undefined;

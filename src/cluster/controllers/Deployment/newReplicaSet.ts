@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
 import { POD_TEMPLATE_HASH, templateHash } from '../templateHash.ts';
@@ -28,7 +29,7 @@ const NOT_COPIED = new Set([
 export function newReplicaSet(
   deployment: Deployment,
   revision: number,
-  nowUs: number,
+  nowUs: Micros,
   hash = templateHash(deployment.spec.template, deployment.status?.collisionCount),
 ): ReplicaSet {
   const { template, selector, minReadySeconds = 0 } = deployment.spec;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Deployment, IntOrString, ReplicaSet } from '#model/generated/types.ts';
 
 export const REVISION = 'deployment.kubernetes.io/revision';
@@ -117,5 +118,5 @@ export const largerThenNewer: Order = (a, b) => wanted(b) - wanted(a) || olderFi
 export const lowerRevisionFirst: Order = (a, b) => revisionOf(a) - revisionOf(b) || olderFirst(a, b);
 
 function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { sameTemplate, templateHash } from '../templateHash.ts';
 import { maxSurge, maxUnavailable } from './replicaCounts.ts';
@@ -96,7 +97,7 @@ class Play {
         };
       },
       event: () => {},
-      checkAfter: (delayUs: number) => {
+      checkAfter: (delayUs: Micros) => {
         this.checks.push(delayUs / 1_000_000);
       },
     };

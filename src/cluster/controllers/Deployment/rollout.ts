@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '#model/generated/types.ts';
@@ -41,7 +42,7 @@ export interface RolloutWrites {
   updateStatus(deployment: Deployment): void;
   /** Records an Event about the request before it, after that was done. */
   event(note: EventNote): void;
-  checkAfter(delayUs: number): void;
+  checkAfter(delayUs: Micros): void;
 }
 
 /**
@@ -54,14 +55,14 @@ export class Rollout {
   private replicaSets: ReplicaSet[];
   private readonly pods: () => readonly Pod[];
   private readonly writes: RolloutWrites;
-  private readonly nowUs: number;
+  private readonly nowUs: Micros;
 
   constructor(
     deployment: Deployment,
     replicaSets: readonly ReplicaSet[],
     pods: () => readonly Pod[],
     writes: RolloutWrites,
-    nowUs: number,
+    nowUs: Micros,
   ) {
     this.deployment = deployment;
     this.replicaSets = [...replicaSets];

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { toleratesDeviceTaint } from '#model/devices/deviceTaints.ts';
 import type {
   DeviceRequestAllocationResult,
@@ -7,8 +8,6 @@ import type {
   ResourceClaim,
   ResourceSlice,
 } from '#model/generated/types.ts';
-
-const SECOND_US = 1_000_000;
 
 /**
  * Time at which users of a claim must be evicted because of device taints that are not tolerated, or no longer;

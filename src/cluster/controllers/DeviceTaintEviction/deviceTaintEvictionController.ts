@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { timedCondition } from '#cluster/api/podCondition.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
@@ -20,7 +21,7 @@ const EVICTED = {
 /** A Pod to evict from its devices at a certain time, unless the taint is removed first. */
 interface PlannedDeviceEviction {
   readonly uid: string;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly isEvicted: boolean;
 }
 
@@ -78,7 +79,7 @@ export class DeviceTaintEvictionController implements Controller {
     scope.fail();
   }
 
-  private evict(pod: Pod, atUs: number, scope: SyncScope): void {
+  private evict(pod: Pod, atUs: Micros, scope: SyncScope): void {
     const { uid = '', deletionTimestamp } = pod.metadata;
     this.planned.put(scope.key, { uid, atUs, isEvicted: true });
     if (deletionTimestamp !== undefined) return;

@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { saysDisruptionAllowed, withDisruptionAllowed } from '#cluster/api/disruptionAllowed.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { IntOrString, Pod, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
@@ -15,7 +16,7 @@ export interface BudgetPlan {
   /** `undefined` if it equals the current status. */
   readonly status: PodDisruptionBudgetStatus | undefined;
   /** Time of the next check, because a granted eviction may not have happened by then. */
-  readonly recheckAtUs: number | undefined;
+  readonly recheckAtUs: Micros | undefined;
   readonly unmanaged: readonly string[];
   /** Pods whose eviction was granted, and that exist without a deletion mark. */
   readonly notDeleted: readonly Pod[];
@@ -30,7 +31,7 @@ export function budgetPlan(
   budget: PodDisruptionBudget,
   pods: readonly Pod[],
   find: FindObject,
-  nowUs: number,
+  nowUs: Micros,
   definitions?: Definitions,
 ): BudgetPlan {
   const { expected, desired, unmanaged } = expectedPods(budget, pods, find, definitions);
@@ -49,7 +50,7 @@ export function budgetPlan(
 export function whyUnhealthy(
   pod: Pod,
   disrupted: Readonly<Record<string, string>>,
-  nowUs: number,
+  nowUs: Micros,
 ): 'deleted' | 'evicted' | 'notReady' | undefined {
   if (pod.metadata.deletionTimestamp !== undefined) return 'deleted';
   const since = disrupted[pod.metadata.name];
@@ -60,7 +61,7 @@ export function whyUnhealthy(
 function changedStatus(
   budget: PodDisruptionBudget,
   { expected, desired, healthy, allowed, disrupted }: Counts,
-  nowUs: number,
+  nowUs: Micros,
 ): PodDisruptionBudgetStatus | undefined {
   const { status, metadata } = budget;
   const wanted: PodDisruptionBudgetStatus = {
@@ -127,10 +128,10 @@ function scaledUp(value: IntOrString, total: number): number {
 }
 
 /** Granted evictions whose Pods are not yet marked. */
-function disruptedPods({ status }: PodDisruptionBudget, pods: readonly Pod[], nowUs: number) {
+function disruptedPods({ status }: PodDisruptionBudget, pods: readonly Pod[], nowUs: Micros) {
   const disrupted: Record<string, string> = {};
   const notDeleted: Pod[] = [];
-  let recheckAtUs: number | undefined;
+  let recheckAtUs: Micros | undefined;
   for (const pod of pods) {
     const since = status?.disruptedPods?.[pod.metadata.name];
     if (since === undefined || pod.metadata.deletionTimestamp !== undefined) continue;

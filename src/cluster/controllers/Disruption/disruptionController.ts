@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { withSyncFailed } from '#cluster/api/disruptionAllowed.ts';
 import { conditionsWith } from '#cluster/api/podCondition.ts';
 import type { World } from '#kernel/world.ts';
@@ -169,7 +171,7 @@ function compiled(selector: LabelSelector | undefined): LabelMatcher {
  * Time until the condition of a Pod that is not being deleted becomes stale; `undefined` if there is none to remove.
  * The kubelet's condition stays.
  */
-function staleInUs({ metadata, status }: Pod, nowUs: number): number | undefined {
+function staleInUs({ metadata, status }: Pod, nowUs: Micros): number | undefined {
   if (metadata.deletionTimestamp !== undefined) return undefined;
   if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return undefined;
   const condition = status?.conditions?.find(({ type }) => type === 'DisruptionTarget');
@@ -180,7 +182,7 @@ function staleInUs({ metadata, status }: Pod, nowUs: number): number | undefined
 
 /** Selector in Go's format. */
 function unmanagedText(selector: LabelSelector | undefined): string {
-  const labels = Object.entries(selector?.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const labels = Object.entries(selector?.matchLabels ?? {}).sort(([a], [b]) => compare(a, b));
   const expressions = (selector?.matchExpressions ?? []).map(
     ({ key, operator, values = [] }) =>
       `LabelSelectorRequirement{Key:${key},Operator:${operator},Values:[${values.join(' ')}],},`,

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { isHeld } from '#cluster/api/held.ts';
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
@@ -30,9 +31,9 @@ export class AutoscalerController implements Controller {
   readonly watches = ['HorizontalPodAutoscaler'];
   private readonly world: World;
   private readonly memories: Table<AutoscalerMemory>;
-  private readonly metrics: (nowUs: number) => MetricsSource;
+  private readonly metrics: (nowUs: Micros) => MetricsSource;
 
-  constructor(world: World, metrics: (nowUs: number) => MetricsSource) {
+  constructor(world: World, metrics: (nowUs: Micros) => MetricsSource) {
     this.world = world;
     this.memories = world.table(AUTOSCALER_MEMORIES);
     this.metrics = metrics;

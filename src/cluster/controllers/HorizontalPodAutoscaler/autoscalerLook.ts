@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import type {
@@ -32,7 +33,7 @@ export interface AutoscalerView {
   readonly rivals: readonly string[];
   readonly metrics: MetricsSource;
   readonly memory: AutoscalerMemory;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   /** It goes by no metrics: it comes from a dump, which does not say what load will come. */
   readonly holds?: boolean;
 }
@@ -242,7 +243,7 @@ function statusOf(
  * Sets a condition. Its time changes only with its status.
  * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, setConditionInList.
  */
-function setterAt(nowUs: number) {
+function setterAt(nowUs: Micros) {
   return (conditions: Conditions, type: string, isTrue: boolean, reason: string, message: string): Conditions => {
     const status = isTrue ? 'True' : 'False';
     const present = conditions.find((condition) => condition.type === type);

@@ -1,15 +1,16 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { HPAScalingRules } from '#model/generated/types.ts';
 
 export interface Recommendation {
   readonly replicas: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** A change of scale by this number of replicas. */
 export interface ScaleEvent {
   readonly change: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** Memory of the controller about an autoscaler, which is lost at a restart. */
@@ -34,7 +35,7 @@ export function withScaleEvent(
   behavior: { readonly scaleUp?: HPAScalingRules; readonly scaleDown?: HPAScalingRules } | undefined,
   before: number,
   after: number,
-  nowUs: number,
+  nowUs: Micros,
 ): AutoscalerMemory {
   if (!behavior) return memory;
   const event = { change: Math.abs(after - before), atUs: nowUs };

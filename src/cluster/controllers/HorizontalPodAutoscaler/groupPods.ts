@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { PodMetric, PodMetrics } from '#cluster/api/metricsSource.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { readyCondition } from '../podFacts.ts';
@@ -17,7 +18,7 @@ export interface PodGroups {
 }
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, groupPods. */
-export function groupPods(pods: readonly Pod[], measured: PodMetrics, resource: string, nowUs: number): PodGroups {
+export function groupPods(pods: readonly Pod[], measured: PodMetrics, resource: string, nowUs: Micros): PodGroups {
   const unready: string[] = [];
   const missing: string[] = [];
   const metrics = new Map([...measured].map(([name, { milli }]) => [name, milli]));
@@ -36,7 +37,7 @@ export function groupPods(pods: readonly Pod[], measured: PodMetrics, resource: 
 }
 
 /** While a Pod may be starting, usage from before it was ready for a whole window does not count. */
-function isUnready(pod: Pod, metric: PodMetric, nowUs: number): boolean {
+function isUnready(pod: Pod, metric: PodMetric, nowUs: Micros): boolean {
   const ready = readyCondition(pod);
   const startUs = parseTime(pod.status?.startTime ?? '');
   if (!ready || startUs === undefined) return true;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
 import type {
   HorizontalPodAutoscaler,
@@ -198,7 +199,7 @@ function inWords<T>(prefix: string, find: () => T): T {
 /** Selector in Go's format. */
 function printed(selector: LabelSelector | undefined): string {
   if (!selector) return 'nil';
-  const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => compare(a, b));
   const expressions = (selector.matchExpressions ?? []).map(
     ({ key, operator, values = [] }) =>
       `LabelSelectorRequirement{Key:${key},Operator:${operator},Values:[${values.join(' ')}],},`,

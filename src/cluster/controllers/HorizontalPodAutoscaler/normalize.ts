@@ -1,10 +1,10 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { HorizontalPodAutoscalerSpec } from '#model/generated/types.ts';
 import type { AutoscalerMemory } from './autoscalerMemory.ts';
 import { scaleLimit } from './scaleLimits.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go. */
 export const STABILIZATION_SECONDS = 300;
-const SECOND_US = 1_000_000;
 
 export interface Reason {
   readonly reason: string;
@@ -54,7 +54,7 @@ export function normalize(
   memory: AutoscalerMemory,
   current: number,
   desired: number,
-  nowUs: number,
+  nowUs: Micros,
 ): Normalized {
   const wish: Wish = { current, desired, min, max };
   const stable = behavior
@@ -88,7 +88,7 @@ interface Stabilized {
 }
 
 /** Highest recommendation of the last five minutes. */
-function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: number): Stabilized {
+function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: Micros): Stabilized {
   const recent = memory.recommendations.filter(({ atUs }) => atUs >= nowUs - STABILIZATION_SECONDS * SECOND_US);
   const replicas = recent.reduce((most, one) => Math.max(most, one.replicas), desired);
   const recommendations = [...recent, { replicas: desired, atUs: nowUs }];
@@ -99,12 +99,12 @@ function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: numb
 function stabilizedBothWays(
   { current, desired }: Wish,
   memory: AutoscalerMemory,
-  upWindowUs: number,
-  downWindowUs: number,
-  nowUs: number,
+  upWindowUs: Micros,
+  downWindowUs: Micros,
+  nowUs: Micros,
 ): Stabilized {
   const { recommendations } = memory;
-  const within = (windowUs: number) => recommendations.filter(({ atUs }) => atUs > nowUs - windowUs);
+  const within = (windowUs: Micros) => recommendations.filter(({ atUs }) => atUs > nowUs - windowUs);
   const lowest = within(upWindowUs).reduce((least, one) => Math.min(least, one.replicas), desired);
   const highest = within(downWindowUs).reduce((most, one) => Math.max(most, one.replicas), desired);
   const kept = recommendations.filter(({ atUs }) => atUs >= nowUs - Math.max(upWindowUs, downWindowUs));
@@ -127,7 +127,7 @@ function boundedByRate(
   { current, desired, min, max }: Wish,
   memory: AutoscalerMemory,
   { scaleUp = {}, scaleDown = {} }: NonNullable<HorizontalPodAutoscalerSpec['behavior']>,
-  nowUs: number,
+  nowUs: Micros,
 ): Bounded {
   if (desired > current) {
     const fastest = Math.max(current, scaleLimit('up', current, memory, scaleUp, nowUs));

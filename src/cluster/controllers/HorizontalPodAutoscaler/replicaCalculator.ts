@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { MetricError, type PodMetrics } from '#cluster/api/metricsSource.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
@@ -9,7 +10,7 @@ export interface Calculation {
   readonly pods: readonly Pod[];
   readonly currentReplicas: number;
   readonly tolerances: Tolerances;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 export interface Proposal {

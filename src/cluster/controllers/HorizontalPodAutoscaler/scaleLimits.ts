@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { HPAScalingPolicy, HPAScalingRules } from '#model/generated/types.ts';
 import type { AutoscalerMemory, ScaleEvent } from './autoscalerMemory.ts';
 
@@ -11,7 +12,7 @@ export function scaleLimit(
   current: number,
   memory: AutoscalerMemory,
   { selectPolicy, policies = [] }: HPAScalingRules,
-  nowUs: number,
+  nowUs: Micros,
 ): number {
   if (selectPolicy === 'Disabled') return current;
   const limits = policies.map((policy) => {
@@ -28,7 +29,7 @@ function policyLimit(direction: 'up' | 'down', atStart: number, { type, value }:
   return direction === 'up' ? Math.ceil(atStart * (1 + value / 100)) : Math.trunc(atStart * (1 - value / 100));
 }
 
-function changeSince(events: readonly ScaleEvent[], { periodSeconds }: HPAScalingPolicy, nowUs: number): number {
+function changeSince(events: readonly ScaleEvent[], { periodSeconds }: HPAScalingPolicy, nowUs: Micros): number {
   return events
     .filter(({ atUs }) => atUs > nowUs - periodSeconds * 1_000_000)
     .reduce((sum, { change }) => sum + change, 0);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Job, Pod } from '#model/generated/types.ts';
 import { hasIndex, type Intervals, parseIntervals, withIndexes } from './intervals.ts';
 import { remainingBackoffUs } from './jobBackoff.ts';
@@ -60,7 +61,7 @@ export function podsToReplace(
 }
 
 /** Time until an index may get its next Pod, in microseconds. */
-export function remainingIndexUs(lastFailed: Pod | undefined, nowUs: number): number {
+export function remainingIndexUs(lastFailed: Pod | undefined, nowUs: Micros): number {
   if (!lastFailed) return 0;
   return remainingBackoffUs(
     { failuresSinceSuccess: allFailures(lastFailed) + 1, lastFailureUs: finishedUs(lastFailed) },

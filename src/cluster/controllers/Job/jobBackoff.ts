@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { finishedUs } from './jobPods.ts';
@@ -9,7 +10,7 @@ const MAX_DELAY_US = 600_000_000;
 /** Backoff state of a Job's failures. */
 export interface JobBackoff {
   readonly failuresSinceSuccess: number;
-  readonly lastFailureUs: number;
+  readonly lastFailureUs: Micros;
 }
 
 export const JOB_BACKOFFS = table<JobBackoff>('controllers/Job.backoff');
@@ -37,7 +38,7 @@ function latest(timesUs: readonly number[]): number | undefined {
  * Time until a Pod may be created, in microseconds: 10 s after a failure, doubled for each further one, up to 10
  * minutes.
  */
-export function remainingBackoffUs({ failuresSinceSuccess, lastFailureUs }: JobBackoff, nowUs: number): number {
+export function remainingBackoffUs({ failuresSinceSuccess, lastFailureUs }: JobBackoff, nowUs: Micros): number {
   if (failuresSinceSuccess === 0) return 0;
   const doublings = Math.min(failuresSinceSuccess - 1, 6);
   const delayUs = Math.min(FIRST_DELAY_US * 2 ** doublings, MAX_DELAY_US);

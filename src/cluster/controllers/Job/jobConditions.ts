@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Job, JobCondition, JobStatus } from '#model/generated/types.ts';
 
 export function jobCondition(
@@ -6,7 +7,7 @@ export function jobCondition(
   status: string,
   reason: string,
   message: string,
-  nowUs: number,
+  nowUs: Micros,
 ): JobCondition {
   const now = formatTime(nowUs);
   return { type, status, lastProbeTime: now, lastTransitionTime: now, reason, message };
@@ -37,6 +38,6 @@ export function ensureCondition(
 }
 
 /** Final condition for an interim one. */
-export function finalCondition({ type, reason = '', message = '' }: JobCondition, nowUs: number): JobCondition {
+export function finalCondition({ type, reason = '', message = '' }: JobCondition, nowUs: Micros): JobCondition {
   return jobCondition(type === 'SuccessCriteriaMet' ? 'Complete' : 'Failed', 'True', reason, message, nowUs);
 }

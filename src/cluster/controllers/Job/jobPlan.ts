@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { failedIndexes, hasLimitPerIndex, podsToReplace, remainingIndexUs } from './failedIndexes.ts';
@@ -28,7 +29,7 @@ export interface JobView {
   /** Whether the cache shows all requested Pods. */
   readonly isUpToDate: boolean;
   readonly backoff: JobBackoff;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** Work on the Pods. */
@@ -36,7 +37,7 @@ export type JobWork =
   | { readonly type: 'create'; readonly pods: readonly WantedPod[] }
   /** `counted`: the Pods keep their finalizer until they are counted as failed. */
   | { readonly type: 'remove'; readonly pods: readonly Pod[]; readonly counted: boolean }
-  | { readonly type: 'wait'; readonly forUs: number }
+  | { readonly type: 'wait'; readonly forUs: Micros }
   | { readonly type: 'nothing' };
 
 /** Decisions of a sync about the Pods, and the inputs of the status afterwards. */
@@ -58,7 +59,7 @@ export interface JobPlan {
   /** Final condition of the Job. */
   readonly end?: JobCondition;
   /** Time until the deadline is checked again, in microseconds. */
-  readonly deadlineInUs?: number;
+  readonly deadlineInUs?: Micros;
 }
 
 /**
@@ -94,7 +95,7 @@ export function planJob(view: JobView): JobPlan {
 }
 
 /** A Job starts at its first sync while it is not suspended. */
-function startedStatus(job: Job, nowUs: number): JobStatus {
+function startedStatus(job: Job, nowUs: Micros): JobStatus {
   const status: JobStatus = { ...job.status, uncountedTerminatedPods: job.status?.uncountedTerminatedPods ?? {} };
   return status.startTime === undefined && !isSuspended(job) ? { ...status, startTime: formatTime(nowUs) } : status;
 }
@@ -190,7 +191,7 @@ function hasTooManyRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
   return limit === 0 ? restarts > 0 : restarts >= limit;
 }
 
-function remainingDeadlineUs(job: Job, { startTime }: JobStatus, nowUs: number): number | undefined {
+function remainingDeadlineUs(job: Job, { startTime }: JobStatus, nowUs: Micros): number | undefined {
   const seconds = job.spec.activeDeadlineSeconds;
   const startUs = parseTime(startTime ?? '');
   if (seconds === undefined || startUs === undefined || isSuspended(job)) return undefined;

@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { discoveryFailure } from '#cluster/api/apiServiceAvailability.ts';
 import type { NamespaceCondition } from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
@@ -31,7 +33,7 @@ export interface NamespaceContents {
 export function namespaceConditions(
   before: readonly NamespaceCondition[],
   { remaining, stale }: NamespaceContents,
-  nowUs: number,
+  nowUs: Micros,
 ): readonly NamespaceCondition[] {
   const now = new Map<string, readonly [reason: string, message: string]>();
   if (stale.length > 0) {
@@ -71,5 +73,5 @@ function resourceOf({ apiVersion, kind }: KubeObject): string {
 function counted(names: readonly string[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...counts].sort(([a], [b]) => compare(a, b));
 }

@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { Table } from '#kernel/table.ts';
@@ -28,8 +29,8 @@ const MONITOR = 'monitor';
  * skipped.
  */
 interface Monitor {
-  readonly firstUs: number;
-  readonly lastUs: number;
+  readonly firstUs: Micros;
+  readonly lastUs: Micros;
 }
 
 export const MONITORS = table<Monitor>('controllers/NodeLifecycle.monitor');
@@ -41,7 +42,7 @@ export interface LookResult {
   /** Zones with Nodes that wait for their NoExecute taint. */
   readonly waiting: readonly Zone[];
   /** Time of the next check that can change something; `undefined` if only new data can. */
-  readonly nextUs: number | undefined;
+  readonly nextUs: Micros | undefined;
 }
 
 /**
@@ -77,7 +78,7 @@ export class NodeMonitor {
   }
 
   /** Time until the next check, in microseconds. */
-  untilNextUs(nowUs: number): number {
+  untilNextUs(nowUs: Micros): number {
     const known = this.monitor.get(MONITOR);
     return known ? nextLookUs(nowUs, known.lastUs) - nowUs : 0;
   }
@@ -112,7 +113,7 @@ export class NodeMonitor {
     };
   }
 
-  private nextLook(nowUs: number): Look {
+  private nextLook(nowUs: Micros): Look {
     const known = this.monitor.get(MONITOR);
     const firstUs = known?.firstUs ?? nowUs;
     const atUs = firstUs + Math.floor((nowUs - firstUs) / MONITOR_US) * MONITOR_US;

@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 
@@ -11,7 +12,7 @@ const STARTUP_GRACE_US = 60_000_000;
 export interface NodeHealth {
   readonly node: string;
   /** Time of the last sign of life, by the controller's clock. */
-  readonly seenAtUs: number;
+  readonly seenAtUs: Micros;
   /** Last heartbeat of the Node, and last renewal of its Lease. */
   readonly heartbeat: string;
   readonly renewal: string;
@@ -22,11 +23,11 @@ export const NODE_HEALTH = table<NodeHealth>('controllers/NodeLifecycle.health')
 
 /** One check, with the period in which new signs of life must have appeared. */
 export interface Look {
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Time of the check before; the same if there was none. */
-  readonly previousUs: number;
+  readonly previousUs: Micros;
   /** Time from a sign of life until it is visible, in microseconds. */
-  readonly delayUs: number;
+  readonly delayUs: Micros;
 }
 
 /**
@@ -57,7 +58,7 @@ export function healthAfter(
  * A heartbeat without a renewal discards the known Lease. It then counts as a sign of life at the next check, however
  * old it is.
  */
-function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: number, look: Look): NodeHealth {
+function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: Micros, look: Look): NodeHealth {
   const beatAtUs = firstSeenUs(news.heartbeat, look);
   if (news.renewal === '' || renewedAtUs >= beatAtUs) return { ...news, seenAtUs: Math.max(beatAtUs, renewedAtUs) };
   const seenAtUs = beatAtUs + MONITOR_US;
@@ -74,12 +75,12 @@ export function givenUpAtUs(node: Node, { seenAtUs }: NodeHealth, look: Look): n
 }
 
 /** Whether the Node must be marked unreachable at this check. */
-export function isSilent(node: Node, { seenAtUs }: NodeHealth, nowUs: number): boolean {
+export function isSilent(node: Node, { seenAtUs }: NodeHealth, nowUs: Micros): boolean {
   return nowUs > seenAtUs + (readyCondition(node) ? GRACE_US : STARTUP_GRACE_US);
 }
 
 /** First check after a time, given the time of one check. */
-export function nextLookUs(timeUs: number, aLookUs: number): number {
+export function nextLookUs(timeUs: Micros, aLookUs: Micros): number {
   return aLookUs + (Math.floor((timeUs - aLookUs) / MONITOR_US) + 1) * MONITOR_US;
 }
 
@@ -91,7 +92,7 @@ export function readyCondition(node: Node): NodeCondition | undefined {
 const KUBELETS = ['Ready', 'MemoryPressure', 'DiskPressure', 'PIDPressure'];
 
 /** Conditions of a Node whose kubelet is silent. */
-export function unknownConditions(node: Node, nowUs: number): NodeCondition[] {
+export function unknownConditions(node: Node, nowUs: Micros): NodeCondition[] {
   const now = formatTime(nowUs);
   const present = node.status?.conditions ?? [];
   const changed = present.map((condition) =>

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Node } from '#model/generated/types.ts';
 
@@ -10,7 +11,7 @@ export interface Zone {
   /** Taints per second; 0 means never. */
   readonly rate: number;
   /** Earliest time of the next taint. */
-  readonly freeAtUs: number;
+  readonly freeAtUs: Micros;
   /** Nodes in the order of their taints. */
   readonly waiting: readonly string[];
 }
@@ -24,7 +25,7 @@ const SECONDARY_RATE = 0.01;
 const LARGE_CLUSTER = 50;
 const UNHEALTHY_SHARE = 0.55;
 
-export function newZone(key: string, nowUs: number): Zone {
+export function newZone(key: string, nowUs: Micros): Zone {
   return { key, state: 'Initial', rate: RATE, freeAtUs: nowUs, waiting: [] };
 }
 
@@ -57,7 +58,7 @@ function rateOf(state: ZoneState, nodes: number): number {
  * A new limiter starts empty if the old one was.
  * Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, SwapLimiter.
  */
-function atRate(zone: Zone, rate: number, nowUs: number): Zone {
+function atRate(zone: Zone, rate: number, nowUs: Micros): Zone {
   if (zone.rate === rate) return zone;
   const wasFree = zone.rate > 0 && zone.freeAtUs <= nowUs;
   return { ...zone, rate, freeAtUs: rate > 0 && !wasFree ? nowUs + intervalUs(rate) : nowUs };
@@ -68,7 +69,7 @@ function intervalUs(rate: number): number {
 }
 
 /** State after a taint was set. */
-export function spent(zone: Zone, nowUs: number): Zone {
+export function spent(zone: Zone, nowUs: Micros): Zone {
   return { ...zone, freeAtUs: nowUs + intervalUs(zone.rate) };
 }
 
@@ -85,7 +86,7 @@ export interface Disruption {
 export function handleDisruption(
   known: readonly Zone[],
   statuses: ReadonlyMap<string, readonly string[]>,
-  nowUs: number,
+  nowUs: Micros,
 ): Disruption {
   const present = known.filter(({ key }) => statuses.has(key));
   const states = new Map([...statuses].map(([key, ready]) => [key, zoneState(ready)]));

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Pod } from '#model/generated/types.ts';
 
@@ -10,7 +11,7 @@ export function endedOrder(a: Pod, b: Pod): number {
   if (evicted !== 0) return evicted;
   const age = createdUs(a) - createdUs(b);
   if (age !== 0) return age;
-  return a.metadata.name < b.metadata.name ? -1 : 1;
+  return compare(a.metadata.name, b.metadata.name);
 }
 
 function isEvicted({ status }: Pod): boolean {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -19,7 +20,7 @@ const NODE_GONE = { reason: 'DeletionByPodGC', message: 'PodGC: node no longer e
 
 /** A missing node that Pods name. In table `controllers/PodGC.quarantine` by its name. */
 interface Quarantine {
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 }
 
 const QUARANTINES = table<Quarantine>('controllers/PodGC.quarantine');

@@ -1,5 +1,6 @@
 import { goSort } from '#base/goSort.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, readyCondition } from '../podFacts.ts';
 
@@ -12,13 +13,13 @@ const PHASE_ORDER: Readonly<Record<string, number>> = { Pending: 0, Unknown: 1, 
  * Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go (getPodsToDelete),
  * pkg/controller/controller_utils.go (ActivePodsWithRanks).
  */
-export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], count: number, nowUs: number): Pod[] {
+export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], count: number, nowUs: Micros): Pod[] {
   if (count >= pods.length) return [...pods];
   return victimOrder(pods, related, nowUs).slice(0, count);
 }
 
 /** All Pods in the order of deletion. */
-export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: number): Pod[] {
+export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: Micros): Pod[] {
   const facts = { onNode: countsByNode(related), nowUs };
   return goSort([...pods], (a, b) => compare(a, b, facts) < 0);
 }
@@ -38,7 +39,7 @@ export type VictimRule =
 interface Facts {
   /** Number of active Pods of the same owner by node. */
   readonly onNode: ReadonlyMap<string, number>;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** Number of the same owner's active Pods on each node. Pods without a node are under the empty name. */
@@ -52,7 +53,7 @@ export function countsByNode(related: readonly Pod[]): Map<string, number> {
 }
 
 /** Rule that puts one Pod before the other; `undefined` if none does. */
-export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: number): VictimRule | undefined {
+export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: Micros): VictimRule | undefined {
   const facts = { onNode: countsByNode(related), nowUs };
   return RULES.find(([, order]) => order(a, b, facts) !== 0)?.[0];
 }
@@ -101,13 +102,13 @@ export function deletionCost(pod: Pod): number {
   return cost < -2147483648 || cost > 2147483647 ? 0 : cost;
 }
 
-function compareReadyTimes(a: Pod, b: Pod, nowUs: number): number {
+function compareReadyTimes(a: Pod, b: Pod, nowUs: Micros): number {
   if (!isPodReady(a) || !isPodReady(b)) return 0;
   return compareAges(readyCondition(a)?.lastTransitionTime, readyCondition(b)?.lastTransitionTime, a, b, nowUs);
 }
 
 /** The younger Pod goes first. Ages differ only if their binary logarithms do; otherwise the uid decides. */
-function compareAges(timeA: string | undefined, timeB: string | undefined, a: Pod, b: Pod, nowUs: number): number {
+function compareAges(timeA: string | undefined, timeB: string | undefined, a: Pod, b: Pod, nowUs: Micros): number {
   if (timeA === timeB) return 0;
   const atA = timeA === undefined ? undefined : parseTime(timeA);
   const atB = timeB === undefined ? undefined : parseTime(timeB);
@@ -118,7 +119,7 @@ function compareAges(timeA: string | undefined, timeB: string | undefined, a: Po
 }
 
 /** Integer part of the binary logarithm of the age in nanoseconds; -1 for the future. */
-function logRank(ageUs: number): number {
+function logRank(ageUs: Micros): number {
   return ageUs > 0 ? (BigInt(ageUs) * 1000n).toString(2).length - 1 : -1;
 }
 

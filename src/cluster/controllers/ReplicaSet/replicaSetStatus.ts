@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { ReplicaSet, ReplicaSetCondition, ReplicaSetStatus } from '#model/generated/types.ts';
 import type { ReplicaTally } from './replicaTallies.ts';
 
@@ -13,7 +14,7 @@ export function replicaSetStatus(
   tally: ReplicaTally,
   availableReplicas: number,
   failure: ReplicaFailure | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): ReplicaSetStatus {
   const conditions = failureConditions(replicaSet, failure, nowUs);
   return {
@@ -38,7 +39,7 @@ function fullyLabeled({ spec }: ReplicaSet, { byLabels }: ReplicaTally): number 
 function failureConditions(
   replicaSet: ReplicaSet,
   failure: ReplicaFailure | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): readonly ReplicaSetCondition[] {
   const present = replicaSet.status?.conditions ?? [];
   const known = present.some(({ type }) => type === 'ReplicaFailure');

@@ -1,16 +1,16 @@
+import { HOUR_US, type Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 
-const HOUR_US = 3_600_000_000;
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/mutation_cache.go. */
 const MOST_MADE = 100;
 
 interface MadeClaim {
   readonly ordinal: number;
   readonly name: string;
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 }
 
 /** Claims that the controller has created, by the Pod's uid and the name in its spec. */
@@ -28,12 +28,12 @@ export class MadeClaims {
     this.made = world.table(MADE);
   }
 
-  nameOf(pod: Pod, podClaim: string, nowUs: number): string | undefined {
+  nameOf(pod: Pod, podClaim: string, nowUs: Micros): string | undefined {
     const found = this.made.get(placeOf(pod, podClaim));
     return found && found.untilUs > nowUs ? found.name : undefined;
   }
 
-  note(pod: Pod, podClaim: string, name: string, nowUs: number): void {
+  note(pod: Pod, podClaim: string, name: string, nowUs: Micros): void {
     putLast(this.made, placeOf(pod, podClaim), { name, untilUs: nowUs + HOUR_US }, MOST_MADE);
   }
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { isCharged } from '#cluster/api/quota/podQuota.ts';
 import { addLists, isInScope, masked, quotaResources, quotaUsage } from '#cluster/api/quota/quotaUsage.ts';
 import { sameData } from '#cluster/api/sameData.ts';
@@ -48,7 +49,7 @@ export class ResourceQuotaController implements Controller {
 }
 
 /** Whether usage shrank: a Pod has ended, or a Service changed to a type that uses less. */
-function isFreed(before: KubeObject | undefined, object: KubeObject, nowUs: number): boolean {
+function isFreed(before: KubeObject | undefined, object: KubeObject, nowUs: Micros): boolean {
   if (!before) return false;
   if (isKind(object, 'Pod') && isKind(before, 'Pod')) return isCharged(before, nowUs) && !isCharged(object, nowUs);
   return isKind(object, 'Service') && isKind(before, 'Service') && object.spec?.type !== before.spec?.type;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
 
@@ -19,6 +20,6 @@ export function isRunningAndReady(pod: Pod): boolean {
 }
 
 /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, isUnavailable. */
-export function isUnavailable(pod: Pod, minReadySeconds: number, nowUs: number): boolean {
+export function isUnavailable(pod: Pod, minReadySeconds: number, nowUs: Micros): boolean {
   return isTerminating(pod) || !isPodAvailable(pod, minReadySeconds, nowUs);
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   ControllerRevision,
   PersistentVolumeClaim,
@@ -45,7 +46,7 @@ export interface StatefulSetView {
   readonly revisions: readonly ControllerRevision[];
   readonly findRevision: FindRevision;
   readonly findClaim: (name: string) => PersistentVolumeClaim | undefined;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** Requests of a sync. Groups follow each other until a request is refused; the requests of one group go together. */

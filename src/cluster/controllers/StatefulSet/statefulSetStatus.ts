@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod, StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
 import { isPodAvailable } from '../podFacts.ts';
 import { wantedReplicas } from './ordinals.ts';
@@ -18,7 +19,7 @@ export function countReplicas(
   pods: readonly Pod[],
   { current, update }: RevisionNames,
   minReadySeconds: number,
-  nowUs: number,
+  nowUs: Micros,
 ) {
   const ready = pods.filter(isRunningAndReady);
   const staying = pods.filter((pod) => isCreated(pod) && !isTerminating(pod));

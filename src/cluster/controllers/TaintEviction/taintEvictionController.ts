@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
@@ -26,8 +27,8 @@ const DUE = 'due/';
  */
 export interface PlannedEviction {
   readonly pod: string;
-  readonly sinceUs: number;
-  readonly atUs: number;
+  readonly sinceUs: Micros;
+  readonly atUs: Micros;
 }
 
 /** By the Pod's key: Pods that must leave a tainted node at a certain time. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { sendRequest } from '#cluster/api/request.ts';
@@ -126,7 +127,7 @@ export class Cloud implements Actor<CloudEvent> {
     if (gone.length === 0) becauseOf(context, 'machine.deleted', 'Node', machines[0] ?? '');
   }
 
-  private resize(group: CloudGroup, by: number, why: SizeCause, nowUs: number): void {
+  private resize(group: CloudGroup, by: number, why: SizeCause, nowUs: Micros): void {
     const to = group.targetSize + by;
     this.groups.put(group.id, { ...group, targetSize: to });
     const size: GroupSize = { atUs: nowUs, group: group.id, from: group.targetSize, to, why };

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Taint } from '#model/generated/types.ts';
@@ -36,9 +37,9 @@ export interface CloudGroup {
 export interface Machine {
   readonly name: string;
   readonly group: string;
-  readonly orderedUs: number;
+  readonly orderedUs: Micros;
   /** Time at which its node should be ready. Equals `orderedUs` for a machine that existed before. */
-  readonly dueUs: number;
+  readonly dueUs: Micros;
   /** Whether its kubelet has started. */
   readonly isUp: boolean;
 }
@@ -47,7 +48,7 @@ export type SizeCause = 'scale-up' | 'scale-down' | 'gave-up' | 'minimum';
 
 /** A change of a group's target size, by number. */
 export interface GroupSize {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly group: string;
   readonly from: number;
   readonly to: number;

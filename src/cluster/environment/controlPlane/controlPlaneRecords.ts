@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
@@ -11,13 +12,13 @@ export interface ControlPlaneState {
   /** Number of refused requests at the last look. */
   readonly rejected: number;
   /** Time at which the control plane grows; -1 if no growth is due. */
-  readonly scalesAtUs: number;
+  readonly scalesAtUs: Micros;
   readonly lookOrder: number;
 }
 
 /** Number of seats of the API servers since that time. By number. */
 export interface Capacity {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly seats: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -6,7 +7,7 @@ import type { World } from '#kernel/world.ts';
  * absent for clients that keep up.
  */
 export interface ClientPace {
-  readonly perEventUs: number;
+  readonly perEventUs: Micros;
 }
 
 const CLIENT_PACES = table<ClientPace>('clients/pace');
@@ -15,7 +16,7 @@ export function paceUs(world: World, client: string): number {
   return world.table(CLIENT_PACES).get(client)?.perEventUs ?? 0;
 }
 
-export function setPace(world: World, client: string, perEventUs: number): void {
+export function setPace(world: World, client: string, perEventUs: Micros): void {
   const table = world.table(CLIENT_PACES);
   if (perEventUs > 0) table.put(client, { perEventUs });
   else table.delete(client);

@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { StreamClosed, StreamDelivered, WatchTag } from '#cluster/api/watchStream.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -27,7 +28,7 @@ export interface ClientWanted {
   /** Interval of a poller, in seconds. */
   readonly everySeconds: number;
   /** Time that a worker of its controllers takes for one item; 0 means no workers. */
-  readonly workMs: number;
+  readonly workMs: Millis;
   /** Resync interval in seconds, after which handlers receive all objects again; 0 never. No request to the server. */
   readonly resyncSeconds: number;
 }
@@ -49,7 +50,7 @@ export interface InformerClient extends ClientWanted {
   /** Number of consecutive failures, which lengthen the next wait. */
   readonly failures: number;
   /** Time of its next own action; 0 if none is due. */
-  readonly dueUs: number;
+  readonly dueUs: Micros;
   readonly lists: number;
   readonly watches: number;
   readonly relists: number;
@@ -89,7 +90,7 @@ export interface ClientCut extends DueEvent {
 export interface ClientChanged extends DueEvent {
   readonly type: 'client.changed';
   readonly id: string;
-  readonly perEventMs?: number;
+  readonly perEventMs?: Millis;
   readonly failingKey?: string;
 }
 
@@ -111,7 +112,7 @@ export interface WorkItem {
   readonly failures: number;
   readonly order: number;
   /** Time at which the wait or the work ends. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
 }
 
 /** By `client/controller/key`. */

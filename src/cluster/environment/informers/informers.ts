@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
@@ -17,8 +18,6 @@ import {
 } from './informerRecords.ts';
 import { Reflector } from './reflector.ts';
 import { WorkQueues } from './workQueue.ts';
-
-const SECOND_US = 1_000_000;
 
 /** Demonstration clients. People start, slow down, cut off and stop them to see the server's cost of reads. */
 export class Informers implements Actor<InformersEvent> {

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ReadAnswer } from '#cluster/api/readCost.ts';
 import { type ApiResponse, type HttpRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { executionUs } from '#cluster/api/requestCost.ts';
@@ -26,7 +27,6 @@ import {
 import { listUrl, watchListUrl, watchUrl } from './readUrls.ts';
 import type { WorkQueues } from './workQueue.ts';
 
-const SECOND_US = 1_000_000;
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go. */
 const BACKOFF_US = 800_000;
 const MOST_BACKOFF_US = 30_000_000;
@@ -110,7 +110,7 @@ export class Reflector {
     if (isOurs) this.resume(client, context);
   }
 
-  cut(client: InformerClient, forUs: number, context: ActorContext): void {
+  cut(client: InformerClient, forUs: Micros, context: ActorContext): void {
     becauseOf(context, 'client.cut', 'Client', client.id, { seconds: forUs / SECOND_US });
     this.leave(client, context);
     this.wait({ ...client, phase: 'disconnected', requestNumber: client.requestNumber + 1 }, forUs, context);
@@ -206,7 +206,7 @@ export class Reflector {
     this.wait({ ...client, phase: 'backingOff', failures, requestNumber: client.requestNumber + 1 }, waitUs, context);
   }
 
-  private wait(client: InformerClient, forUs: number, context: ActorContext): void {
+  private wait(client: InformerClient, forUs: Micros, context: ActorContext): void {
     this.clients.put(client.id, { ...client, dueUs: context.nowUs + Math.round(forUs) });
     const event: ClientDue = { type: 'client.due', id: client.id, what: 'request' };
     context.schedule(Math.round(forUs), INFORMERS, event);

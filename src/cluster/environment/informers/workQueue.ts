@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -15,7 +16,7 @@ const BURST = 100;
 
 /** Token bucket of one controller: the time at which it is full again. In table `clients/workBuckets`. */
 interface Bucket {
-  readonly fullUs: number;
+  readonly fullUs: Micros;
 }
 
 const WORK_BUCKETS = table<Bucket>('clients/workBuckets');
@@ -90,7 +91,7 @@ export class WorkQueues {
     context.schedule(waitUs, clientAddress(client), event);
   }
 
-  private takeToken(bucket: string, nowUs: number): number {
+  private takeToken(bucket: string, nowUs: Micros): number {
     const fullUs = Math.max(this.buckets.get(bucket)?.fullUs ?? 0, nowUs) + PER_TOKEN_US;
     this.buckets.put(bucket, { fullUs });
     return Math.max(0, fullUs - nowUs - BURST * PER_TOKEN_US);

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { takeToken } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
@@ -10,7 +11,6 @@ import { LOAD, LOAD_ANSWERS } from './loadAnswers.ts';
 import { LOAD_GENERATORS, type LoadDue, type LoadEvent, type LoadGenerator, type LoadWanted } from './loadRecords.ts';
 import { LoadRequests } from './loadRequests.ts';
 
-const SECOND_US = 1_000_000;
 /** Requests of the next 0.1 s are sent together. */
 const AHEAD_US = 100_000;
 
@@ -72,7 +72,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
     this.generators.put(generator.id, { ...generator, sent, order });
   }
 
-  private request(generator: LoadGenerator, index: number, delayUs: number, context: ActorContext): void {
+  private request(generator: LoadGenerator, index: number, delayUs: Micros, context: ActorContext): void {
     const { clientQps, clientBurst = 1 } = generator;
     const event = this.requests.of(generator, (index % generator.clients) + 1);
     const heldUs =

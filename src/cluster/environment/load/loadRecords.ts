@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ClientFacts, HttpMethod } from '#cluster/api/request.ts';
 import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import type { DueEvent } from '#kernel/event.ts';
@@ -24,7 +25,7 @@ export interface LoadWanted {
   /** Number of clients. They take turns, and each has its own connection. */
   readonly clients: number;
   /** Execution time of a request in microseconds, in place of the model's own time. */
-  readonly executionUs?: number;
+  readonly executionUs?: Micros;
   readonly sizeBytes?: number;
   /** Rate limit in client-go; absent means no limit. */
   readonly clientQps?: number;
@@ -34,7 +35,7 @@ export interface LoadWanted {
 /** A load generator, by id. */
 export interface LoadGenerator extends LoadWanted {
   readonly state: 'running' | 'ended';
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Number of requests sent. */
   readonly sent: number;
   /** Order of its next event on the agenda; 0 when it has ended. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '#cluster/api/metricsSource.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -19,7 +20,7 @@ const NO_METRICS_API =
  * Answers of the metrics APIs at that moment. They come from metrics-server, and from an adapter with the request rates
  * and the values that were set.
  */
-export function clusterMetrics(world: World, nowUs: number): MetricsSource {
+export function clusterMetrics(world: World, nowUs: Micros): MetricsSource {
   const records = world.table(METRIC_RECORDS);
   const valueSaid = (namespace: string, metric: string, object?: MetricRecord['object']) => {
     const value = records.get(metricKey({ namespace, metric, ...(object && { object }) }))?.value;

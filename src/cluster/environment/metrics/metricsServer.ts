@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { PodMetric } from '#cluster/api/metricsSource.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -35,7 +36,7 @@ export function measuredUsage(
   pod: Pod,
   resource: string,
   container: string | undefined,
-  nowUs: number,
+  nowUs: Micros,
 ): PodMetric | undefined {
   const atUs = measuredAtUs(nowUs);
   const uid = pod.metadata.uid ?? '';
@@ -60,7 +61,7 @@ export function measuredUsage(
  * node is absent until two scrapes have succeeded, and while it does not answer. Upstream source:
  * github.com/kubernetes-sigs/metrics-server, pkg/storage/node.go.
  */
-export function measuredNodes(world: World, nodes: readonly Node[], nowUs: number): ReadonlyMap<string, NodeMetric> {
+export function measuredNodes(world: World, nodes: readonly Node[], nowUs: Micros): ReadonlyMap<string, NodeMetric> {
   const pods = new Map<string, PodOnMachine[]>();
   for (const pod of world.table(PODS_ON_MACHINES).values()) {
     const sameNode = pods.get(pod.node);
@@ -79,7 +80,7 @@ function measuredNode(
   world: World,
   { metadata: { name }, status }: Node,
   pods: readonly PodOnMachine[],
-  nowUs: number,
+  nowUs: Micros,
 ): NodeMetric | undefined {
   const atUs = measuredAtUs(nowUs);
   const kubelet = world.table(KUBELETS_ON_MACHINES).get(name);
@@ -97,14 +98,14 @@ function measuredNode(
  * Whether the kubelet could be scraped at that moment. metrics-server drops earlier values when a kubelet does not
  * answer.
  */
-function answers(world: World, node: string, atUs: number): boolean {
+function answers(world: World, node: string, atUs: Micros): boolean {
   return !(['node.cut', 'node.down', 'kubelet.frozen'] as const).some(
     (id) => (nodeFault(world, id, node)?.sinceUs ?? Number.POSITIVE_INFINITY) <= atUs,
   );
 }
 
 /** Usage of the containers that had started by then. */
-function usedAt(world: World, pods: readonly PodOnMachine[], atUs: number): NodeMetric {
+function usedAt(world: World, pods: readonly PodOnMachine[], atUs: Micros): NodeMetric {
   let [cpuMilli, memoryBytes] = [0, 0];
   for (const { uid, containers } of pods) {
     const usage = podResourceUsage(world, uid, atUs);
@@ -117,12 +118,12 @@ function usedAt(world: World, pods: readonly PodOnMachine[], atUs: number): Node
   return { cpuMilli, memoryBytes };
 }
 
-function measuredAtUs(nowUs: number): number {
+function measuredAtUs(nowUs: Micros): number {
   return Math.floor(nowUs / RESOLUTION_US) * RESOLUTION_US;
 }
 
 /** Sample times, the latest first. */
-function samplesUs(atUs: number, windowUs: number): number[] {
+function samplesUs(atUs: Micros, windowUs: Micros): number[] {
   return Array.from({ length: SAMPLES }, (_, sample) => atUs - Math.floor((windowUs * sample) / SAMPLES));
 }
 
@@ -131,7 +132,7 @@ function amountAt(
   uid: string,
   resource: string,
   container: string | undefined,
-  atUs: number,
+  atUs: Micros,
 ): number | undefined {
   const usage = podResourceUsage(world, uid, atUs);
   const part = container === undefined ? usage : usage?.containers[container];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
@@ -29,14 +30,14 @@ export interface LevelSample {
 /** All values of one scrape. By its number, which counts from 1. */
 export interface ScrapeRecord {
   readonly index: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly targets: readonly { readonly instance: string; readonly levels: readonly LevelSample[] }[];
 }
 
 /** Settings and state of the scraper; one record under the key `settings`. */
 export interface PrometheusSettings {
   readonly running: boolean;
-  readonly intervalUs: number;
+  readonly intervalUs: Micros;
   /** Number of the next scrape. */
   readonly next: number;
   /** Number of the oldest scrape that is kept. */
@@ -55,7 +56,7 @@ export const KEPT_US = 600_000_000;
 export interface PrometheusStarted extends DueEvent {
   readonly type: 'prometheus.started';
   /** Absent for the model's constant. */
-  readonly intervalUs?: number;
+  readonly intervalUs?: Micros;
 }
 
 export interface PrometheusStopped extends DueEvent {

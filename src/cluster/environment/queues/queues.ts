@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
@@ -16,7 +17,6 @@ import {
   queueKey,
 } from './queueRecords.ts';
 
-const SECOND_US = 1_000_000;
 const MILLI = 1000;
 
 /**

@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { Container, PodSpec, Volume } from '#model/generated/types.ts';
 import type { FileWindow } from '../behaviour.ts';
 import { stressArguments } from '../stressArguments.ts';
@@ -173,7 +174,7 @@ export function surroundingsAt(
   spec: PodSpec,
   container: Container,
   files: readonly FileWindow[],
-  ageMs: number,
+  ageMs: Millis,
   unknown: 'succeeds' | 'fails',
 ): ScriptSurroundings {
   const reading = readContainer(spec, container);

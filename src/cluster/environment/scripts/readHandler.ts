@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { Container, LifecycleHandler, PodSpec, Probe } from '#model/generated/types.ts';
 import type { FileWindow } from '../behaviour.ts';
 import { portNumber, portState, surroundingsAt } from './readContainer.ts';
@@ -10,7 +11,7 @@ export type Handler = Pick<LifecycleHandler, 'exec' | 'httpGet' | 'tcpSocket' | 
 export interface HandlerOutcome {
   readonly result: 'success' | 'failure' | 'refused' | 'error';
   /** Duration in milliseconds; infinite if it never ends. */
-  readonly takesMs: number;
+  readonly takesMs: Millis;
   /** Exit code of a command. */
   readonly exitCode: number;
   readonly output: string;
@@ -26,7 +27,7 @@ export interface HandlerPlace {
   readonly container: Container;
   /** Known files that come and go in the container. */
   readonly files: readonly FileWindow[];
-  readonly ageMs: number;
+  readonly ageMs: Millis;
 }
 
 const FINE = { result: 'success', takesMs: 0, exitCode: 0, output: '', error: '', assumed: [] } as const;

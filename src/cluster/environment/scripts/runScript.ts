@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import type { FileWindow } from '../behaviour.ts';
 import { type Command, type Output, parseScript, type Word } from './parseScript.ts';
 
@@ -21,7 +22,7 @@ export interface ScriptSurroundings {
 /** Outcome of a script. */
 export interface ScriptOutcome {
   /** Time until it exits; -1 if it runs forever. */
-  readonly exitAfterMs: number;
+  readonly exitAfterMs: Millis;
   readonly exitCode: number;
   readonly files: readonly FileWindow[];
   readonly logs: readonly string[];

@@ -1,9 +1,9 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { type SentGroup, tally } from './sentGroups.ts';
 import { NO_OUTCOMES, TRAFFIC_FAILURES, TRAFFIC_SECONDS, type TrafficClient } from './trafficRecords.ts';
 
-const SECOND_US = 1_000_000;
 /** Time for which a client's request history is kept. */
 const KEPT_SECONDS = 600;
 const KEPT_FAILURES = 200;
@@ -13,7 +13,7 @@ export function noteSecond(
   world: World,
   { id, startedUs }: TrafficClient,
   groups: readonly SentGroup[],
-  nowUs: number,
+  nowUs: Micros,
 ): void {
   const table = world.table(TRAFFIC_SECONDS);
   const second = Math.floor((nowUs - startedUs) / SECOND_US);
@@ -28,7 +28,7 @@ export function noteFailures(
   world: World,
   { id, namespace, failures }: TrafficClient,
   groups: readonly SentGroup[],
-  nowUs: number,
+  nowUs: Micros,
 ): number {
   const table = world.table(TRAFFIC_FAILURES);
   let number = failures;

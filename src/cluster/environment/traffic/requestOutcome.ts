@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
 import type { World } from '#kernel/world.ts';
 import { behaviourOf } from '../behaviourOf.ts';
@@ -14,7 +15,7 @@ export interface RequestOutcome {
 const ANSWERED: RequestOutcome = { outcome: 'answered' };
 
 /** Outcome of a request from the node to the endpoint at this moment. */
-export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: number): RequestOutcome {
+export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: Micros): RequestOutcome {
   if (isUnreachable(world, fromNode) || isUnreachable(world, endpoint.node)) return failed('unreachable', 'node.gone');
   const running = world.table(PODS_ON_MACHINES).get(endpoint.uid);
   if (running?.sandbox !== 'ready') return failed('unreachable', 'pod.gone');

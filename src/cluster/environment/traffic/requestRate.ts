@@ -1,13 +1,13 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { TRAFFIC_CLIENTS, TRAFFIC_SECONDS } from './trafficRecords.ts';
 
-const SECOND_US = 1_000_000;
 const SERVICE_LABEL = 'kubernetes.io/service-name';
 
 /** Requests per second that reached a process behind the Service, in the last whole second before that moment. */
-export function serviceRequestRate(world: World, namespace: string, service: string, atUs: number): number {
+export function serviceRequestRate(world: World, namespace: string, service: string, atUs: Micros): number {
   const clients = world.table(TRAFFIC_CLIENTS);
   const seconds = world.table(TRAFFIC_SECONDS);
   let rate = 0;
@@ -21,7 +21,7 @@ export function serviceRequestRate(world: World, namespace: string, service: str
 }
 
 /** The Pod's equal share of these rates, over all Services that have it as a ready endpoint. */
-export function podRequestRate(world: World, { metadata }: Pod, atUs: number): number {
+export function podRequestRate(world: World, { metadata }: Pod, atUs: Micros): number {
   const clients = world.table(TRAFFIC_CLIENTS);
   if (clients.size === 0) return 0;
   const { namespace = '', uid = '' } = metadata;

@@ -1,14 +1,13 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import { TRAFFIC_BALANCERS, type TrafficBalancer, type TrafficWanted } from './trafficRecords.ts';
-
-const SECOND_US = 1_000_000;
 
 /**
  * Returns how many of these requests the Service's load balancer accepts now; all if there is none. A full load
  * balancer grows after a delay (`loadBalancer.growth`), as in clouds. The rule is the model's.
  */
-export function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: number): number {
+export function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: Micros): number {
   const table = world.table(TRAFFIC_BALANCERS);
   const key = balancerKey(client);
   const balancer = table.size === 0 ? undefined : table.get(key);
@@ -28,7 +27,7 @@ export function throughBalancer(world: World, client: TrafficWanted, count: numb
 }
 
 /** Returns the load balancer with the growth that is due by then. */
-export function grownBalancer(balancer: TrafficBalancer, nowUs: number): TrafficBalancer {
+export function grownBalancer(balancer: TrafficBalancer, nowUs: Micros): TrafficBalancer {
   const { perSecond, growsAtUs } = balancer;
   return growsAtUs >= 0 && growsAtUs <= nowUs ? { ...balancer, perSecond: 2 * perSecond, growsAtUs: -1 } : balancer;
 }

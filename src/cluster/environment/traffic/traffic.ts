@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { KUBE_PROXY, PROXY_RULES, type ProxyUnwanted, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
@@ -21,7 +22,6 @@ import {
   type TrafficWanted,
 } from './trafficRecords.ts';
 
-const SECOND_US = 1_000_000;
 /** Requests of 0.1 s are sent together. */
 const TOGETHER_US = 100_000;
 
@@ -140,12 +140,12 @@ export class Traffic implements Actor<TrafficEvent> {
 }
 
 /** Number of requests due by then. The first leaves one interval after the start. */
-function requestsUntil({ startedUs, ratePerSecond }: TrafficClient, nowUs: number): number {
+function requestsUntil({ startedUs, ratePerSecond }: TrafficClient, nowUs: Micros): number {
   return Math.floor(((nowUs - startedUs) * ratePerSecond) / SECOND_US);
 }
 
 /** Next time at which requests are due. */
-function nextUs(client: TrafficClient, nowUs: number): number {
+function nextUs(client: TrafficClient, nowUs: Micros): number {
   const dueUs = client.startedUs + Math.ceil(((client.sent + 1) * SECOND_US) / client.ratePerSecond);
   return Math.max(dueUs, nowUs + TOGETHER_US);
 }

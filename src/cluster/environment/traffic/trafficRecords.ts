@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
@@ -53,7 +54,7 @@ export interface TrafficWanted {
 export interface TrafficClient extends TrafficWanted {
   readonly node: string;
   readonly state: 'running' | 'ended';
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly sent: number;
   readonly counts: Outcomes;
   /** Number of failure records so far. */
@@ -66,7 +67,7 @@ export interface TrafficClient extends TrafficWanted {
 export interface TrafficSecond {
   readonly id: string;
   readonly second: number;
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   readonly counts: Outcomes;
 }
 
@@ -74,7 +75,7 @@ export interface TrafficSecond {
 export interface TrafficFailure {
   readonly id: string;
   readonly number: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly count: number;
   readonly outcome: Exclude<Outcome, 'answered'>;
   readonly cause: FailureCause;
@@ -88,7 +89,7 @@ export interface TrafficBalancer {
   /** Number of requests that it accepts per second. */
   readonly perSecond: number;
   /** Time at which it doubles because it was full; -1 if no growth is due. */
-  readonly growsAtUs: number;
+  readonly growsAtUs: Micros;
   /** Current second of the run, and the number of requests accepted in it. */
   readonly second: number;
   readonly taken: number;

@@ -1,3 +1,4 @@
+import { MILLISECOND_US, MINUTE_US, type Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
@@ -8,9 +9,6 @@ import { amountAt, type Curve } from './curve.ts';
 
 /** Size of pages and blocks, in which memory and file systems count. */
 const PAGE_BYTES = 4096;
-const MS_US = 1000;
-const SECOND_US = 1_000_000;
-const MINUTE_US = 60 * SECOND_US;
 
 /** A run of a container: its number, its start, and the resources that the runtime enforces. */
 export interface ContainerRun {
@@ -18,7 +16,7 @@ export interface ContainerRun {
   readonly name: string;
   /** Number of the run, from 1. */
   readonly run: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly resources: ResourceRequirements | undefined;
 }
 
@@ -36,7 +34,7 @@ export interface ContainerUsage {
 }
 
 /** Usage of the run at that moment. It follows from the container's behaviour and its start time. */
-export function containerUsage(world: World, run: ContainerRun, nowUs: number): ContainerUsage {
+export function containerUsage(world: World, run: ContainerRun, nowUs: Micros): ContainerUsage {
   const behaviour = behaviourOf(world, run.pod, run.name, run.run);
   const ageUs = nowUs - run.startedUs;
   const wantedMilli = wantedCpuMilli(behaviour, ageUs) + requestsCpuMilli(world, behaviour, run.pod, nowUs);
@@ -53,29 +51,29 @@ export function containerUsage(world: World, run: ContainerRun, nowUs: number): 
   };
 }
 
-export function memoryCurve(behaviour: ContainerBehaviour, startedUs: number): Curve {
+export function memoryCurve(behaviour: ContainerBehaviour, startedUs: Micros): Curve {
   return {
-    points: behaviour.memory.map(({ atMs, bytes }) => ({ atUs: startedUs + atMs * MS_US, amount: bytes })),
+    points: behaviour.memory.map(({ atMs, bytes }) => ({ atUs: startedUs + atMs * MILLISECOND_US, amount: bytes })),
     perSecondAfter: behaviour.leakBytesPerSecond,
     unit: PAGE_BYTES,
   };
 }
 
-export function diskCurve({ diskBytes, diskBytesPerSecond }: ContainerBehaviour, startedUs: number): Curve {
+export function diskCurve({ diskBytes, diskBytesPerSecond }: ContainerBehaviour, startedUs: Micros): Curve {
   return { points: [{ atUs: startedUs, amount: diskBytes }], perSecondAfter: diskBytesPerSecond, unit: PAGE_BYTES };
 }
 
-export function processCurve(behaviour: ContainerBehaviour, pod: Pod, startedUs: number): Curve {
+export function processCurve(behaviour: ContainerBehaviour, pod: Pod, startedUs: Micros): Curve {
   const perSecondAfter = reapsZombies(pod) ? 0 : behaviour.zombiesPerMinute / 60;
   return { points: [{ atUs: startedUs, amount: behaviour.processes }], perSecondAfter, unit: 1 };
 }
 
-function wantedCpuMilli({ cpuMilli, startCpuMilli, startCpuMs }: ContainerBehaviour, ageUs: number): number {
-  return ageUs < startCpuMs * MS_US ? startCpuMilli : cpuMilli;
+function wantedCpuMilli({ cpuMilli, startCpuMilli, startCpuMs }: ContainerBehaviour, ageUs: Micros): number {
+  return ageUs < startCpuMs * MILLISECOND_US ? startCpuMilli : cpuMilli;
 }
 
 /** Milliseconds of a core per second equal thousandths of a core. */
-function requestsCpuMilli(world: World, { cpuMsPerRequest }: ContainerBehaviour, pod: Pod, nowUs: number): number {
+function requestsCpuMilli(world: World, { cpuMsPerRequest }: ContainerBehaviour, pod: Pod, nowUs: Micros): number {
   return cpuMsPerRequest === 0 ? 0 : Math.floor(cpuMsPerRequest * podRequestRate(world, pod, nowUs));
 }
 
@@ -91,6 +89,6 @@ function reapsZombies({ spec }: Pod): boolean {
   return spec.shareProcessNamespace === true;
 }
 
-function zombiesOf({ zombiesPerMinute }: ContainerBehaviour, pod: Pod, ageUs: number): number {
+function zombiesOf({ zombiesPerMinute }: ContainerBehaviour, pod: Pod, ageUs: Micros): number {
   return reapsZombies(pod) ? 0 : Math.floor((zombiesPerMinute * Math.max(0, ageUs)) / MINUTE_US);
 }

@@ -1,6 +1,8 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
+
 /** An amount at a moment. */
 export interface CurvePoint {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly amount: number;
 }
 
@@ -12,14 +14,12 @@ export interface Curve {
   readonly unit: number;
 }
 
-const SECOND_US = 1_000_000;
-
 /** The amount at that moment, rounded down to whole units. */
-export function amountAt(curve: Curve, atUs: number): number {
+export function amountAt(curve: Curve, atUs: Micros): number {
   return Math.floor(exactAt(curve, atUs) / curve.unit) * curve.unit;
 }
 
-function exactAt({ points, perSecondAfter }: Curve, atUs: number): number {
+function exactAt({ points, perSecondAfter }: Curve, atUs: Micros): number {
   const last = points.at(-1);
   const first = points[0];
   if (!last || !first || atUs < first.atUs) return 0;
@@ -32,18 +32,18 @@ function exactAt({ points, perSecondAfter }: Curve, atUs: number): number {
   return last.amount;
 }
 
-function between(from: CurvePoint, to: CurvePoint, atUs: number): number {
+function between(from: CurvePoint, to: CurvePoint, atUs: Micros): number {
   return from.amount + ((to.amount - from.amount) * (atUs - from.atUs)) / (to.atUs - from.atUs);
 }
 
-export function sumAt(curves: readonly Curve[], atUs: number): number {
+export function sumAt(curves: readonly Curve[], atUs: Micros): number {
   let sum = 0;
   for (const curve of curves) sum += amountAt(curve, atUs);
   return sum;
 }
 
 /** First moment from `fromUs` on at which the sum of the curves exceeds the amount; `undefined` if it never does. */
-export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: number): number | undefined {
+export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: Micros): number | undefined {
   if (mostOf(curves) <= amount) return undefined;
   if (sumAt(curves, fromUs) > amount) return fromUs;
   let startUs = fromUs;
@@ -68,14 +68,14 @@ function mostOf(curves: readonly Curve[]): number {
 }
 
 /** Moments after which the rate of the sum changes. */
-function breaksAfter(curves: readonly Curve[], fromUs: number): number[] {
+function breaksAfter(curves: readonly Curve[], fromUs: Micros): number[] {
   const moments = new Set<number>();
   for (const { points } of curves) for (const { atUs } of points) if (atUs > fromUs) moments.add(atUs);
   return [...moments].sort((a, b) => a - b);
 }
 
 /** The sum is monotonic in `[startUs, endUs)`, except for rounding, so bisection finds the moment. */
-function aboveBetween(curves: readonly Curve[], amount: number, startUs: number, endUs: number): number | undefined {
+function aboveBetween(curves: readonly Curve[], amount: number, startUs: Micros, endUs: Micros): number | undefined {
   let low = startUs;
   let high = endUs === Number.POSITIVE_INFINITY ? laterAbove(curves, amount, startUs) : endUs;
   if (high === undefined || sumAt(curves, high) <= amount) return undefined;
@@ -88,7 +88,7 @@ function aboveBetween(curves: readonly Curve[], amount: number, startUs: number,
 }
 
 /** After the last break: a moment at which the sum exceeds the amount. */
-function laterAbove(curves: readonly Curve[], amount: number, startUs: number): number | undefined {
+function laterAbove(curves: readonly Curve[], amount: number, startUs: Micros): number | undefined {
   let perSecond = 0;
   for (const { perSecondAfter } of curves) perSecond += perSecondAfter;
   if (perSecond <= 0) return undefined;

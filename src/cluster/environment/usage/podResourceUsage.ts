@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { PODS_ON_MACHINES } from '../podsOnMachines.ts';
@@ -11,7 +12,7 @@ export interface PodResourceUsage {
 }
 
 /** Usage of a Pod at that moment, as a metrics server measures it; `undefined` if none of its containers runs. */
-export function podResourceUsage(world: World, uid: string, nowUs: number): PodResourceUsage | undefined {
+export function podResourceUsage(world: World, uid: string, nowUs: Micros): PodResourceUsage | undefined {
   const record = world.table(PODS_ON_MACHINES).get(uid);
   if (!record) return undefined;
   const { pod } = record;

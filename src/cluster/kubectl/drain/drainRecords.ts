@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { eventsOf } from '#cluster/api/eventsOf.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -69,7 +70,7 @@ export interface DrainedPod {
 }
 
 export interface DrainLine {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly stream: 'out' | 'err';
   readonly text: string;
 }
@@ -92,7 +93,7 @@ export interface Drain {
   readonly flags: DrainFlags;
   /** The entry of the command. */
   readonly seq: number;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly phase: 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
   /** Pods of all nodes reached so far. */
   readonly pods: readonly DrainedPod[];

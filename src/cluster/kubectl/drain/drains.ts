@@ -1,4 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import {
@@ -40,7 +41,6 @@ const PERSON = 'kubernetes-admin';
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/drain/drain.go, evictPods, waitForDelete. */
 const RETRY_US = 5_000_000;
 const LOOK_US = 1_000_000;
-const SECOND_US = 1_000_000;
 const TERMINATING = 'NamespaceTerminating';
 /** Go's message for a context whose deadline has passed. */
 const TIMED_OUT = { text: 'context deadline exceeded' };

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { DrainFlags } from './drainRecords.ts';
@@ -28,7 +29,7 @@ const SKIP: Verdict = { ...OKAY, goes: false };
 export function filterPods(
   pods: readonly Pod[],
   flags: DrainFlags,
-  nowUs: number,
+  nowUs: Micros,
   hasDaemonSet: (key: string) => boolean,
 ): FilteredPods {
   const evicted: Pod[] = [];
@@ -77,7 +78,7 @@ function daemonSetVerdict(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: strin
 }
 
 /** Whether the Pod was deleted so long ago that `--skip-wait-for-delete-timeout` skips it. */
-export function isLongDeleted({ metadata }: Pod, flags: DrainFlags, nowUs: number): boolean {
+export function isLongDeleted({ metadata }: Pod, flags: DrainFlags, nowUs: Micros): boolean {
   const { skipWaitForDeleteTimeoutSeconds: seconds = 0 } = flags;
   if (seconds <= 0 || metadata.deletionTimestamp === undefined) return false;
   return Math.trunc((nowUs - (parseTime(metadata.deletionTimestamp) ?? nowUs)) / 1_000_000) > seconds;

@@ -1,3 +1,4 @@
+import { HOUR_US, type Micros } from '#base/time.ts';
 import type { HttpRequest } from '#cluster/api/request.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -6,7 +7,7 @@ import type { World } from '#kernel/world.ts';
 /** Settings of kubectl's discovery cache: `--cache-dir`, by default `$HOME/.kube/cache`. */
 export interface DiscoverySettings {
   /** Time for which cached data is valid. */
-  readonly ttlUs: number;
+  readonly ttlUs: Micros;
   /**
    * Whether the directory survives until the next command. It does not in a container that is created for each command.
    */
@@ -14,14 +15,13 @@ export interface DiscoverySettings {
 }
 
 interface DiscoveryCache {
-  readonly readUs: number;
+  readonly readUs: Micros;
 }
 
 const DISCOVERY_CACHES = table<DiscoveryCache>('client/discovery');
 const DISCOVERY_SETTINGS = table<DiscoverySettings>('client/discoverySettings');
 const KEY = 'cache';
 const SETTINGS = 'settings';
-const HOUR_US = 3_600_000_000;
 
 /**
  * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/config_flags.go, ToDiscoveryClient.
@@ -48,7 +48,7 @@ export function discoveryReadUs(world: World): number | undefined {
 }
 
 /** kubectl's discovery requests before its first request; empty while the cache is valid. */
-export function discoveryRequests(world: World, nowUs: number, user: string): HttpRequest[] {
+export function discoveryRequests(world: World, nowUs: Micros, user: string): HttpRequest[] {
   const { ttlUs, keepsCache } = discoverySettings(world);
   const cache = cacheTable(world).get(KEY);
   if (keepsCache && cache && nowUs - cache.readUs < ttlUs) return [];
@@ -56,7 +56,7 @@ export function discoveryRequests(world: World, nowUs: number, user: string): Ht
 }
 
 /** Records that discovery was read now. */
-export function keepDiscovery(world: World, nowUs: number): void {
+export function keepDiscovery(world: World, nowUs: Micros): void {
   cacheTable(world).put(KEY, { readUs: nowUs });
 }
 

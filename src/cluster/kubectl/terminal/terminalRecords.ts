@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ApiRequest, ApiStatus, ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
@@ -74,7 +75,7 @@ export interface KubectlStep {
    */
   readonly goneWithinSeconds?: number;
   /** Pause before the step, unless it is the first. */
-  readonly pauseUs?: number;
+  readonly pauseUs?: Micros;
 }
 
 export interface ObjectPlace {
@@ -158,7 +159,7 @@ export interface KubectlPauseOver extends DueEvent {
 export interface DiscoveryChanged extends DueEvent {
   readonly type: 'discovery.changed';
   readonly keepsCache: boolean;
-  readonly ttlUs: number;
+  readonly ttlUs: Micros;
 }
 
 export interface KubectlTimedOut extends DueEvent {
@@ -166,7 +167,7 @@ export interface KubectlTimedOut extends DueEvent {
 }
 
 export interface TerminalLine {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly stream: 'out' | 'err';
   readonly text: string;
 }
@@ -177,7 +178,7 @@ export interface KubectlRun {
   /** The entry of the command. */
   readonly seq: number;
   readonly plan: KubectlPlan;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly phase: 'discovering' | 'working' | 'waiting' | 'done' | 'failed';
   readonly step: number;
   /** Index of the present process's discovery request. */
@@ -191,7 +192,7 @@ export interface KubectlRun {
   /** The object itself, if the result is compared with it. */
   readonly seen?: KubeObject;
   /** When the present step began to wait until an object is gone. */
-  readonly pollsSinceUs?: number;
+  readonly pollsSinceUs?: Micros;
   /** Something differs, so the command fails, as `diff` does. */
   readonly differs?: true;
   /** Failures, which are printed when the process ends. */

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import {
@@ -56,7 +57,6 @@ import {
 import { metFrom, waitsForCreation } from './waitCondition.ts';
 
 const PERSON = 'kubernetes-admin';
-const SECOND_US = 1_000_000;
 const TIMED_OUT = 'timed out waiting for the condition';
 const CLIENT: ClientFacts = { userAgent: `kubectl/${RELEASE} (linux/amd64)` };
 

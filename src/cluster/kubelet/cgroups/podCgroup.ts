@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
 import { hasPodLevelResources, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
@@ -9,7 +10,7 @@ import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpu
 export interface CgroupLimits {
   readonly cpuWeight: number;
   /** Microseconds of CPU time in each period of 100 ms. */
-  readonly cpuQuotaUs: number;
+  readonly cpuQuotaUs: Micros;
   readonly memoryMaxBytes: number;
 }
 

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -12,10 +13,10 @@ export interface KubeletConfiguration {
   /** Directory with the manifests of static Pods; empty when there is none. */
   readonly staticPodPath: string;
   readonly staticPodURL: string;
-  readonly fileCheckFrequencyUs: number;
-  readonly httpCheckFrequencyUs: number;
-  readonly nodeStatusUpdateFrequencyUs: number;
-  readonly nodeStatusReportFrequencyUs: number;
+  readonly fileCheckFrequencyUs: Micros;
+  readonly httpCheckFrequencyUs: Micros;
+  readonly nodeStatusUpdateFrequencyUs: Micros;
+  readonly nodeStatusReportFrequencyUs: Micros;
   readonly nodeLeaseDurationSeconds: number;
   readonly nodeStatusMaxImages: number;
   /** Value in the file; absent: the node's capacity stays unchanged. */
@@ -24,25 +25,23 @@ export interface KubeletConfiguration {
   /** Most parallel image pulls when pulls are not serial; 0: no limit. */
   readonly maxParallelImagePulls: number;
   /** `crashLoopBackOff.maxContainerRestartPeriod`. */
-  readonly maxContainerRestartPeriodUs: number;
+  readonly maxContainerRestartPeriodUs: Micros;
   /** 0: no graceful shutdown. */
-  readonly shutdownGracePeriodUs: number;
+  readonly shutdownGracePeriodUs: Micros;
   /** The part of it that is reserved for critical Pods. */
-  readonly shutdownGracePeriodCriticalPodsUs: number;
+  readonly shutdownGracePeriodCriticalPodsUs: Micros;
   readonly evictionHard: ResourceList;
   readonly evictionSoft: ResourceList;
   /** By signal. */
   readonly evictionSoftGracePeriodUs: Readonly<Record<string, number>>;
   readonly evictionMinimumReclaim: ResourceList;
   readonly evictionMaxPodGracePeriodSeconds: number;
-  readonly evictionPressureTransitionPeriodUs: number;
+  readonly evictionPressureTransitionPeriodUs: Micros;
   readonly imageGCHighThresholdPercent: number;
   readonly imageGCLowThresholdPercent: number;
   /** The gates that the file sets. */
   readonly featureGates: Readonly<Record<string, boolean>>;
 }
-
-const SECOND_US = 1_000_000;
 
 /** Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go, defaults_linux.go (DefaultEvictionHard). */
 export const DEFAULT_KUBELET_CONFIGURATION: KubeletConfiguration = {

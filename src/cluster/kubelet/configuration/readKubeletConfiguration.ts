@@ -1,6 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { suggestName } from '#base/suggestName.ts';
+import type { Micros } from '#base/time.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
@@ -97,7 +98,7 @@ function withDefaults(fields: Fields): KubeletConfiguration {
   const number = (field: string, absent: number) => (fields[field] as number | undefined | null) ?? absent;
   const texts = (field: string) => (fields[field] as Readonly<Record<string, string>> | undefined | null) ?? undefined;
   /** A duration of zero counts as absent. */
-  const durationUs = (field: string, absentUs: number) => goDurationUs(text(field, '0')) || absentUs;
+  const durationUs = (field: string, absentUs: Micros) => goDurationUs(text(field, '0')) || absentUs;
   const parallel = number('maxParallelImagePulls', 0);
   const isSerial = (fields.serializeImagePulls as boolean | undefined | null) ?? parallel < 2;
   const updateUs = durationUs('nodeStatusUpdateFrequency', base.nodeStatusUpdateFrequencyUs);

@@ -1,4 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { PathSegment } from '#model/manifest/manifestError.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { goDurationUs } from './goDurationUs.ts';
@@ -14,7 +15,6 @@ export interface ConfigurationFinding {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const SECOND_US = 1_000_000;
 const EVICTION_SIGNALS = [
   'memory.available',
   'nodefs.available',
@@ -108,7 +108,7 @@ function shutdownFindings(read: KubeletConfiguration): ConfigurationFinding[] {
   return out;
 }
 
-function isTooShort(periodUs: number): boolean {
+function isTooShort(periodUs: Micros): boolean {
   return periodUs !== 0 && periodUs < SECOND_US;
 }
 

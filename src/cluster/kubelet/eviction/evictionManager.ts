@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { evictionMessage, type Observations } from './evictionMessage.ts';
@@ -8,7 +9,7 @@ import { isMet, type PressureCondition, SIGNALS, type Threshold } from './thresh
 export interface EvictionSettings {
   readonly thresholds: readonly Threshold[];
   /** Time that a condition stays True after it was last observed. */
-  readonly pressureTransitionUs: number;
+  readonly pressureTransitionUs: Micros;
   /** Longest grace period of a Pod that a soft threshold evicts. */
   readonly maxPodGraceSeconds: number;
 }
@@ -55,7 +56,7 @@ export function lookForEviction(
   settings: EvictionSettings,
   observations: Observations,
   pods: readonly PodWithUsage[],
-  nowUs: number,
+  nowUs: Micros,
 ): EvictionLook {
   const next = observe(state, settings, observations, nowUs);
   const driving = inEvictionOrder(
@@ -77,7 +78,7 @@ function observe(
   state: EvictionState,
   { thresholds, pressureTransitionUs }: EvictionSettings,
   observations: Observations,
-  nowUs: number,
+  nowUs: Micros,
 ): EvictionState {
   const isNowMet = (threshold: Threshold, index: number) =>
     isMet(threshold, observations[threshold.signal], false) ||

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { CALM, type EvictionState } from './evictionManager.ts';
@@ -8,15 +9,15 @@ export interface NodeResourceRecord {
   readonly node: string;
   /** Agenda order and time of the next resource check; 0 and -1 when there is none. */
   readonly dueOrder: number;
-  readonly dueUs: number;
+  readonly dueUs: Micros;
   readonly eviction: EvictionState;
   /** The next check of the eviction manager that can find something; -1 when none can. */
-  readonly lookUs: number;
+  readonly lookUs: Micros;
   /** It checks at this moment and every ten seconds after it. */
-  readonly beatUs: number;
+  readonly beatUs: Micros;
   /** Evicted Pods that the eviction manager waits for, and the start of the wait. */
   readonly waitsFor: readonly string[];
-  readonly waitsSinceUs: number;
+  readonly waitsSinceUs: Micros;
 }
 
 /** By node name, for nodes that came near a limit. */
@@ -26,7 +27,7 @@ export function nodeResourceRecord(world: World, node: string): NodeResourceReco
   return world.table(NODE_RESOURCES).get(node);
 }
 
-export function newNodeResourceRecord(node: string, beatUs: number): NodeResourceRecord {
+export function newNodeResourceRecord(node: string, beatUs: Micros): NodeResourceRecord {
   return { node, dueOrder: 0, dueUs: -1, eviction: CALM, lookUs: -1, beatUs, waitsFor: [], waitsSinceUs: -1 };
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -88,7 +89,7 @@ function evict(scope: KubeletScope, record: NodeResourceRecord, killed: readonly
 }
 
 /** Whether every threshold is cleared, including its minimum reclaim. */
-function isEnough(measured: MeasuredNode, { thresholds }: EvictionSettings, nowUs: number): boolean {
+function isEnough(measured: MeasuredNode, { thresholds }: EvictionSettings, nowUs: Micros): boolean {
   const observations = observeNode(measured, nowUs);
   return thresholds.every((threshold) => !isMet(threshold, observations[threshold.signal], true));
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import type { Machine, MeasuredNode, RunningContainer } from '../resources/nodeResources.ts';
@@ -19,7 +20,7 @@ export function nextLookUs(
   record: NodeResourceRecord,
   settings: EvictionSettings,
   { machine, containers }: MeasuredNode,
-  nowUs: number,
+  nowUs: Micros,
 ): number | undefined {
   if (record.waitsFor.length > 0) return nowUs + CLEANUP_POLL_US;
   const { metSinceUs, driving, conditions, lastObservedUs } = record.eviction;
@@ -35,7 +36,7 @@ export function nextLookUs(
 }
 
 /** The first check at or after that moment. */
-function onBeat(beatUs: number, fromUs: number): number {
+function onBeat(beatUs: Micros, fromUs: Micros): number {
   return beatUs + Math.max(0, Math.ceil((fromUs - beatUs) / MONITORING_US)) * MONITORING_US;
 }
 
@@ -43,7 +44,7 @@ function metUs(
   threshold: Threshold,
   machine: Machine,
   containers: readonly RunningContainer[],
-  nowUs: number,
+  nowUs: Micros,
 ): number | undefined {
   switch (threshold.signal) {
     case 'memory.available': {
@@ -67,8 +68,8 @@ function metUs(
 }
 
 /** When a container first exceeds its local storage limit. */
-function overLimitUs(containers: readonly RunningContainer[], nowUs: number): number | undefined {
-  let firstUs: number | undefined;
+function overLimitUs(containers: readonly RunningContainer[], nowUs: Micros): number | undefined {
+  let firstUs: Micros | undefined;
   for (const { record, container, disk } of containers) {
     const limit = isCriticalPod(record.pod) ? undefined : localStorageLimitBytes(record.pod, container.name);
     const atUs = limit === undefined ? undefined : firstAboveUs([disk], limit, nowUs);

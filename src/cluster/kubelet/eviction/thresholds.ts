@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
@@ -35,7 +36,7 @@ export interface Threshold {
   readonly signal: Signal;
   readonly value: ThresholdValue;
   /** 0 for a hard threshold. */
-  readonly graceUs: number;
+  readonly graceUs: Micros;
   readonly minReclaim?: ThresholdValue;
 }
 

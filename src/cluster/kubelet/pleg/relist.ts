@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -45,7 +46,7 @@ export function lastRelistUs(scope: KubeletScope): number {
   return lastTickUs(scope, periodUs(scope));
 }
 
-function lastTickUs(scope: KubeletScope, everyUs: number): number {
+function lastTickUs(scope: KubeletScope, everyUs: Micros): number {
   const untilUs = nodeFault(scope.world, 'runtime.frozen', scope.nodeName)?.sinceUs ?? scope.nowUs;
   const sinceUs = untilUs - scope.node.relistPhaseUs;
   return untilUs - (((sinceUs % everyUs) + everyUs) % everyUs);
@@ -112,7 +113,7 @@ export function relistedAfterSync(scope: KubeletScope, record: KubeletPod): Kube
   return changedPod(record, { seenUs: scope.nowUs });
 }
 
-function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDemand: boolean): KubeletPod {
+function schedule(scope: KubeletScope, record: KubeletPod, delayUs: Micros, onDemand: boolean): KubeletPod {
   const event: RelistDue = { type: 'relist.due', uid: record.uid, onDemand };
   return changedPod(record, { relistOrder: scope.schedule(delayUs, event) });
 }

@@ -1,8 +1,7 @@
 import { goDuration } from '#base/goDuration.ts';
+import { SECOND_US } from '#base/time.ts';
 import { portNumber } from '#cluster/environment/scripts/readContainer.ts';
 import type { Container, Probe } from '#model/generated/types.ts';
-
-const SECOND_US = 1_000_000;
 
 /**
  * Why a probe failed. `timeout`: no timely response. `refused`: nothing listens. `unwell`: the application reports a

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeletPod, ProbeKind } from '../kubeletRecords.ts';
 import {
@@ -16,7 +17,7 @@ export interface ProbeTime {
   readonly container: string;
   readonly probe: ProbeKind;
   /** When its result is known. */
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly outcome: 'success' | 'failure' | 'timeout';
   /** It could not change anything, so it has no entry. */
   readonly leftOut: boolean;
@@ -26,7 +27,7 @@ export interface ProbeTime {
  * Probe runs of a Pod whose results are known in `[fromUs, toUs)` while its record stays unchanged. They include the
  * runs without an entry, and the first one after them that has one.
  */
-export function probeTimes(world: World, record: KubeletPod, fromUs: number, toUs: number): ProbeTime[] {
+export function probeTimes(world: World, record: KubeletPod, fromUs: Micros, toUs: Micros): ProbeTime[] {
   const times = record.containers.flatMap((container) =>
     PROBE_KINDS.flatMap((kind) => {
       const live = liveProbe(world, record, container, kind);
@@ -36,13 +37,13 @@ export function probeTimes(world: World, record: KubeletPod, fromUs: number, toU
   return times.sort((a, b) => a.atUs - b.atUs);
 }
 
-function timesOf(live: LiveProbe, fromUs: number, toUs: number): ProbeTime[] {
+function timesOf(live: LiveProbe, fromUs: Micros, toUs: Micros): ProbeTime[] {
   const { container, kind, probe, state } = live;
   const takesUs = runUs(live);
   const lastUs = state.beginUs >= 0 ? state.beginUs : Number.POSITIVE_INFINITY;
   const runsFrom = runsFromUs(live);
   const times: ProbeTime[] = [];
-  const add = (beginUs: number, leftOut: boolean): void => {
+  const add = (beginUs: Micros, leftOut: boolean): void => {
     const atUs = beginUs + takesUs;
     if (atUs < fromUs || atUs >= toUs) return;
     const failure = failureAt(live, beginUs);

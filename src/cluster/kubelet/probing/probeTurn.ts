@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Window } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { answersAt, nextChangeMs, probeAnswers } from '#cluster/environment/probeAnswer.ts';
@@ -8,7 +9,6 @@ import { containerSpec } from '../runtimeContainer.ts';
 import type { ProbeFailure } from './probeFailureText.ts';
 import type { ProbedContainer, ProbeWorker } from './probeWorker.ts';
 
-const SECOND_US = 1_000_000;
 const DEFAULT_PERIOD_SECONDS = 10;
 
 export const PROBE_KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
@@ -23,9 +23,9 @@ export interface LiveProbe {
   readonly windows: readonly Window[];
   /** Nothing listens there, or the probe cannot run at all; the manifest already shows it. */
   readonly always?: 'refused' | 'error';
-  readonly latencyUs: number;
+  readonly latencyUs: Micros;
   /** Age at which the container begins to listen; earlier probes are refused. */
-  readonly listensAfterUs: number;
+  readonly listensAfterUs: Micros;
   readonly servesWhileStopping: boolean;
 }
 
@@ -68,7 +68,7 @@ function endUs(ms: number): number {
 const RESTART_GRACE_US = 10 * SECOND_US;
 
 /** Whether a container counts as started before the kubelet. */
-export function startedBefore({ startedUs }: RuntimeContainer, kubeletStartedUs: number): boolean {
+export function startedBefore({ startedUs }: RuntimeContainer, kubeletStartedUs: Micros): boolean {
   return startedUs < kubeletStartedUs - RESTART_GRACE_US;
 }
 
@@ -86,7 +86,7 @@ export function runUs({ probe, latencyUs }: LiveProbe): number {
 }
 
 /** Result of a run that begins at that moment; undefined is success. */
-export function failureAt(live: LiveProbe, beginUs: number): ProbeFailure | undefined {
+export function failureAt(live: LiveProbe, beginUs: Micros): ProbeFailure | undefined {
   const { container, probe, windows, always, latencyUs, listensAfterUs, servesWhileStopping } = live;
   const isThere = container.state === 'running' && container.instances === container.seenInstance;
   const { killing } = container;
@@ -122,7 +122,7 @@ export function asProbed({ seenInstance, seenState, startedUs, started }: Runtim
 }
 
 /** The first tick at or after that moment. A ticker does not tick when it starts. */
-export function tickAtOrAfter({ probe, state }: LiveProbe, fromUs: number): number {
+export function tickAtOrAfter({ probe, state }: LiveProbe, fromUs: Micros): number {
   const period = periodUs(probe);
   return state.tickUs + Math.max(1, Math.ceil((fromUs - state.tickUs) / period)) * period;
 }
@@ -148,7 +148,7 @@ export function notesExit({ container, state }: LiveProbe): boolean {
 }
 
 /** The first tick from that moment on whose run can change anything. A success after a success cannot. */
-export function nextTurnUs(live: LiveProbe, fromUs: number): number | undefined {
+export function nextTurnUs(live: LiveProbe, fromUs: Micros): number | undefined {
   const runsFrom = runsFromUs(live);
   if (runsFrom === undefined) return undefined;
   let atUs = tickAtOrAfter(live, Math.max(fromUs, runsFrom));

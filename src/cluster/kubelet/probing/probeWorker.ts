@@ -1,7 +1,6 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Probe } from '#model/generated/types.ts';
 import type { ProbeKind, ProbeResult } from '../kubeletRecords.ts';
-
-const SECOND_US = 1_000_000;
 
 /** State of one probe's worker, kept over restarts of the container. */
 export interface ProbeWorker {
@@ -24,7 +23,7 @@ export function newProbeWorker(kind: ProbeKind, probe: Probe): ProbeWorker {
 export interface ProbedContainer {
   readonly containerId: string;
   readonly isRunning: boolean;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly started: boolean;
 }
 
@@ -50,7 +49,7 @@ export interface WorkerTurn {
 export function takeTurn(
   before: ProbeWorker,
   container: ProbedContainer | undefined,
-  nowUs: number,
+  nowUs: Micros,
   /** The container ran before the kubelet started; its status stays unchanged until the first probe. */
   isRestart = false,
 ): WorkerTurn {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
@@ -38,7 +39,7 @@ export function allocatedPod(record: KubeletPod): Pod {
 }
 
 /** Records a resize request. From now on the allocated and the enforced resources are kept apart from the spec. */
-export function withResizeRequest(record: KubeletPod, before: Pod, nowUs: number): KubeletPod {
+export function withResizeRequest(record: KubeletPod, before: Pod, nowUs: Micros): KubeletPod {
   const old = (name: string) => containerSpec(before, name)?.resources ?? NOTHING;
   const names = [...(before.spec.initContainers ?? []), ...before.spec.containers].map(({ name }) => name);
   const isChanged = names.some((name) => !sameData(old(name), containerSpec(record.pod, name)?.resources ?? NOTHING));

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 
 /** Message in the Events of a resize. Upstream source (v1.36.2): pkg/kubelet/events/event.go, podResizeMessage. */
@@ -19,6 +20,6 @@ function summaryOf({ name, resources }: Container): object {
 /** Go's order: limits before requests, resources by name. */
 function inOrder({ limits, requests }: ResourceRequirements): object {
   const sorted = (list: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)));
+    Object.fromEntries(Object.entries(list).sort(([a], [b]) => compare(a, b)));
   return { ...(limits && { limits: sorted(limits) }), ...(requests && { requests: sorted(requests) }) };
 }

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -56,7 +57,7 @@ export function settleResizes(scope: KubeletScope, onNode: () => readonly Kubele
  */
 function byUrgency(a: KubeletPod, b: KubeletPod): number {
   const priority = (b.pod.spec.priority ?? 0) - (a.pod.spec.priority ?? 0);
-  return priority || (a.resize?.requestedUs ?? 0) - (b.resize?.requestedUs ?? 0) || (a.uid < b.uid ? -1 : 1);
+  return priority || (a.resize?.requestedUs ?? 0) - (b.resize?.requestedUs ?? 0) || compare(a.uid, b.uid);
 }
 
 function decide(scope: KubeletScope, { uid }: KubeletPod, onNode: readonly KubeletPod[]): void {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { amountAt, firstAboveUs, sumAt } from '#cluster/environment/usage/curve.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
@@ -25,8 +26,8 @@ interface Domain {
 }
 
 /** When a memory limit is next exceeded, from `fromUs` on. */
-export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: number): number | undefined {
-  let firstUs: number | undefined;
+export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: Micros): number | undefined {
+  let firstUs: Micros | undefined;
   for (const { members, limitBytes } of domainsOf(machine, containers)) {
     const atUs = firstAboveUs(
       members.map(({ memory }) => memory),
@@ -42,7 +43,7 @@ export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: number)
 export function oomVictim(
   machine: Machine,
   containers: readonly RunningContainer[],
-  nowUs: number,
+  nowUs: Micros,
 ): OomVictim | undefined {
   for (const { domain, members, limitBytes } of domainsOf(machine, containers)) {
     if (
@@ -102,7 +103,7 @@ function nodeDomain(machine: Machine, members: readonly RunningContainer[]): Dom
 /**
  * The kernel's choice: the highest sum of memory share, in thousandths of the machine's memory, and `oom_score_adj`.
  */
-function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs: number): RunningContainer | undefined {
+function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs: Micros): RunningContainer | undefined {
   let chosen: RunningContainer | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const running of members) {
@@ -116,7 +117,7 @@ function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs:
 }
 
 /** Value of `/proc/<pid>/oom_score`: mm/oom_kill.c of the kernel, oom_badness. */
-export function oomScore({ record, container, memory }: RunningContainer, memoryBytes: number, nowUs: number): number {
+export function oomScore({ record, container, memory }: RunningContainer, memoryBytes: number, nowUs: Micros): number {
   const spec = containerSpec(record.pod, container.name);
   const adj = spec ? oomScoreAdj(record.pod, spec, memoryBytes) : 0;
   return (1000 * amountAt(memory, nowUs)) / Math.max(1, memoryBytes) + adj;

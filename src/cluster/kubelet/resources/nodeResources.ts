@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '#cluster/environment/usage/containerUsage.ts';
 import { amountAt, type Curve } from '#cluster/environment/usage/curve.ts';
@@ -88,7 +89,7 @@ export function runOf(record: KubeletPod, container: RuntimeContainer): Containe
 }
 
 /** Observations of the kubelet on its node. Containers and images share one file system. */
-export function observeNode({ machine, containers }: MeasuredNode, nowUs: number): Observations {
+export function observeNode({ machine, containers }: MeasuredNode, nowUs: Micros): Observations {
   let usedMemory = machine.systemMemoryBytes;
   let usedDisk = machine.imageBytes;
   let usedPids = 0;
@@ -107,7 +108,7 @@ export function observeNode({ machine, containers }: MeasuredNode, nowUs: number
 }
 
 /** Active Pods with their usage. A Pod without a sandbox has no statistics. */
-export function podsWithUsage({ pods, containers }: MeasuredNode, nowUs: number): PodWithUsage[] {
+export function podsWithUsage({ pods, containers }: MeasuredNode, nowUs: Micros): PodWithUsage[] {
   const usages = new Map<string, PodUsage>();
   for (const { record, container, memory, disk, processes } of containers) {
     const before = usages.get(record.uid) ?? NOTHING;

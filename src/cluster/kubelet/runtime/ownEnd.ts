@@ -1,11 +1,10 @@
+import { MILLISECOND_US, type Micros } from '#base/time.ts';
 import type { ContainerBehaviour } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerExited } from '../kubeletEvents.ts';
 import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { findContainer } from '../runtimeContainer.ts';
-
-const MS_US = 1000;
 
 /** Schedules the end of a program that ends by itself. */
 export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): void {
@@ -20,7 +19,7 @@ export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: R
     exitCode,
     isOwnEnd: true,
   };
-  scope.schedule(Math.max(0, startedUs + exitAfterMs * MS_US - scope.nowUs), exit);
+  scope.schedule(Math.max(0, startedUs + exitAfterMs * MILLISECOND_US - scope.nowUs), exit);
 }
 
 /**
@@ -35,6 +34,6 @@ export function endsNow(scope: KubeletScope, record: KubeletPod, event: Containe
   return isTheEnd(behaviour, container, scope.nowUs) && behaviour.exitCode === event.exitCode;
 }
 
-function isTheEnd({ exitAfterMs }: ContainerBehaviour, { startedUs }: RuntimeContainer, nowUs: number): boolean {
-  return exitAfterMs >= 0 && nowUs >= startedUs + exitAfterMs * MS_US;
+function isTheEnd({ exitAfterMs }: ContainerBehaviour, { startedUs }: RuntimeContainer, nowUs: Micros): boolean {
+  return exitAfterMs >= 0 && nowUs >= startedUs + exitAfterMs * MILLISECOND_US;
 }

@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
@@ -61,8 +62,8 @@ function crashLoop(
   scope: KubeletScope,
   record: KubeletPod,
   container: RuntimeContainer,
-  delayMs: number,
-  retryUs: number,
+  delayMs: Millis,
+  retryUs: Micros,
 ): Try {
   const { name } = container;
   scope.containerEvent(record, container, 'Warning', 'BackOff', crashLoopEvent(record.pod, name));

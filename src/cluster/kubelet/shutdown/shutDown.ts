@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
@@ -10,7 +11,6 @@ import { killPod } from '../podVerdict.ts';
 import { type ShutdownGroup, shutdownGraceSeconds, shutdownGroups } from './shutdownGroups.ts';
 import { type NodeShutdown, shutdownsTable } from './shutdownRecords.ts';
 
-const SECOND_US = 1_000_000;
 const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
 /** Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go. */
 const VERDICT: PodVerdict = {

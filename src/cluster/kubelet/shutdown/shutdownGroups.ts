@@ -1,8 +1,7 @@
+import { SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { SYSTEM_CRITICAL_PRIORITY } from '#model/pod/podPriority.ts';
 import type { KubeletConfiguration } from '../configuration/kubeletConfiguration.ts';
-
-const SECOND_US = 1_000_000;
 
 /** Pods that are ended together, and their period. */
 export interface ShutdownGroup<T> {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -5,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 /** A node that is being shut down gracefully. */
 export interface NodeShutdown {
   readonly node: string;
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
   /** The present group of Pods; -1 before the first. */
   readonly group: number;
   /** Agenda order of the end of its period. */

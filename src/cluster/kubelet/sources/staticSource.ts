@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -58,7 +59,7 @@ export function sourceChanged(scope: KubeletScope, via: StaticVia): void {
 }
 
 /** Checks happen at whole periods from the kubelet's start. */
-function untilNextUs({ nowUs, node }: KubeletScope, periodUs: number): number {
+function untilNextUs({ nowUs, node }: KubeletScope, periodUs: Micros): number {
   return periodUs - ((nowUs - node.startedUs) % periodUs);
 }
 

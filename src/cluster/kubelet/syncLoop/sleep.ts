@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -19,7 +20,7 @@ const MAX_US = 5_000_000;
 interface Waiting {
   readonly node: string;
   readonly event?: KubeletEvent;
-  readonly untilUs?: number;
+  readonly untilUs?: Micros;
 }
 
 export const CHANNEL_WAITS = table<Waiting>('kubelet/channels');
@@ -60,7 +61,7 @@ export function wakeSoon(scope: KubeletScope, fault: NodeFault): void {
 }
 
 /** The end of the sleep that is in progress at `nowUs`, when the first sleep began at `fromUs`. */
-function endOfSleepUs(fromUs: number, nowUs: number): number {
+function endOfSleepUs(fromUs: Micros, nowUs: Micros): number {
   let endUs = fromUs;
   let sleepUs = FIRST_US;
   while (endUs <= nowUs) {

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
@@ -9,7 +10,6 @@ import { rescheduleProbes } from '../probes.ts';
 import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
 import { MIN_GRACE_SECONDS } from './gracePeriods.ts';
 
-const SECOND_US = 1_000_000;
 const KILLED = 137;
 
 /**
@@ -49,11 +49,11 @@ export function killContainer(
 }
 
 /** Remaining grace period of a container after a hook or a wait; both count in whole seconds. */
-function leftAfter(leftSeconds: number, spentUs: number): number {
+function leftAfter(leftSeconds: number, spentUs: Micros): number {
   return leftSeconds - Math.floor(spentUs / SECOND_US);
 }
 
-function preStop(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, startUs: number) {
+function preStop(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, startUs: Micros) {
   const ageMs = (startUs - container.startedUs) / 1000;
   return hookOutcome(scope.world, record.pod, container.name, container.instances, 'preStop', ageMs);
 }
@@ -63,7 +63,7 @@ function preStopUs(
   scope: KubeletScope,
   record: KubeletPod,
   container: RuntimeContainer,
-  startUs: number,
+  startUs: Micros,
 ): number | undefined {
   const hook = preStop(scope, record, container, startUs);
   return hook && hook.takesMs * 1000;
@@ -113,7 +113,7 @@ function abandoned(
   record: KubeletPod,
   container: RuntimeContainer,
   hook: HookRun,
-  wholeUs: number,
+  wholeUs: Micros,
 ): HookRun {
   const { nowUs } = scope;
   const details = { container: container.name, result: 'abandoned' };
@@ -206,7 +206,7 @@ function exitAfterSigtermUs(
   scope: KubeletScope,
   record: KubeletPod,
   container: RuntimeContainer,
-  sigtermUs: number,
+  sigtermUs: Micros,
 ): number {
   const { ignoresSigterm, stopsAfterMs } = behaviourOf(scope.world, record.pod, container.name, container.instances);
   if (sigtermUs < 0 || ignoresSigterm) return Number.POSITIVE_INFINITY;
@@ -217,7 +217,7 @@ function exitAt(
   scope: KubeletScope,
   record: KubeletPod,
   container: RuntimeContainer,
-  atUs: number,
+  atUs: Micros,
   isKilled: boolean,
 ): number {
   const { exitCodeOnSigterm } = behaviourOf(scope.world, record.pod, container.name, container.instances);

@@ -1,3 +1,5 @@
+import type { Micros } from '#base/time.ts';
+
 /** A volume of a Pod that comes from a claim, with its progress in the kubelet. */
 export interface PodVolume {
   /** Name of the volume in the Pod. */
@@ -13,7 +15,7 @@ export interface PodVolume {
   /** Why it has failed. */
   readonly problem?: string;
   /** When its mount ends; -1 unless it is being mounted. */
-  readonly mountedUs: number;
+  readonly mountedUs: Micros;
 }
 
 /** A volume of ConfigMaps or Secrets that could not be set up so far, because something is missing. */
@@ -21,9 +23,9 @@ export interface UnsetVolume {
   readonly name: string;
   readonly problem: string;
   /** Delay after its last attempt. */
-  readonly delayUs: number;
+  readonly delayUs: Micros;
   /** When it is retried, and the agenda order of the retry. */
-  readonly dueUs: number;
+  readonly dueUs: Micros;
   readonly dueOrder: number;
 }
 

@@ -1,3 +1,4 @@
+import { MILLISECOND_US } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import { because } from '#cluster/api/subject.ts';
@@ -18,8 +19,6 @@ import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEven
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 import { cancelTimeouts, goDuration, type PermitVerdict } from './waitingPods.ts';
-
-const MS_US = 1000;
 
 /**
  * Continues after a scheduling cycle that found a node: assume, Reserve, Permit, and the binding cycle. Any number of
@@ -141,8 +140,8 @@ export class BindingCycles {
     const { uid, key, node, queued } = binding;
     const permits = waits.map(({ plugin, timeoutMs }): HeldPermit => {
       const event: PermitTimeout = { type: 'permitTimeout.due', uid, plugin };
-      const order = context.schedule(timeoutMs * MS_US, SCHEDULER, event);
-      return { plugin, timeoutMs, untilUs: context.nowUs + timeoutMs * MS_US, order };
+      const order = context.schedule(timeoutMs * MILLISECOND_US, SCHEDULER, event);
+      return { plugin, timeoutMs, untilUs: context.nowUs + timeoutMs * MILLISECOND_US, order };
     });
     this.table.put(uid, { ...binding, permits });
     this.requests.nominateForExpectation(context, queued.pod, node);

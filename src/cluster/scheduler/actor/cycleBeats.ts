@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { CycleOutcome, CycleResult, FailingPoint } from '../cycle/schedulingCycle.ts';
 import { extenderWeight } from '../framework/extender/extenders.ts';
@@ -112,7 +113,7 @@ export interface TracedCycle {
 }
 
 /** All steps of one cycle, spread evenly over its modelled duration. */
-export function cycleBeats(cycle: TracedCycle, durationUs: number): SchedulerBeat[] {
+export function cycleBeats(cycle: TracedCycle, durationUs: Micros): SchedulerBeat[] {
   const steps: Timeless<SchedulerBeat>[] = [began(cycle), ...happened(cycle), ...detailBeats(cycle), decided(cycle)];
   return steps.map(
     (step, index) => ({ ...step, offsetUs: Math.floor((index * durationUs) / steps.length) }) as SchedulerBeat,

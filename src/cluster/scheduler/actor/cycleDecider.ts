@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
@@ -18,7 +19,7 @@ export class CycleDecider {
   }
 
   /** `durationUs` is the modelled time of the decision, which begins `offsetUs` after the entry. */
-  decide(context: ActorContext, profile: Profile, pod: PodInfo, durationUs: number, offsetUs = 0): CycleResult {
+  decide(context: ActorContext, profile: Profile, pod: PodInfo, durationUs: Micros, offsetUs = 0): CycleResult {
     const { cycle, snapshot, queue } = this.parts;
     const trace = context.trace ? new RecordingTrace() : undefined;
     const moment = { cycleCount: queue.schedulingCycle, nowUs: context.nowUs };

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
@@ -37,7 +38,7 @@ export class EventHandlers {
     this.options = options;
   }
 
-  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void {
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: Micros): void {
     const kind = (newObject ?? oldObject)?.kind ?? '';
     if (kind === 'Pod') this.pod(oldObject as Pod | undefined, newObject as Pod | undefined, nowUs);
     else if (kind === 'Node') this.node(oldObject as Node | undefined, newObject as Node | undefined, nowUs);
@@ -48,13 +49,13 @@ export class EventHandlers {
     kind: string,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
   ): void {
     const event = objectEvent(kind, oldObject, newObject);
     if (event) this.options.queue.moveAll(event, oldObject, newObject, nowUs);
   }
 
-  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
+  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (!newNode) {
       queue.moveAll(NODE_DELETE, oldNode, undefined, nowUs);
@@ -66,14 +67,14 @@ export class EventHandlers {
     for (const event of events) queue.moveAll(event, oldNode, newNode, nowUs);
   }
 
-  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: number): void {
+  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: Micros): void {
     if (!oldPod) {
       if (newPod) this.addPod(newPod, nowUs);
     } else if (newPod) this.updatePod(oldPod, newPod, nowUs);
     else this.deletePod(oldPod, nowUs);
   }
 
-  private addPod(pod: Pod, nowUs: number): void {
+  private addPod(pod: Pod, nowUs: Micros): void {
     if (isAssigned(pod)) this.addAssigned(pod, nowUs);
     else if (this.isResponsibleFor(pod)) {
       this.options.queue.add(pod, nowUs);
@@ -85,7 +86,7 @@ export class EventHandlers {
    * Only Pods of the same PodGroup are moved by a new Pod without a node.
    * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, Add.
    */
-  private tellGroup(pod: Pod, nowUs: number): void {
+  private tellGroup(pod: Pod, nowUs: Micros): void {
     const group = pod.spec.schedulingGroup?.podGroupName;
     if (group === undefined) return;
     const isMate = (other: Pod) =>
@@ -95,7 +96,7 @@ export class EventHandlers {
     this.options.queue.moveAll(UNSCHEDULABLE_POD_ADD, undefined, pod, nowUs, isMate);
   }
 
-  private updatePod(oldPod: Pod, newPod: Pod, nowUs: number): void {
+  private updatePod(oldPod: Pod, newPod: Pod, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (isAssigned(oldPod)) {
       cache.putPod(newPod);
@@ -106,7 +107,7 @@ export class EventHandlers {
     } else if (this.isResponsibleFor(oldPod)) this.updatePending(oldPod, newPod, nowUs);
   }
 
-  private deletePod(pod: Pod, nowUs: number): void {
+  private deletePod(pod: Pod, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (isAssigned(pod)) {
       cache.removePod(uidOf(pod));
@@ -119,12 +120,12 @@ export class EventHandlers {
     }
   }
 
-  private addAssigned(pod: Pod, nowUs: number): void {
+  private addAssigned(pod: Pod, nowUs: Micros): void {
     this.options.cache.putPod(pod);
     this.options.queue.moveAll(ASSIGNED_POD_ADD, undefined, pod, nowUs);
   }
 
-  private updatePending(oldPod: Pod, newPod: Pod, nowUs: number): void {
+  private updatePending(oldPod: Pod, newPod: Pod, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (oldPod.metadata.resourceVersion === newPod.metadata.resourceVersion) return;
     if (cache.isAssumed(uidOf(newPod))) {
@@ -137,7 +138,7 @@ export class EventHandlers {
   }
 
   /** Frees the room on the node at once. The binding cycle continues and will fail. */
-  private deleteAssumed(pod: Pod, nowUs: number): void {
+  private deleteAssumed(pod: Pod, nowUs: Micros): void {
     const { cache, queue, rejectWaitingPod } = this.options;
     const uid = uidOf(pod);
     const cached = cache.getPod(uid);

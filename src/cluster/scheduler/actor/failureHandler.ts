@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { ASSIGNED_POD_DELETE } from '../framework/clusterEvent.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
@@ -33,7 +34,7 @@ export class FailureHandler {
    * Puts the last delivered version of the Pod back into the queue and returns it. Drops the Pod and returns
    * `undefined` if it was deleted, bound or recreated meanwhile.
    */
-  schedulingFailed(queued: QueuedPod, rejection: Rejection, nowUs: number): Pod | undefined {
+  schedulingFailed(queued: QueuedPod, rejection: Rejection, nowUs: Micros): Pod | undefined {
     const { queue, informers } = this.options;
     const { namespace, name } = queued.pod.metadata;
     const newest = informers.pod(namespace, name);
@@ -47,7 +48,7 @@ export class FailureHandler {
   }
 
   /** As `schedulingFailed`, for a Pod that was assumed. Its room is freed, which may move other Pods. */
-  bindingFailed(queued: QueuedPod, rejection: Rejection | undefined, nowUs: number): Pod | undefined {
+  bindingFailed(queued: QueuedPod, rejection: Rejection | undefined, nowUs: Micros): Pod | undefined {
     const { queue, cache } = this.options;
     const forgotten = cache.forgetPod(queued.uid);
     if (!rejection) {

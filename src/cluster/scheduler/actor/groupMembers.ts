@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
@@ -12,14 +14,14 @@ export function groupMembers(
   { queue, live }: SchedulerParts,
   first: QueuedPod,
   group: string,
-  nowUs: number,
+  nowUs: Micros,
 ): QueuedPod[] {
   const others = live
     .podsOfGroup(first.pod.metadata.namespace ?? '', group)
     .filter(({ node, pod }) => node === '' && objectKey(pod) !== first.key)
     .flatMap(({ pod }) => queue.popSpecific(objectKey(pod), nowUs) ?? []);
   return [first, ...others].sort(
-    (a, b) => b.priority - a.priority || a.initialAttemptUs - b.initialAttemptUs || (a.key < b.key ? -1 : 1),
+    (a, b) => b.priority - a.priority || a.initialAttemptUs - b.initialAttemptUs || compare(a.key, b.key),
   );
 }
 

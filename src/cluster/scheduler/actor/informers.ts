@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -6,7 +7,7 @@ import { schedulerCache } from '../schedulerCache.ts';
 
 /** Receives every change, with the previously delivered object. */
 export interface ChangeHandler {
-  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void;
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: Micros): void;
 }
 
 /**
@@ -33,7 +34,7 @@ export class Informers {
   }
 
   /** Delivers all objects again in their last version, because a process starts. */
-  replay(kinds: readonly string[], nowUs: number): void {
+  replay(kinds: readonly string[], nowUs: Micros): void {
     for (const kind of kinds)
       for (const object of this.table(kind).values()) this.handlers.handle(undefined, object, nowUs);
   }
@@ -46,7 +47,7 @@ export class Informers {
   }
 
   /** An object was added or changed. */
-  put(object: KubeObject, nowUs: number): void {
+  put(object: KubeObject, nowUs: Micros): void {
     if (isFinishedPod(object)) {
       this.remove(object, nowUs);
       return;
@@ -62,7 +63,7 @@ export class Informers {
   }
 
   /** An object was deleted. The handlers see its last delivered state. */
-  remove(object: KubeObject, nowUs: number): void {
+  remove(object: KubeObject, nowUs: Micros): void {
     const table = this.table(object.kind);
     const key = objectKey(object);
     const known = table.get(key);

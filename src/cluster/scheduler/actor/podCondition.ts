@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /** Reason why a Pod has no node yet. */
@@ -16,7 +17,7 @@ export interface Unscheduled {
 export function unscheduledPatch(
   pod: Pod,
   { reason, message, nominatedNode }: Unscheduled,
-  nowUs: number,
+  nowUs: Micros,
 ): object | undefined {
   const conditions = pod.status?.conditions ?? [];
   const known = conditions.find(({ type }) => type === 'PodScheduled');

@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Condition, PodGroup } from '#model/generated/types.ts';
 import type { PodGroupCycle } from '../schedulerRecords.ts';
 
@@ -19,7 +20,7 @@ export function groupCondition(
   group: PodGroup,
   said: Condition | undefined,
   cycle: PodGroupCycle,
-  nowUs: number,
+  nowUs: Micros,
 ): Condition | undefined {
   const known = said ?? group.status?.conditions?.find(({ type }) => type === TYPE);
   const status = cycle.outcome === 'scheduled' ? 'True' : 'False';

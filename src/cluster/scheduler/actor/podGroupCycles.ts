@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { CycleState } from '../framework/cycleState.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
@@ -45,7 +46,7 @@ export class PodGroupCycles {
     name: string,
     profile: Profile,
     members: readonly QueuedPod[],
-    durationUs: number,
+    durationUs: Micros,
   ): SchedulingCycle {
     const attempts: Attempt[] = [];
     // Upstream looks up nominated Pods in its queues, and members being tried are in none.
@@ -66,7 +67,7 @@ export class PodGroupCycles {
     context: ActorContext,
     profile: Profile,
     members: readonly QueuedPod[],
-    durationUs: number,
+    durationUs: Micros,
     attempts: Attempt[],
   ): GroupVerdict {
     let verdict = GROUP_UNSCHEDULABLE;
@@ -86,8 +87,8 @@ export class PodGroupCycles {
     context: ActorContext,
     profile: Profile,
     member: QueuedPod,
-    durationUs: number,
-    offsetUs: number,
+    durationUs: Micros,
+    offsetUs: Micros,
   ): Attempt {
     const result = this.decider.decide(context, profile, podInfoOf(member.pod), durationUs, offsetUs);
     const { schedulingCycle } = this.parts.queue;

@@ -1,3 +1,4 @@
+import { MILLISECOND_US, type Micros } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import { because } from '#cluster/api/subject.ts';
@@ -12,7 +13,6 @@ import { type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 
-const MS_US = 1000;
 /**
  * Default interval at which a plugin is polled.
  * Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes.
@@ -126,7 +126,7 @@ export class PreBindWaits {
     { plugin, pollMs }: Pick<HeldPreBind, 'plugin' | 'pollMs'>,
   ): void {
     const event: PreBindPoll = { type: 'preBindPoll.due', uid, plugin };
-    context.schedule(pollMs * MS_US, SCHEDULER, event);
+    context.schedule(pollMs * MILLISECOND_US, SCHEDULER, event);
   }
 
   private profile(name: string): Profile {
@@ -136,12 +136,12 @@ export class PreBindWaits {
   }
 }
 
-function held(plugin: string, wait: Omit<PreBindResult, 'status'>, nowUs: number): HeldPreBind {
+function held(plugin: string, wait: Omit<PreBindResult, 'status'>, nowUs: Micros): HeldPreBind {
   const { memo = {}, writes = [], timeoutMs = 0, timeoutMessage = '', pollMs = POLL_MS } = wait;
   return {
     plugin,
     memo,
-    untilUs: nowUs + timeoutMs * MS_US,
+    untilUs: nowUs + timeoutMs * MILLISECOND_US,
     timeoutMessage,
     unanswered: writes.length,
     answers: [],

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -35,7 +36,7 @@ export class Preemptions {
   }
 
   /** Sends the requests for the victims of a cycle, `afterUs` from now. */
-  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod, afterUs: number): void {
+  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod, afterUs: Micros): void {
     const running = this.table.get(cycle.uid);
     if (!running) {
       for (const ref of cycle.victims) this.preempt(context, ref, preemptor, cycle.node, afterUs);
@@ -78,13 +79,13 @@ export class Preemptions {
     victims: readonly PodRef[],
     preemptor: Pod,
     { node }: RunningPreemption,
-    afterUs: number,
+    afterUs: Micros,
   ): number {
     return victims.filter((victim) => this.preempt(context, victim, preemptor, node, afterUs)).length;
   }
 
   /** Rejects a victim that waits on Permit, and deletes any other. Returns true if an answer will follow. */
-  private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string, afterUs: number): boolean {
+  private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string, afterUs: Micros): boolean {
     const victim = this.victim(ref);
     if (!victim || victim.metadata.deletionTimestamp !== undefined) return false;
     if (this.parts.live.waitingPods.isWaiting(ref.uid)) {

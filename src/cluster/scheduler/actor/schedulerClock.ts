@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -73,12 +74,12 @@ export class SchedulerClock {
 }
 
 /** First flush at which a Pod with this timestamp has been in the pool for too long. */
-function leftoverAtUs(timestampUs: number, nowUs: number): number {
+function leftoverAtUs(timestampUs: Micros, nowUs: Micros): number {
   const after = Math.max(timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US, nowUs);
   return (Math.floor(after / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;
 }
 
-function reschedule(context: ActorContext, order: number, atUs: number, event: SchedulerEvent): number {
+function reschedule(context: ActorContext, order: number, atUs: Micros, event: SchedulerEvent): number {
   if (order >= 0) context.cancel(order);
   return atUs < 0 ? -1 : context.schedule(atUs - context.nowUs, SCHEDULER, event);
 }

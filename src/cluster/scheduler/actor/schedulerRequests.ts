@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { conditionsWith, disruptionTarget } from '#cluster/api/podCondition.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { bindDelayUs } from '#cluster/environment/faults.ts';
@@ -124,7 +125,7 @@ export class SchedulerRequests {
    * delay of the request.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
    */
-  preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string, afterUs: number): void {
+  preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string, afterUs: Micros): void {
     const { namespace, name, uid } = victim.metadata;
     const schedulerName = preemptor.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
     const condition = disruptionTarget(victim, {

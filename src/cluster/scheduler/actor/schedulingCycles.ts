@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import { because } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
@@ -178,7 +179,7 @@ export class SchedulingCycles {
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
-  private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod, evictAfterUs: number): boolean {
+  private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod, evictAfterUs: Micros): boolean {
     const { queue, failures } = this.parts;
     because(context, { ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
     const evicts = cycle.victims.length > 0 && this.preemptions.begin(cycle);

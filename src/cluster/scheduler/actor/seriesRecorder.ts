@@ -1,4 +1,5 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
+import { MINUTE_US, type Micros } from '#base/time.ts';
 import { FIRST_HOST } from '#cluster/api/election/electionRecords.ts';
 import { type EventNote, eventName, eventNamespace, referenceTo, sendEvent } from '#cluster/api/events.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -22,16 +23,16 @@ export interface SchedulerNote extends Omit<EventNote, 'fieldPath'> {
 interface CachedEvent {
   readonly event: Event;
   /** Time of the first occurrence, in microseconds. */
-  readonly atUs: number;
+  readonly atUs: Micros;
   /** Present from the second occurrence on. */
-  readonly series?: { readonly count: number; readonly lastUs: number };
+  readonly series?: { readonly count: number; readonly lastUs: Micros };
 }
 
 const EVENT_SERIES = table<CachedEvent>('scheduler/eventSeries');
 
 interface SeriesClock {
   /** Time of the last look at the cache, in microseconds. */
-  readonly lookedUs: number;
+  readonly lookedUs: Micros;
   /**
    * Whether the next look is on the agenda, which it is while there is a series. Single events can be forgotten later.
    */
@@ -43,7 +44,6 @@ const START: SeriesClock = { lookedUs: 0, isDue: false };
 
 const SERIES_CLOCK = table<SeriesClock>('scheduler/eventSeriesClock');
 
-const MINUTE_US = 60_000_000;
 const FINISH_US = 6 * MINUTE_US;
 const REFRESH_US = 30 * MINUTE_US;
 
@@ -98,7 +98,7 @@ export class SeriesRecorder {
    * Writes and forgets the series that are over, and forgets single events that are over. Every thirty minutes, it
    * writes all series.
    */
-  private look(context: ActorContext, atUs: number): void {
+  private look(context: ActorContext, atUs: Micros): void {
     const clock = this.clock.get(KEY) ?? START;
     if (clock.lookedUs >= atUs) return;
     this.clock.put(KEY, { ...clock, lookedUs: atUs });

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
@@ -47,7 +48,7 @@ export function spreadDomains(snapshot: Snapshot, pod: Pod, label: string): Spre
       return {
         topologyKey: constraint.topologyKey,
         maxSkew: constraint.maxSkew,
-        domains: [...domains].map(([name, of]) => ({ name, ...of })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+        domains: [...domains].map(([name, of]) => ({ name, ...of })).sort((a, b) => compare(a.name, b.name)),
       };
     }),
   );

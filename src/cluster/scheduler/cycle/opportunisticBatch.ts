@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { CycleState } from '../framework/cycleState.ts';
@@ -13,7 +14,7 @@ import { popOrder, popRoot } from './popOrder.ts';
 export interface CycleMoment {
   /** Number of pops so far. */
   readonly cycleCount: number;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** Hint from the Pod before; empty strings mean none. */

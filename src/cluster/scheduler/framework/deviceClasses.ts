@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { DeviceClass } from '#model/generated/types.ts';
 import type { Lister } from './handle.ts';
 import { isExtendedResource } from './resources.ts';
@@ -34,5 +35,5 @@ export function deviceClassFor(resource: string, classes: Lister<DeviceClass>): 
 function byAge({ metadata: a }: DeviceClass, { metadata: b }: DeviceClass): number {
   const [madeA, madeB] = [a.creationTimestamp ?? '', b.creationTimestamp ?? ''];
   if (madeA !== madeB) return madeA > madeB ? -1 : 1;
-  return a.name < b.name ? -1 : 1;
+  return compare(a.name, b.name);
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type {
   ContainerExtendedResourceRequest,
@@ -136,7 +137,7 @@ export interface PodOfGroup {
 /** State of a running scheduler. A simulated one holds and promises nothing. */
 export interface LiveState {
   /** Time of the current event, for written times. */
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
   readonly assumedClaims: AssumedClaims;

@@ -1,3 +1,4 @@
+import type { Micros, Millis } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEventWithHint } from './clusterEvent.ts';
@@ -16,7 +17,7 @@ export const MAX_SCORE = 100;
 export interface SortablePod {
   readonly priority: number;
   /** Time at which the Pod last entered the queue. */
-  readonly timestampUs: number;
+  readonly timestampUs: Micros;
 }
 
 /** A PreFilter plugin may limit the nodes to these names, which need not exist. */
@@ -91,13 +92,13 @@ export interface NodeToStatus {
 export interface PermitResult {
   readonly status: Status;
   /** Maximum time of a Wait. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: Millis;
 }
 
 /** A Permit plugin that holds a Pod until it allows it, or until the time is over and the Pod is rejected. */
 export interface PermitWait {
   readonly plugin: string;
-  readonly timeoutMs: number;
+  readonly timeoutMs: Millis;
 }
 
 /** A request of a plugin. The scheduler's own name is added to it. */
@@ -124,12 +125,12 @@ export interface PreBindResult {
   /** Plain data, because a record stores it. */
   readonly memo?: object;
   /** Interval at which `preBindDone` is polled; one second if absent. */
-  readonly pollMs?: number;
+  readonly pollMs?: Millis;
   /** Whether it is also polled at once. */
   readonly asksAtOnce?: boolean;
   /** Event about the Pod while it waits. */
   readonly note?: PodNote;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: Millis;
   /** Message of the plugin when the time is over. */
   readonly timeoutMessage?: string;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Millis } from '#base/time.ts';
 import { CycleState, stateKey } from './cycleState.ts';
 import type { Nominator } from './handle.ts';
 import { NodeInfo } from './nodeInfo.ts';
@@ -214,7 +215,7 @@ describe('Reserve, Permit and Bind', () => {
   });
 
   it('lets every Permit plugin wait for its own time, at most 15 minutes, unless one rejects', () => {
-    const waiting = (name: string, timeoutMs: number): Plugin => ({
+    const waiting = (name: string, timeoutMs: Millis): Plugin => ({
       name,
       permit: () => ({ status: status(name, 'Wait'), timeoutMs }),
     });

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '#model/generated/types.ts';
 import type { PodInfo } from './podInfo.ts';
@@ -89,5 +90,5 @@ function canonical(value: unknown): string {
 }
 
 function ascending(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

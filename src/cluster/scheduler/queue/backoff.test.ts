@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { testPod } from '../actor/testing/testObjects.ts';
 import { backoffDurationUs, isBackingOff, withBackoffExpiration } from './backoff.ts';
 import { newQueuedPod } from './queuedPod.ts';
 import { DEFAULT_BACKOFF } from './queueOptions.ts';
 
-const SECOND_US = 1_000_000;
 const fresh = newQueuedPod(testPod('a'), 0);
 
 describe('backoff', () => {

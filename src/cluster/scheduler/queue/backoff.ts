@@ -1,12 +1,13 @@
+import type { Micros } from '#base/time.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
 
 /** Backoff ends at whole seconds, so that Pods of one second can be ordered by priority. */
 export const BACKOFF_WINDOW_US = 1_000_000;
 
 export interface BackoffLimits {
-  readonly initialUs: number;
+  readonly initialUs: Micros;
   /** 0 switches backoff off. */
-  readonly maxUs: number;
+  readonly maxUs: Micros;
 }
 
 /**
@@ -31,12 +32,12 @@ export function withBackoffExpiration(queued: QueuedPod, limits: BackoffLimits):
  * Whether the Pod is still backing off, including the whole second in which the backoff ends. The expiration must be
  * filled in.
  */
-export function isBackingOff(queued: QueuedPod, nowUs: number, limits: BackoffLimits): boolean {
+export function isBackingOff(queued: QueuedPod, nowUs: Micros, limits: BackoffLimits): boolean {
   if (limits.maxUs === 0 || failureCount(queued) === 0) return false;
   return queued.backoffExpirationUs >= startOfWindow(nowUs);
 }
 
-function startOfWindow(atUs: number): number {
+function startOfWindow(atUs: Micros): number {
   return atUs - (atUs % BACKOFF_WINDOW_US);
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
@@ -41,24 +42,24 @@ export interface PodQueue {
   nextBackoffFlushUs(): number;
   /** Oldest timestamp in the pool of unschedulable Pods; -1 if it is empty. */
   oldestInPoolUs(): number;
-  add(pod: Pod, nowUs: number): void;
-  update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void;
+  add(pod: Pod, nowUs: Micros): void;
+  update(oldPod: Pod | undefined, newPod: Pod, nowUs: Micros): void;
   delete(pod: Pod): void;
   pop(): Popped | undefined;
   /** Takes one Pod from wherever it waits. */
-  popSpecific(key: string, nowUs: number): QueuedPod | undefined;
+  popSpecific(key: string, nowUs: Micros): QueuedPod | undefined;
   /** Takes a member of a PodGroup that is not retried before a change. */
   popTriedInVain(key: string): QueuedPod | undefined;
   done(uid: string): void;
-  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void;
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: Micros): void;
   moveAll(
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
     preCheck?: PreCheck,
   ): void;
-  activate(pods: readonly Pod[], nowUs: number): void;
-  flushBackoffCompleted(nowUs: number): void;
-  flushUnschedulableLeftover(nowUs: number): void;
+  activate(pods: readonly Pod[], nowUs: Micros): void;
+  flushBackoffCompleted(nowUs: Micros): void;
+  flushUnschedulableLeftover(nowUs: Micros): void;
 }

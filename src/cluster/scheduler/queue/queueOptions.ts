@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
 import type { BackoffLimits } from './backoff.ts';
 import type { QueueProfile } from './queueProfile.ts';
@@ -8,7 +9,7 @@ export interface SchedulingQueueOptions {
   /** QueueSort, shared by all profiles. */
   readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
   readonly backoff: BackoffLimits;
-  readonly maxInUnschedulableUs: number;
+  readonly maxInUnschedulableUs: Micros;
   /**
    * Feature gate SchedulerPopFromBackoffQ: whether an empty active queue lets Pods leave backoff early; true by
    * default.

@@ -1,10 +1,11 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
 
 /** Record of a Pod that enters the queue for the first time. */
-export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
+export function newQueuedPod(pod: Pod, nowUs: Micros): QueuedPod {
   return {
     key: objectKey(pod),
     uid: uidOf(pod),

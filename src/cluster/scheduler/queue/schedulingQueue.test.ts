@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
@@ -11,7 +12,6 @@ import { QueueingHintMap } from './queueingHintMap.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from './queueOptions.ts';
 import { SchedulingQueue } from './schedulingQueue.ts';
 
-const SECOND_US = 1_000_000;
 const NODE_ADD = clusterEvent('Node', 'Add');
 const LABEL = clusterEvent('Node', 'UpdateNodeLabel');
 
@@ -37,7 +37,7 @@ function queueOf(options: { readonly popsFromBackoff?: boolean } = {}) {
 
 function failWith(
   queue: SchedulingQueue,
-  nowUs: number,
+  nowUs: Micros,
   plugins: readonly string[],
   pending: readonly string[] = [],
 ): void {

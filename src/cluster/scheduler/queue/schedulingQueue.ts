@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -111,7 +112,7 @@ export class SchedulingQueue implements PodQueue {
     return this.places.oldestInPoolUs();
   }
 
-  add(pod: Pod, nowUs: number): void {
+  add(pod: Pod, nowUs: Micros): void {
     this.hearNews();
     this.moveToActive(newQueuedPod(pod, nowUs), UNSCHEDULABLE_POD_ADD.label, nowUs);
   }
@@ -178,7 +179,7 @@ export class SchedulingQueue implements PodQueue {
    * wait, or a PreEnqueue plugin holds it.
    * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, PopSpecificPod.
    */
-  popSpecific(key: string, nowUs: number): QueuedPod | undefined {
+  popSpecific(key: string, nowUs: Micros): QueuedPod | undefined {
     this.activateOne(key, nowUs);
     const active = this.get(key);
     if (active?.place !== 'active') return undefined;
@@ -205,7 +206,7 @@ export class SchedulingQueue implements PodQueue {
    * Returns a failed attempt with the plugins that rejected it (none after an error). Events that came meanwhile decide
    * whether it waits.
    */
-  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: Micros): void {
     if (!this.places.pods.has(failed.key)) {
       const byError = failedByError(failed);
       const queued: QueuedPod = {
@@ -226,7 +227,7 @@ export class SchedulingQueue implements PodQueue {
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
     preCheck?: PreCheck,
   ): void {
     const isOfInterest = this.isOfInterest(event);
@@ -238,7 +239,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /** A plugin requests a retry of these Pods. Those in flight are retried when they return. */
-  activate(pods: readonly Pod[], nowUs: number): void {
+  activate(pods: readonly Pod[], nowUs: Micros): void {
     for (const pod of pods) {
       if (!this.activateOne(objectKey(pod), nowUs) && this.inFlight.has(uidOf(pod)))
         this.inFlight.addEvent(FORCE_ACTIVATE, undefined, pod);
@@ -246,7 +247,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /** A Pod without a node was updated. */
-  update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void {
+  update(oldPod: Pod | undefined, newPod: Pod, nowUs: Micros): void {
     const events = oldPod ? podEvents(oldPod, newPod) : [UNSCHEDULABLE_POD_UPDATE];
     if (this.inFlight.has(uidOf(newPod))) {
       for (const event of events) this.inFlight.addEvent(event, oldPod, newPod);
@@ -271,7 +272,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /** Activates Pods whose backoff is over. Runs every second. */
-  flushBackoffCompleted(nowUs: number): void {
+  flushBackoffCompleted(nowUs: Micros): void {
     for (const place of ['backoff', 'errorBackoff'] as const) {
       const next = () => this.places.first(place);
       for (let top = next(); top && !isBackingOff(top, nowUs, this.options.backoff); top = next()) {
@@ -282,7 +283,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /** Retries Pods that stayed in the pool for too long. Runs every 30 seconds. */
-  flushUnschedulableLeftover(nowUs: number): void {
+  flushUnschedulableLeftover(nowUs: Micros): void {
     const old = this.inPool().filter(({ timestampUs }) => nowUs - timestampUs > this.options.maxInUnschedulableUs);
     if (old.length === 0) return;
     const flushed = old.map((queued) => (queued.flushed ? queued : { ...queued, flushed: true }));
@@ -300,7 +301,7 @@ export class SchedulingQueue implements PodQueue {
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
   ): void {
     for (const queued of waiting) {
       const { hints } = this.profile(queued.pod);
@@ -319,7 +320,7 @@ export class SchedulingQueue implements PodQueue {
     events: readonly ClusterEvent[],
     oldPod: Pod | undefined,
     newPod: Pod,
-    nowUs: number,
+    nowUs: Micros,
   ): void {
     for (const event of events) {
       const queued = this.get(key) as QueuedPod;
@@ -329,7 +330,7 @@ export class SchedulingQueue implements PodQueue {
     }
   }
 
-  private activateOne(key: string, nowUs: number): boolean {
+  private activateOne(key: string, nowUs: Micros): boolean {
     const queued = this.get(key);
     if (!queued || queued.place === 'active') return false;
     const moved = { ...queued, movedBy: { event: FORCE_ACTIVATE.label, plugin: '' } };
@@ -363,7 +364,7 @@ export class SchedulingQueue implements PodQueue {
     unmoved: QueuedPod,
     { strategy, plugin, event: cause }: QueueingVerdict & { readonly event?: string },
     event: string,
-    nowUs: number,
+    nowUs: Micros,
   ): QueuePlace {
     if (strategy === 'skip') return this.enterPool(unmoved, event);
     const queued = extended(unmoved, { movedBy: { event: cause || event, plugin } });
@@ -374,7 +375,7 @@ export class SchedulingQueue implements PodQueue {
       : this.moveToActive(timed, event, nowUs);
   }
 
-  private moveToActive(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
+  private moveToActive(queued: QueuedPod, event: string, nowUs: Micros): QueuePlace {
     const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
     if (isGated(checked)) return this.enterPool(checked, event);
     this.enterActive(checked, event, nowUs);
@@ -384,7 +385,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /** PreEnqueue already ran on the way into backoff if Pods can be popped from there. */
-  private moveFromBackoff(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
+  private moveFromBackoff(queued: QueuedPod, event: string, nowUs: Micros): QueuePlace {
     if (!this.popsFromBackoff) return this.moveToActive(queued, event, nowUs);
     this.enterActive(queued, event, nowUs);
     return 'active';
@@ -398,7 +399,7 @@ export class SchedulingQueue implements PodQueue {
     return place;
   }
 
-  private enterActive(queued: QueuedPod, event: string, nowUs: number): void {
+  private enterActive(queued: QueuedPod, event: string, nowUs: Micros): void {
     // Pods moved by a Pod's arrival come after it, which decides the order in which a PodGroup is tried.
     const later = queued.movedBy.event === UNSCHEDULABLE_POD_ADD.label ? 1 : 0;
     const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs + later : queued.initialAttemptUs;

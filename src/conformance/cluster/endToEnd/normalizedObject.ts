@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -35,7 +36,7 @@ export function podStatus({ status }: Pick<Pod, 'status'>): object {
 
 function byText(a: object, b: object): number {
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return compare(left, right);
 }
 
 function masked(value: unknown, names: MadeUpNames): unknown {
@@ -54,5 +55,5 @@ function conditions(list: readonly Plain[], names: MadeUpNames): unknown[] {
   return list
     .map((condition) => Object.entries(condition).filter(([field]) => !CONDITION_TIMES.has(field)))
     .map((entries) => masked(Object.fromEntries(entries), names) as Plain)
-    .sort((a, b) => (String(a.type) < String(b.type) ? -1 : 1));
+    .sort((a, b) => compare(String(a.type), String(b.type)));
 }

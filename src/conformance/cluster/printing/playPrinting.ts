@@ -1,10 +1,10 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Difference } from '#conformance/difference.ts';
 import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
 import type { World } from '#kernel/world.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
 import { momentUs, printedState } from './printedState.ts';
 
-const SECOND_US = 1_000_000;
 /** Ages are computed up to this many seconds after `now`. */
 const LATEST = 2;
 
@@ -40,7 +40,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-function outcome(world: World, command: string, nowUs: number): Outcome {
+function outcome(world: World, command: string, nowUs: Micros): Outcome {
   const understood = interpret(command, { world, nowUs, files: [] });
   if (understood.type !== 'printed') return { exit: 0, stdout: '', stderr: `${command} is no command that only reads` };
   const { out, err = '', failed = false } = understood.printed;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';
 import { momentUs, printedState } from './printedState.ts';
 
 const FILE = join(import.meta.dirname, '../../../../conformance/cluster/printing.json.gz');
-const SECOND_US = 1_000_000;
 
 interface RecordedTable {
   readonly now: string;

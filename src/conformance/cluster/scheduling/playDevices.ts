@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
@@ -45,7 +46,7 @@ function differenceInLook(look: RecordedLook, seen: SeenState, path: string): Di
 /** Ids are compared by their presence only, and users of a claim without order: Pods are bound side by side. */
 function masked(claims: RecordedLook['claims']): unknown {
   return JSON.parse(JSON.stringify(claims), (key, value: unknown) => {
-    if (key === 'reservedFor' && Array.isArray(value)) return value.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    if (key === 'reservedFor' && Array.isArray(value)) return value.toSorted((a, b) => compare(a.name, b.name));
     return key === 'shareID' ? '{uid}' : value;
   });
 }

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import { Interchangeable } from './interchangeable.ts';
@@ -80,7 +81,7 @@ function masked(claims: RecordedLook['claims']): RecordedLook['claims'] {
 function sorted(values: readonly unknown[]): unknown[] {
   return values
     .map((value): [string, unknown] => [JSON.stringify(value), value])
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compare(a, b))
     .map(([, value]) => value);
 }
 

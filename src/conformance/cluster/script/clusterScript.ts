@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { nodeConditions } from '#cluster/api/nodeFacts.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
@@ -17,7 +18,6 @@ import type { ScriptStep, StepAction } from './scriptStep.ts';
 import { StandInKubelet } from './standInKubelet.ts';
 import { creation, creations, labelling, stepRequests } from './stepRequests.ts';
 
-const SECOND_US = 1_000_000;
 /**
  * The cluster is old when the script begins. Periodic work (every 15 or 60 s) is at some point of its period: no
  * recording says where. But a CronJob that is due each minute has created one Job, not two, after 80 s, so the script

@@ -1,7 +1,7 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 
-const SECOND_US = 1_000_000;
 /** Run time of a container without a script, if it is to end at all. */
 const PLAIN_RUN_US = 10 * SECOND_US;
 const FIRST_BACKOFF_US = 10 * SECOND_US;
@@ -10,7 +10,7 @@ const SLEEP_AND_EXIT = /^(?:sleep (\d+(?:\.\d+)?))?(?:; ?)?(?:exit (\d+))?$/;
 
 /** The end of a container that ends by itself. */
 export interface ContainerEnd {
-  readonly afterUs: number;
+  readonly afterUs: Micros;
   readonly exitCode: number;
 }
 

@@ -1,4 +1,5 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
@@ -11,7 +12,6 @@ import { backoffUs, endOf, isRestarted } from './containerLife.ts';
 import { type StandInContainer, type StandInPod, standInStatus } from './standInStatus.ts';
 
 const NAME = 'kubelet';
-const SECOND_US = 1_000_000;
 const LEASE_US = 3 * SECOND_US;
 const LEASES = 'kube-node-lease';
 const KILLED = 143;
@@ -136,7 +136,7 @@ export class StandInKubelet implements Actor<StandInEvent> {
   }
 
   /** One process serves all nodes and takes one Pod after another, so no two become ready in the same moment. */
-  private turnUs(wantedUs: number): number {
+  private turnUs(wantedUs: Micros): number {
     const turnUs = Math.max(wantedUs, this.freeUs);
     this.freeUs = turnUs + TURN_US;
     return turnUs;

@@ -1,14 +1,15 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { Container, ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 
 /** The stand-in's record of one container. */
 export interface StandInContainer {
   readonly name: string;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   /** Undefined while it runs. */
-  readonly ended: { readonly atUs: number; readonly exitCode: number } | undefined;
-  readonly lastEnd?: { readonly startedUs: number; readonly atUs: number; readonly exitCode: number };
+  readonly ended: { readonly atUs: Micros; readonly exitCode: number } | undefined;
+  readonly lastEnd?: { readonly startedUs: Micros; readonly atUs: Micros; readonly exitCode: number };
   readonly restarts: number;
   /** The container ended and will not be started again. */
   readonly isDone: boolean;
@@ -19,12 +20,12 @@ export interface StandInPod {
   readonly pod: Pod;
   readonly podIP: string;
   readonly hostIP: string;
-  readonly startedUs: number;
+  readonly startedUs: Micros;
   readonly containers: readonly StandInContainer[];
 }
 
 /** The status that the stand-in writes, as FORMAT.md, End to end, describes. */
-export function standInStatus(running: StandInPod, nowUs: number): PodStatus {
+export function standInStatus(running: StandInPod, nowUs: Micros): PodStatus {
   const { pod, podIP, hostIP, containers } = running;
   const phase = phaseOf(containers);
   return {
@@ -50,7 +51,7 @@ function phaseOf(containers: readonly StandInContainer[]): string {
   return containers.some(({ ended }) => ended?.exitCode !== 0) ? 'Failed' : 'Succeeded';
 }
 
-function conditionsOf({ pod, containers, startedUs }: StandInPod, phase: string, nowUs: number): PodCondition[] {
+function conditionsOf({ pod, containers, startedUs }: StandInPod, phase: string, nowUs: Micros): PodCondition[] {
   const unready = containers.filter(({ ended }) => ended !== undefined).map(({ name }) => name);
   const isOver = phase === 'Succeeded' || phase === 'Failed';
   const ready = isOver
@@ -126,7 +127,7 @@ function containerStatus(
   };
 }
 
-function terminated(end: { readonly startedUs: number; readonly atUs: number; readonly exitCode: number }) {
+function terminated(end: { readonly startedUs: Micros; readonly atUs: Micros; readonly exitCode: number }) {
   return {
     exitCode: end.exitCode,
     reason: end.exitCode === 0 ? 'Completed' : 'Error',

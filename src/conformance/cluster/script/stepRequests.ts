@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { HttpRequest } from '#cluster/api/request.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
@@ -96,7 +97,7 @@ function chosen(
   const matches = compileSelectorString(selector);
   return pods
     .filter(({ metadata }) => metadata.deletionTimestamp === undefined && matches(metadata.labels ?? {}))
-    .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
+    .sort((a, b) => compare(a.metadata.name, b.metadata.name))
     .slice(0, count);
 }
 

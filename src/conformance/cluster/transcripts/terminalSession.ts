@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { DRAIN, DRAIN_RECORDS, type DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import { KUBECTL_RUNS, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';
@@ -10,7 +11,6 @@ import { ClusterScript } from '../script/clusterScript.ts';
 /** No recorded command waits longer. */
 const LONGEST_SECONDS = 120;
 const LOOK_SECONDS = 0.05;
-const SECOND_US = 1_000_000;
 /** Capacity of each large node. */
 const LARGE: Readonly<Record<string, string>> = { cpu: '64', memory: '256Gi', pods: '500' };
 

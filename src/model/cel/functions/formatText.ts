@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 import { STRING } from '../types/celType.ts';
 import { CelMap } from '../values/celMap.ts';
@@ -196,7 +197,7 @@ function showMap(map: CelMap): string {
     }
     return [showInside(key), showInside(value)];
   });
-  pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  pairs.sort(([a], [b]) => compare(a, b));
   return `{${pairs.map(([key, value]) => `${key}:${value}`).join(', ')}}`;
 }
 

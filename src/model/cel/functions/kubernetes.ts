@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { AddressError, CelCidr, CelIp, parseCidr, parseIp } from '../values/address.ts';
 import { CelMap } from '../values/celMap.ts';
@@ -61,7 +62,7 @@ const url: Run = ofText((text) => {
 function compareQuantities(holds: (order: number) => Value): Run {
   return of(CelQuantity, (a, b) => {
     if (!(b instanceof CelQuantity)) return noSuchOverload(a);
-    return holds(a.nanos < b.nanos ? -1 : a.nanos > b.nanos ? 1 : 0);
+    return holds(compare(a.nanos, b.nanos));
   });
 }
 

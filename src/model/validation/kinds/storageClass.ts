@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type {
   StorageClass,
   TopologySelectorLabelRequirement,
@@ -101,7 +102,7 @@ function allowedTopologies(terms: readonly TopologySelectorTerm[], path: FieldPa
 /** The later of two expressions with one key counts. */
 function termKey({ matchLabelExpressions = [] }: TopologySelectorTerm): string {
   const byKey = new Map(matchLabelExpressions.map(({ key = '', values = [] }) => [key, [...new Set(values)].sort()]));
-  return JSON.stringify([...byKey].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify([...byKey].sort(([a], [b]) => compare(a, b)));
 }
 
 function topologyTerm({ matchLabelExpressions = [] }: TopologySelectorTerm, path: FieldPath): FieldError[] {

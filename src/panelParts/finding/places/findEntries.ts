@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { firstFrom } from '../firstFrom.ts';
 import { flat, withoutSmallWords } from '../splitText.ts';
 import { TextIndex } from '../textIndex.ts';
@@ -99,7 +100,7 @@ export class EntryIndex {
     }
     const sorted = [...scores]
       .map(([entry, found]) => ({ entry, ...found }))
-      .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1));
+      .sort((a, b) => b.score - a.score || compare(a.entry.id, b.entry.id));
     return withEachWord(sorted);
   }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ComparedRun } from '#protocol/comparison.ts';
 import type { Resource } from './Compare.tsx';
 
@@ -9,8 +10,8 @@ export interface RunFigures {
   readonly bound: number;
   readonly pending: number;
   readonly failedCycles: number;
-  readonly waitP50Us: number;
-  readonly waitP95Us: number;
+  readonly waitP50Us: Micros;
+  readonly waitP95Us: Micros;
 }
 
 export function readFigures(run: ComparedRun, resource: Resource): RunFigures {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -88,7 +89,7 @@ function DrainedPod({ pod: { pod, state, againUs, message } }: { readonly pod: D
   );
 }
 
-function Again({ atUs }: { readonly atUs: number }) {
+function Again({ atUs }: { readonly atUs: Micros }) {
   const t = useTexts('controllers');
   const leftUs = useMoment(({ timeUs }) => Math.max(0, Math.ceil((atUs - timeUs) / 100_000) * 100_000));
   return (

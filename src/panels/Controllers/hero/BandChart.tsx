@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -17,7 +18,6 @@ import styles from './Chart.module.css';
 import { limitsOf } from './limitsOf.ts';
 
 const NOTHING: BandPoint = { atUs: 0, oldAvailable: 0, newAvailable: 0, notAvailable: 0 };
-const SECOND_US = 1_000_000;
 
 /** The number of Pods over time, also of the known future, between its limits. */
 export const BandChart = memo(function BandChart({ rollout }: { readonly rollout: Rollout }) {
@@ -38,7 +38,7 @@ export const BandChart = memo(function BandChart({ rollout }: { readonly rollout
     space.x,
     y,
   );
-  const say = (atUs: number) => {
+  const say = (atUs: Micros) => {
     const { oldAvailable, newAvailable, notAvailable } = heldAt(points, atUs) ?? NOTHING;
     return t('chartAt', { time: clockLabel(atUs), old: oldAvailable, fresh: newAvailable, rest: notAvailable });
   };

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { clockLabel } from '#base/clock.ts';
+import { SECOND_US } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -12,7 +13,6 @@ import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Loss.module.css';
 import { Zones } from './Zones.tsx';
 
-const SECOND_US = 1_000_000;
 const MOST_NAMES = 4;
 
 /** A silent node: from its last heartbeat to the eviction of its Pods. */

@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -72,7 +73,7 @@ function ScaledNode({ node, threshold }: { readonly node: AutoscaledNodeView; re
   );
 }
 
-function Unneeded({ sinceUs, untilUs }: { readonly sinceUs: number; readonly untilUs: number }) {
+function Unneeded({ sinceUs, untilUs }: { readonly sinceUs: Micros; readonly untilUs: Micros }) {
   const leftUs = useMoment(({ timeUs }) => Math.max(0, Math.ceil((untilUs - timeUs) / 1_000_000) * 1_000_000));
   return (
     <span className={own.ringed}>

@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import { SECOND_US } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
@@ -6,7 +7,6 @@ import { held, heldAt } from '#scenes/timePlot/stairs.ts';
 import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import own from './Scaling.module.css';
 
-const SECOND_US = 1_000_000;
 /** A margin, so that a line at the edge is not cut. */
 const MARGIN = 1 / 17;
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { addTexts } from '#i18n/addTexts.ts';
@@ -9,20 +10,18 @@ import type { GrowthView } from '#protocol/autoscaling.ts';
 import { Growth } from './Growth.tsx';
 import { isGrowthTold } from './isGrowthTold.ts';
 
-const SECOND = 1_000_000;
-
 /** Four hundred at once, then eighty, with what was refused; nobody counts before the fifteenth second. */
 const VIEW: GrowthView = {
-  bucketUs: 10 * SECOND,
-  counted: { fromUs: 15 * SECOND, untilUs: 200 * SECOND },
+  bucketUs: 10 * SECOND_US,
+  counted: { fromUs: 15 * SECOND_US, untilUs: 200 * SECOND_US },
   points: [
     { fromUs: 0, rejected: 0, scheduled: 3, schedulingP99Seconds: 0 },
-    { fromUs: 10 * SECOND, rejected: 91, scheduled: 309, schedulingP99Seconds: 4 },
-    { fromUs: 50 * SECOND, rejected: 0, scheduled: 0 },
-    { fromUs: 120 * SECOND, rejected: 0, scheduled: 80, schedulingP99Seconds: 1 },
+    { fromUs: 10 * SECOND_US, rejected: 91, scheduled: 309, schedulingP99Seconds: 4 },
+    { fromUs: 50 * SECOND_US, rejected: 0, scheduled: 0 },
+    { fromUs: 120 * SECOND_US, rejected: 0, scheduled: 80, schedulingP99Seconds: 1 },
   ],
   capacity: [],
-  lagUs: 600 * SECOND,
+  lagUs: 600 * SECOND_US,
 };
 
 beforeEach(() => {
@@ -40,7 +39,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(view: GrowthView) {
-  const client = fixtureClient({ moment: { timeUs: 200 * SECOND } });
+  const client = fixtureClient({ moment: { timeUs: 200 * SECOND_US } });
   render(
     <ClientProvider client={client}>
       <Growth growth={view} />
@@ -75,10 +74,10 @@ it('growing capacity is drawn and described with its delay, which is a constant 
   const client = show({
     ...VIEW,
     capacity: [
-      { atUs: 5 * SECOND, seats: 90 },
-      { atUs: 100 * SECOND, seats: 180 },
+      { atUs: 5 * SECOND_US, seats: 90 },
+      { atUs: 100 * SECOND_US, seats: 180 },
     ],
-    autoscale: { dueUs: 700 * SECOND },
+    autoscale: { dueUs: 700 * SECOND_US },
   });
   await screen.findByRole('img', { name: /; the control plane has 180 seats, twice as many at 11:40$/ });
   openTable();
@@ -105,7 +104,7 @@ it('says that nobody counts refusals, and is told only while there is something 
 });
 
 it('shows the figures of the interval under the pointer, without those that nobody counted', async () => {
-  show({ ...VIEW, capacity: [{ atUs: 5 * SECOND, seats: 90 }] });
+  show({ ...VIEW, capacity: [{ atUs: 5 * SECOND_US, seats: 90 }] });
   const chart = await screen.findByRole('img', { name: /^Growth until/ });
   const reach = chart.parentElement?.querySelector('[aria-hidden]:last-child') as HTMLElement;
   // The chart goes to 210 s.

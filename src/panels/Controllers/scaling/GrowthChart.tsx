@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
@@ -11,7 +12,6 @@ import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import growing from './Growth.module.css';
 
-const SECOND_US = 1_000_000;
 const LANE_PX = { narrow: 30, wide: 44 } as const;
 const WIDE_FROM_PX = 480;
 const GAP_PX = 9;
@@ -59,7 +59,7 @@ export function GrowthChart({ growth, intervals, label }: Props) {
   const heightPx = baseOf(lanes.length - (capacity.length > 0 ? 0 : 1));
   const dueUs = autoscale?.dueUs ?? 0;
   const mostOf = ({ of }: Lane) => Math.max(0, ...intervals.map((each) => of(each) ?? 0));
-  const say = (atUs: number) => {
+  const say = (atUs: Micros) => {
     if (atUs > nowUs) return '';
     const interval = intervals.find(({ fromUs }) => fromUs <= atUs && atUs < fromUs + bucketUs) ?? {
       fromUs: 0,

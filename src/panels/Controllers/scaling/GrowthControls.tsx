@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import { SECOND_US } from '#base/time.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
@@ -8,7 +9,6 @@ import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import own from './Growth.module.css';
 
-const SECOND_US = 1_000_000;
 const STEP_S = 10;
 const MOST_S = 1800;
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
+import { SECOND_US } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { HpaPoint, HpaView } from '#protocol/controllers.ts';
@@ -11,7 +12,6 @@ import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 
-const SECOND_US = 1_000_000;
 /** Shares of the height: the load, and the gap below it. */
 const LOAD_SHARE = 0.42;
 const GAP_PX = 10;

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Level } from '#widgets/timePlot/Level.tsx';
@@ -6,7 +7,6 @@ import own from './Scaling.module.css';
 
 const WIDTH = 200;
 const HEIGHT = 48;
-const SECOND_US = 1_000_000;
 
 /** The length of one loop, from a few nodes to thousands, compared with the scan interval. */
 export function LoopTime() {

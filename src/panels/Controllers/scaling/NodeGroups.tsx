@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeGroupView } from '#protocol/autoscaling.ts';
@@ -51,7 +52,7 @@ function alike(groups: readonly NodeGroupView[]): Alike[] {
   return [...sets.values()];
 }
 
-function BackedOff({ untilUs }: { readonly untilUs: number | undefined }) {
+function BackedOff({ untilUs }: { readonly untilUs: Micros | undefined }) {
   const t = useTexts('controllers');
   const isAhead = useMoment(({ timeUs }) => untilUs !== undefined && untilUs > timeUs);
   return isAhead ? <small>{t('groupBacksOff', { time: clockLabel(untilUs ?? 0) })}</small> : null;

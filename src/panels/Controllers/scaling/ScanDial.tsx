@@ -1,9 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
-
-const SECOND_US = 1_000_000;
 
 /** The time until the next machine, else until the next scan. */
 export function ScanDial({ autoscaling: { autoscalers, groups } }: { readonly autoscaling: AutoscalingView }) {

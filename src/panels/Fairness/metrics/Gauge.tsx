@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { useFairness, useFairnessServer } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -15,7 +16,7 @@ export function Gauge() {
   const { map } = useCollection('levels');
   const levels = [...map.values()]
     .filter((level) => level.server === server && level.type !== 'Exempt')
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort((a, b) => compare(a.name, b.name));
   const most = 1.04 * Math.max(1, ...levels.map(({ nominal, current }) => Math.max(nominal, current)));
   return (
     <Section title={t('gauge.title')}>

@@ -1,4 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -9,7 +10,6 @@ import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Seats.module.css';
 
 const SECONDS = 60;
-const US_PER_SECOND = 1_000_000;
 const PREFIX = 'apiserver_flowcontrol_';
 
 /** The selected level's series over the last minute, as far as a Prometheus has scraped them. */
@@ -52,7 +52,7 @@ export function Plots({ level }: { readonly level: string }) {
 }
 
 interface Sample extends ScrapedLevel {
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 function samplesOf(data: PrometheusView | undefined): Sample[] {
@@ -80,7 +80,7 @@ function Plot({ samples, metric, label = metric, of, unit = '', limited, tone }:
       name={PREFIX + metric}
       label={label}
       value={text(last ? of(last) : -1)}
-      window={{ fromUs: toUs - SECONDS * US_PER_SECOND, toUs }}
+      window={{ fromUs: toUs - SECONDS * SECOND_US, toUs }}
       points={points}
       say={(atUs) => `${clockLabel(atUs)}: ${text(heldAt(points, atUs)?.value ?? -1)}`}
       {...(limited && last && { limit: last.current })}

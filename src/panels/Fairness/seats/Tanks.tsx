@@ -1,4 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { compare } from '#base/order.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useFairness, useFairnessServer } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -13,7 +15,6 @@ import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Tanks.module.css';
 
-const US_PER_SECOND = 1_000_000;
 const PERIOD_SECONDS = 10;
 const ROWS = 20;
 const LEAST_COLUMNS = 2;
@@ -25,7 +26,7 @@ export function Tanks({ view }: { readonly view: FairnessView | undefined }) {
   const { map } = useCollection('levels');
   const levels = [...map.values()]
     .filter((level) => level.server === server)
-    .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name));
   const [box, unitPx] = useUnit(levels);
   return (
     <section className={looks.narrow} aria-labelledby="levels-title">
@@ -103,9 +104,9 @@ function Legend() {
 }
 
 /** Seats are lent and borrowed every ten seconds. */
-function NextLoan({ nextUs }: { readonly nextUs: number }) {
+function NextLoan({ nextUs }: { readonly nextUs: Micros }) {
   const t = useTexts('fairness');
-  const tenths = useMoment(({ timeUs }) => Math.round(((nextUs - timeUs) / US_PER_SECOND) * 10));
+  const tenths = useMoment(({ timeUs }) => Math.round(((nextUs - timeUs) / SECOND_US) * 10));
   const playing = useMoment((moment) => moment.playing);
   if (nextUs < 0) return null;
   const seconds = Math.max(0, Math.min(PERIOD_SECONDS, tenths / 10));

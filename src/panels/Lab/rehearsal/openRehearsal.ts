@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { RehearsedCommand } from '#protocol/rehearsal.ts';
@@ -6,7 +7,7 @@ import type { RehearsedCommand } from '#protocol/rehearsal.ts';
 export interface Played {
   readonly commands: readonly RehearsedCommand[];
   readonly startSeq: number;
-  readonly startUs: number;
+  readonly startUs: Micros;
   readonly endSeq: number;
 }
 

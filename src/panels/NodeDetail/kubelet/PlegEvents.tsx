@@ -1,4 +1,5 @@
 import { formatMoment } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -9,7 +10,7 @@ import styles from './KubeletInside.module.css';
 interface PlegEventsProps {
   /** Newest first. */
   readonly events: readonly PlegEventView[];
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** Recent events from PLEG to the sync loop; each leads to its moment. */

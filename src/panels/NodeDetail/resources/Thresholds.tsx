@@ -1,4 +1,5 @@
 import { formatMoment } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -47,7 +48,7 @@ export function Thresholds({ usage }: { readonly usage: NodeUsage }) {
   );
 }
 
-function Signal({ threshold, nowUs }: { readonly threshold: ThresholdFigures; readonly nowUs: number }) {
+function Signal({ threshold, nowUs }: { readonly threshold: ThresholdFigures; readonly nowUs: Micros }) {
   const t = useTexts('nodeDetail');
   const { signal, text, amount, available, capacity, isHard, graceSeconds, metSinceUs } = threshold;
   const format = signal.startsWith('pid') ? String : formatMemory;

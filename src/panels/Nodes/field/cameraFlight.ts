@@ -1,4 +1,5 @@
 import { easeCubicInOut } from 'd3-ease';
+import type { Millis } from '#base/time.ts';
 import { pageLoop } from '#scenes/loop.ts';
 import { between, type Camera } from '#scenes/nodeField/camera.ts';
 
@@ -10,7 +11,7 @@ export interface CameraFlight {
 /** Eases a camera to where it is wanted, as long as `--m-move` says; at once when motion is not wanted. */
 export function cameraFlight(onMove: (camera: Camera) => void): CameraFlight {
   let flight:
-    | { readonly from: Camera; readonly to: Camera; startMs: number | undefined; readonly lastsMs: number }
+    | { readonly from: Camera; readonly to: Camera; startMs: Millis | undefined; readonly lastsMs: Millis }
     | undefined;
   const frame = pageLoop.add((nowMs) => {
     if (!flight) return;

@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Millis } from '#base/time.ts';
 import type { FieldController } from './fieldController.ts';
 
 /** A press becomes a movement of the field after this many pixels; less is a click. */
@@ -22,7 +23,7 @@ export interface PanAndZoom {
 export function usePanAndZoom(
   host: RefObject<HTMLElement | null>,
   controller: FieldController | undefined,
-  onPick: (x: number, y: number, atMs: number) => void,
+  onPick: (x: number, y: number, atMs: Millis) => void,
 ): PanAndZoom {
   const press = useRef<Press | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
@@ -40,7 +41,7 @@ interface TheLifeProps {
   readonly title: string;
   readonly note?: string;
   readonly life: PodLife;
-  readonly longUs: number;
+  readonly longUs: Micros;
 }
 
 function TheLife({ title, note, life, longUs }: TheLifeProps) {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CardId } from '#panelParts/cards/cardIds.ts';
@@ -18,7 +19,7 @@ interface LaneRowProps {
   readonly placed: PlacedLane<LifeSpan, LifeMark>;
   /** The lane above it. */
   readonly before: LifeLane | undefined;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   readonly widthPx: number;
   readonly window: TimeWindow;
   /** Absent where the lane has no actions. */
@@ -32,7 +33,7 @@ const THIN_PX = 6;
 const NAMED_PART_PX = 280;
 
 export interface LaneActs {
-  readonly onSeek: (seq: number, atUs: number) => void;
+  readonly onSeek: (seq: number, atUs: Micros) => void;
   readonly onPoint: (pointed: Pointed | undefined) => void;
   readonly onCursor: (id: string) => void;
 }
@@ -87,7 +88,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const isApp = lane.kind === 'container' && lane.of === 'app';
   const isParted = before !== undefined && GROUPS[before.kind] !== GROUPS[lane.kind];
   const space = { window, widthPx };
-  const cell = (id: string, text: string, seq: number, atUs: number) => ({
+  const cell = (id: string, text: string, seq: number, atUs: Micros) => ({
     role: 'gridcell' as const,
     tabIndex: id === cursor ? 0 : -1,
     'data-cell': id,
@@ -174,7 +175,7 @@ function placedParts(
   });
 }
 
-function handlers({ onSeek, onPoint, onCursor }: LaneActs, id: string, text: string, seq: number, atUs: number) {
+function handlers({ onSeek, onPoint, onCursor }: LaneActs, id: string, text: string, seq: number, atUs: Micros) {
   return {
     onClick: () => onSeek(seq, atUs),
     onFocus: (event: React.FocusEvent<HTMLElement>) => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -74,7 +75,7 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
     }),
     [queue],
   );
-  const toTime = (timeUs: number) => queue.request({ type: 'seekTime', timeUs: Math.max(0, Math.round(timeUs)) });
+  const toTime = (timeUs: Micros) => queue.request({ type: 'seekTime', timeUs: Math.max(0, Math.round(timeUs)) });
   const focus = (id: string) => {
     setWanted(id);
     for (const cell of swim.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])
@@ -182,8 +183,8 @@ function useWheel(
   swim: React.RefObject<HTMLElement | null>,
   axis: React.RefObject<HTMLElement | null>,
   view: View,
-  fromUs: number,
-  toUs: number,
+  fromUs: Micros,
+  toUs: Micros,
 ): void {
   useEffect(() => {
     const element = swim.current;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
@@ -46,7 +47,7 @@ function codeText(t: T, code: Exclude<LifeSpan['code'], ''>, label: string, coun
 }
 
 /** A span in a sentence: lane, name, beginning, end, and details. */
-export function spanText(t: T, lane: LifeLane, span: LifeSpan, createdUs: number): string {
+export function spanText(t: T, lane: LifeLane, span: LifeSpan, createdUs: Micros): string {
   const { code, label, detail, count = 0 } = span;
   const said = code === '' ? label : [label, codeText(t, code, label, count)].filter((text) => text !== '').join(', ');
   const parts = (span.parts ?? []).map((part) => partText(t, part, createdUs));
@@ -74,17 +75,17 @@ export function partName(t: T, { code }: LifePart): string {
   return code === '' ? '' : codeText(t, code, '', 0);
 }
 
-function partText(t: T, part: LifePart, createdUs: number): string {
+function partText(t: T, part: LifePart, createdUs: Micros): string {
   const { fromUs, toUs } = part;
   return `${partName(t, part)} ${period(t, { fromUs, toUs }, createdUs)}`;
 }
 
-function period(t: T, { fromUs, toUs }: Pick<LifeSpan, 'fromUs' | 'toUs'>, createdUs: number): string {
+function period(t: T, { fromUs, toUs }: Pick<LifeSpan, 'fromUs' | 'toUs'>, createdUs: Micros): string {
   const from = secondsOf(fromUs - createdUs);
   return toUs < 0 ? t('since', { from }) : t('fromTo', { from, to: secondsOf(toUs - createdUs) });
 }
 
-export function markText(t: T, lane: LifeLane, mark: LifeMark, createdUs: number, count: number): string {
+export function markText(t: T, lane: LifeLane, mark: LifeMark, createdUs: Micros, count: number): string {
   const { label, detail, run, threshold, shape, seq, atUs } = mark;
   const counted = run !== undefined && threshold !== undefined ? t('ofThreshold', { run, threshold }) : '';
   const many = count > 1 ? t('times', { count }) : '';

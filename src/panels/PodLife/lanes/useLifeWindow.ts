@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useRunState } from '#client/useRunState.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { panLife, wholeLife, zoomLife } from '#scenes/podLife/lifeWindow.ts';
@@ -8,7 +9,7 @@ export interface LifeWindow {
   readonly window: TimeWindow;
   readonly isWhole: boolean;
   fit(): void;
-  zoom(factor: number, atUs: number): void;
+  zoom(factor: number, atUs: Micros): void;
   /** Moves by a share of the shown stretch. */
   pan(share: number): void;
 }

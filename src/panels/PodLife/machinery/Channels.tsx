@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -9,7 +10,7 @@ import styles from './Machinery.module.css';
 const FRESH_US = 1_000_000;
 
 /** The eight channels of the sync loop; the one that was used last is lit. */
-export function Channels({ loop, nowUs }: { readonly loop: KubeletLoop; readonly nowUs: number }) {
+export function Channels({ loop, nowUs }: { readonly loop: KubeletLoop; readonly nowUs: Micros }) {
   const t = useTexts('podLife');
   const client = useClient();
   const what = ({ name, everyUs, capacity }: ChannelView) => {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
@@ -7,7 +8,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Machinery.module.css';
 
 /** The time since PLEG's last relist, and whether it relists often enough. */
-export function PlegRing({ pleg, nowUs }: { readonly pleg: PlegView; readonly nowUs: number }) {
+export function PlegRing({ pleg, nowUs }: { readonly pleg: PlegView; readonly nowUs: Micros }) {
   const t = useTexts('podLife');
   const agoUs = pleg.lastUs < 0 ? -1 : Math.max(0, nowUs - pleg.lastUs);
   return (

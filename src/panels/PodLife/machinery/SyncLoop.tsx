@@ -1,10 +1,11 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LoopTurn } from '#protocol/kubeletLoop.ts';
 import styles from './Machinery.module.css';
 
 /** The loop's last turn: its input, and the workers that received it. */
-export function SyncLoop({ turn, nowUs }: { readonly turn: LoopTurn | undefined; readonly nowUs: number }) {
+export function SyncLoop({ turn, nowUs }: { readonly turn: LoopTurn | undefined; readonly nowUs: Micros }) {
   const t = useTexts('podLife');
   const pod = turn?.pod.slice(turn.pod.indexOf('/') + 1) ?? '';
   const handed =

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -20,7 +21,7 @@ function middleCut(name: string): string {
 
 interface WorkersProps {
   readonly loop: KubeletLoop;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 /** One worker per Pod: its recent work, and its wait. */
@@ -48,8 +49,8 @@ function Worker({
   nowUs,
 }: {
   readonly worker: WorkerView;
-  readonly sinceUs: number;
-  readonly nowUs: number;
+  readonly sinceUs: Micros;
+  readonly nowUs: Micros;
 }) {
   const t = useTexts('podLife');
   const select = useSelection((state) => state.select);
@@ -59,8 +60,8 @@ function Worker({
   const longUs = Math.max(1, nowUs - sinceUs);
   const isNow = (index: number) => worker.step !== '' && index === worker.spans.length - 1;
   const textOf = (doing: string, index: number) => (isNow(index) ? `${doing}: ${worker.step}` : doing);
-  const share = (us: number) => `${Math.min(100, Math.max(0, ((us - sinceUs) / longUs) * 100))}%`;
-  const width = (fromUs: number, toUs: number) => `max(3px, ${((toUs - Math.max(fromUs, sinceUs)) / longUs) * 100}%)`;
+  const share = (us: Micros) => `${Math.min(100, Math.max(0, ((us - sinceUs) / longUs) * 100))}%`;
+  const width = (fromUs: Micros, toUs: Micros) => `max(3px, ${((toUs - Math.max(fromUs, sinceUs)) / longUs) * 100}%)`;
   return (
     <li>
       <PodMark
@@ -89,7 +90,7 @@ function Worker({
 function stateOf(
   t: ReturnType<typeof useTexts<'podLife'>>,
   { doing, waits, nextUs }: WorkerView,
-  nowUs: number,
+  nowUs: Micros,
 ): string {
   if (waits === 'work') return t('waitsWork');
   if (waits === 'cache') return t('waitsCache');

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { PodLife } from '#protocol/podLife.ts';
@@ -11,7 +12,7 @@ export function BackoffBars({
   nowUs,
 }: {
   readonly life: PodLife;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }) {
   const t = useTexts('podLife');
   const point = backoffs.findLast(({ atUs, restarts, nextMs }) => atUs <= nowUs && (restarts > 0 || nextMs > 0));

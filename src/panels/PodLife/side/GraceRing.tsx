@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
@@ -6,7 +7,7 @@ import type { PodLife } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
 /** The remaining grace period, and the use of the rest. */
-export function GraceRing({ life: { grace, createdUs }, nowUs }: { readonly life: PodLife; readonly nowUs: number }) {
+export function GraceRing({ life: { grace, createdUs }, nowUs }: { readonly life: PodLife; readonly nowUs: Micros }) {
   const t = useTexts('podLife');
   if (!grace || nowUs < grace.fromUs) return null;
   const isOver = grace.endedUs >= 0 && nowUs >= grace.endedUs;

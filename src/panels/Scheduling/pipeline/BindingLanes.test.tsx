@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { fixtureCycles } from '#client/testing/fixtureQueue.ts';
@@ -11,7 +12,7 @@ const binding = fixtureCycles().find(({ cycle }) => cycle === 'binding');
 if (!binding) throw new Error('the fixture has a binding cycle');
 const since = binding.stageStartedUs;
 
-function show(running: readonly CycleView[], nowUs: number) {
+function show(running: readonly CycleView[], nowUs: Micros) {
   startLanguages('en');
   render(
     <ClientProvider client={fixtureClient()}>

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
@@ -8,7 +9,7 @@ import styles from './BindingLanes.module.css';
 interface BindingLanesProps {
   readonly running: readonly CycleView[];
   readonly pods: ReadonlyMap<string, PodView>;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 const MOST_SHOWN = 4;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { ColumnPlan, FoldedColumn } from '../planColumns.ts';
 
@@ -40,5 +41,5 @@ export function planTheatre(
 function byLadder(nominated: string) {
   const rank = ({ node, stoppedAt }: PreemptionNode): number =>
     node === nominated ? -2 : stoppedAt < 0 ? -1 : 100 - stoppedAt;
-  return (a: PreemptionNode, b: PreemptionNode): number => rank(a) - rank(b) || (a.node < b.node ? -1 : 1);
+  return (a: PreemptionNode, b: PreemptionNode): number => rank(a) - rank(b) || compare(a.node, b.node);
 }

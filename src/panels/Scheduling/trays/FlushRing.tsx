@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
@@ -5,7 +6,7 @@ import { FLUSH_PERIOD_US as PERIOD_US } from './nextFlush.ts';
 import styles from './Trays.module.css';
 
 /** When the pool of unschedulable Pods is looked through next; kube-scheduler starts with the run, so at whole periods of it. */
-export function FlushRing({ nowUs, playing }: { readonly nowUs: number; readonly playing: boolean }) {
+export function FlushRing({ nowUs, playing }: { readonly nowUs: Micros; readonly playing: boolean }) {
   const t = useTexts('scheduling');
   const restUs = PERIOD_US - (nowUs % PERIOD_US);
   return (

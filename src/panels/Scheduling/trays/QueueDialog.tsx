@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Micros } from '#base/time.ts';
 import type { TrayName, TrayTally } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
@@ -12,7 +13,7 @@ interface QueueDialogProps {
   readonly tray: TrayName;
   readonly tally: TrayTally;
   readonly pods: ReadonlyMap<string, PodView>;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly playing: boolean;
   readonly onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { TrayName } from '#client/indexes/queueTally.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
@@ -17,7 +18,7 @@ export interface QueueRowProps {
   /** Counted from 1. */
   readonly place: number;
   readonly pod: PodView | undefined;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly playing: boolean;
   readonly flies?: boolean;
 }
@@ -62,7 +63,7 @@ export function QueueRow({ tray, queued, place, pod, nowUs, playing, flies }: Qu
   return hasExits ? <Tooltip text={<Exits queued={queued} />}>{row}</Tooltip> : row;
 }
 
-function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: number }) {
+function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: Micros }) {
   const t = useTexts('scheduling');
   const time = formatWait(nowUs - queued.timestampUs);
   return (
@@ -73,7 +74,7 @@ function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly no
   );
 }
 
-function Leaves({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: number }) {
+function Leaves({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: Micros }) {
   const t = useTexts('scheduling');
   const restUs = queued.backoffUntilUs - nowUs;
   const time = restUs <= 0 ? t('trays.due') : formatWait(restUs);

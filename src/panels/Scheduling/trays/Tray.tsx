@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import type { Micros } from '#base/time.ts';
 import type { TrayName, TrayTally } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -18,7 +19,7 @@ interface TrayProps {
   readonly aside?: string;
   readonly tally: TrayTally;
   readonly pods: ReadonlyMap<string, PodView>;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly playing: boolean;
   /** The view has little height. */
   readonly isLow: boolean;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { QueueTally, type TrayName } from '#client/indexes/queueTally.ts';
 import { useIndex } from '#client/indexes/useIndex.ts';
 import { useSelection } from '#client/selectionStore.ts';
@@ -8,7 +9,7 @@ import styles from './Trays.module.css';
 
 interface TraysProps {
   readonly pods: ReadonlyMap<string, PodView>;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
   readonly playing: boolean;
   /** The view has little height. */
   readonly isLow: boolean;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
+import type { Micros } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -172,7 +173,7 @@ function shareOf(connections: readonly number[], server: number): number {
   return all === 0 ? 0 : (connections[server] ?? 0) / all;
 }
 
-function sayShare(atUs: number, share: number | undefined): string {
+function sayShare(atUs: Micros, share: number | undefined): string {
   return share === undefined ? '' : `${clockLabel(atUs)}: ${Math.round(share * 100)} %`;
 }
 

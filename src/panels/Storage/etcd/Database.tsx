@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -78,7 +79,7 @@ export const Database = memo(function Database({
   );
 });
 
-function NextCompaction({ atUs, intervalUs }: { readonly atUs: number; readonly intervalUs: number }) {
+function NextCompaction({ atUs, intervalUs }: { readonly atUs: Micros; readonly intervalUs: Micros }) {
   const t = useTexts('storage');
   const leftUs = useMoment(({ timeUs }) => atUs - timeUs);
   return (

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -77,7 +78,7 @@ export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined 
 }
 
 /** Whether the disk is fast enough, and a command that measures a real one. */
-function DiskRule({ writeUs }: { readonly writeUs: number }) {
+function DiskRule({ writeUs }: { readonly writeUs: Micros }) {
   const t = useTexts('storage');
   const isGood = writeUs <= GUIDE_US;
   return (

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -72,7 +73,7 @@ export const Members = memo(function Members({ etcd }: { readonly etcd: EtcdFigu
   );
 });
 
-function Election({ dueUs }: { readonly dueUs: number }) {
+function Election({ dueUs }: { readonly dueUs: Micros }) {
   const t = useTexts('storage');
   const nowUs = useMoment((moment) => moment.timeUs);
   return (

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
@@ -67,7 +68,7 @@ export const ListCosts = memo(function ListCosts({
   const release = costs?.release ?? '1.36';
   const columns = costs?.columns ?? [];
   const widths = widthsOf(columns.map(({ query }) => (query === '' ? t('cost.none') : query)));
-  const ms = (us: number) => `${formatMs(us)} ms`;
+  const ms = (us: Micros) => `${formatMs(us)} ms`;
   const rows: readonly CostRow[] = [
     { id: 'scanned', cell: bars(({ scanned }) => scanned) },
     { id: 'sent', cell: bars(({ sent }) => sent) },

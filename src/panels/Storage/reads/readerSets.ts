@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 
@@ -32,10 +33,8 @@ export interface ReaderFigures {
   readonly objectsPerSecond: number | undefined;
 }
 
-const SECOND_US = 1_000_000;
-
 /** The server's cost so far of one way of reading. */
-export function readerFigures(set: ReaderSet, clients: readonly ClientLine[], nowUs: number): ReaderFigures {
+export function readerFigures(set: ReaderSet, clients: readonly ClientLine[], nowUs: Micros): ReaderFigures {
   const own = clients.filter(({ id, phase }) => IDS[set].includes(id) && phase !== 'stopped');
   const startedUs = Math.min(...own.map((client) => client.startedUs));
   const seconds = (nowUs - startedUs) / SECOND_US;

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
@@ -69,7 +70,7 @@ export const Chain = memo(function Chain({ shown }: { readonly shown: ShownReque
   );
 });
 
-function sumOf(steps: readonly { readonly durationUs: number }[]): number {
+function sumOf(steps: readonly { readonly durationUs: Micros }[]): number {
   return steps.reduce((sum, { durationUs }) => sum + durationUs, 0);
 }
 

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { ObjectMeta, PersistentVolumeClaim, PersistentVolumeClaimSpec } from '#model/generated/types.ts';
@@ -13,7 +14,7 @@ export function classOf(metadata: Pick<ObjectMeta, 'annotations'>, className: st
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describePersistentVolumeClaim. */
-export function claimLines(world: World, claim: PersistentVolumeClaim, nowUs: number): string[] {
+export function claimLines(world: World, claim: PersistentVolumeClaim, nowUs: Micros): string[] {
   const { metadata, spec, status } = claim;
   const { deletionTimestamp } = metadata;
   const [storageClass = '', ...fields] = claimFieldLines(metadata, spec, claim);

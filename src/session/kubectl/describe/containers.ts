@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Container, ContainerPort, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { quantityText } from '../quantityText.ts';
 import { environmentLines } from './environment.ts';
@@ -105,13 +106,13 @@ function amountLines(title: string, amounts: { readonly [name: string]: string }
 
 function mountLines({ volumeMounts = [], volumeDevices = [] }: AnyContainer): string[] {
   const mounts = [...volumeMounts]
-    .sort((a, b) => (a.mountPath < b.mountPath ? -1 : a.mountPath > b.mountPath ? 1 : 0))
+    .sort((a, b) => compare(a.mountPath, b.mountPath))
     .map(({ mountPath, name, readOnly, subPath }) => {
       const flags = [readOnly ? 'ro' : 'rw', ...(subPath ? [`path=${JSON.stringify(subPath)}`] : [])];
       return `  ${mountPath} from ${name} (${flags.join(',')})`;
     });
   const devices = [...volumeDevices]
-    .sort((a, b) => (a.devicePath < b.devicePath ? -1 : a.devicePath > b.devicePath ? 1 : 0))
+    .sort((a, b) => compare(a.devicePath, b.devicePath))
     .map(({ devicePath, name }) => `  ${devicePath} from ${name}`);
   const none = mounts.length === 0 ? `\t${NONE}` : '';
   return [`Mounts:${none}`, ...mounts, ...(devices.length === 0 ? [] : [`Devices:${none}`, ...devices])];

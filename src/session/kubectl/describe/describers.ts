@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
@@ -33,7 +34,7 @@ import {
 /** The world that the description reads, and the moment. */
 interface Around {
   readonly world: World;
-  readonly nowUs: number;
+  readonly nowUs: Micros;
 }
 
 type Describers = { readonly [K in KindName]?: (object: KindTypes[K], around: Around) => string[] };

@@ -1,5 +1,6 @@
 import { goSort } from '#base/goSort.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
@@ -10,7 +11,7 @@ import { NONE } from './parts.ts';
 const MIRROR = 'kubernetes.io/config.mirror';
 
 /** The table at the end. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, DescribeEvents. */
-export function eventLines(world: World, object: KubeObject, nowUs: number): string[] {
+export function eventLines(world: World, object: KubeObject, nowUs: Micros): string[] {
   const events = eventsAbout(world, object);
   if (events.length === 0) return [`Events:\t${NONE}`];
   const rows = events.map((event) => [

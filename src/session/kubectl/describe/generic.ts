@@ -1,4 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
+import { compare } from '#base/order.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { headLines, indented, markLines } from './parts.ts';
 
@@ -22,7 +23,7 @@ export function genericLines(object: KubeObject): string[] {
 function fieldLines(fields: object, path: string): string[] {
   return Object.entries(fields)
     .filter(([key, value]) => value !== undefined && !SKIPPED.has(`${path}.${key}`))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compare(a, b))
     .flatMap(([key, value]) => valueLines(labelOf(key), value, `${path}.${key}`));
 }
 
@@ -42,7 +43,7 @@ function goText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
   if (!isRecord(value)) return String(value);
   const fields: readonly (readonly [string, unknown])[] = Object.entries(value);
-  const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...fields].sort(([a], [b]) => compare(a, b));
   return `map[${sorted.map(([key, field]) => `${key}:${goText(field)}`).join(' ')}]`;
 }
 

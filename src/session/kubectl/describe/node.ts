@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, ResourceSlice } from '#model/generated/types.ts';
@@ -9,7 +11,7 @@ import { alignedHeadings, indented, longTime, markLines, optional, titledLines, 
 const MOST_POOLS = 10;
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNode. */
-export function nodeLines(world: World, node: Node, nowUs: number): string[] {
+export function nodeLines(world: World, node: Node, nowUs: Micros): string[] {
   const { metadata, spec, status } = node;
   return [
     `Name:\t${metadata.name}`,
@@ -37,7 +39,7 @@ export function nodeLines(world: World, node: Node, nowUs: number): string[] {
 function taintTexts({ spec }: Node): string[] {
   const order = ({ effect, key }: { readonly effect: string; readonly key: string }) => `${effect},${key}`;
   return [...(spec?.taints ?? [])]
-    .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
+    .sort((a, b) => compare(order(a), order(b)))
     .map(({ key, value, effect }) => taintText(key, value ?? '', effect));
 }
 
@@ -91,7 +93,7 @@ function sliceLines(world: World, name: string): string[] {
     pools.set(key, [...(pools.get(key) ?? []), slice]);
   }
   if (pools.size === 0) return [];
-  const sorted = [...pools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slices]) => slices);
+  const sorted = [...pools].sort(([a], [b]) => compare(a, b)).map(([, slices]) => slices);
   const rows = sorted.slice(0, MOST_POOLS).map((slices) => {
     const { driver = '', pool } = slices[0]?.spec ?? {};
     const devices = slices.reduce((sum, { spec }) => sum + (spec.devices?.length ?? 0), 0);

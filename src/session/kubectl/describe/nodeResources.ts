@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -18,7 +19,7 @@ const NO_NUMBER = '-9223372036854775808';
  * Pods that have not ended, and their requests of the node's allocatable resources. Upstream source (v1.36.2):
  * staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNodeResource.
  */
-export function nodeResourceLines(world: World, node: Node, nowUs: number): string[] {
+export function nodeResourceLines(world: World, node: Node, nowUs: Micros): string[] {
   const pods = world
     .table(store('Pod'))
     .values()
@@ -42,7 +43,7 @@ export function nodeResourceLines(world: World, node: Node, nowUs: number): stri
   ];
 }
 
-function podRow(pod: Pod, room: ResourceAmounts, nowUs: number): string[] {
+function podRow(pod: Pod, room: ResourceAmounts, nowUs: Micros): string[] {
   const [requests, limits] = [podRequests(pod, { useStatus: true }), podLimits(pod, { useStatus: true })];
   const text = (name: string, side: Side) =>
     share(name, (side === 'requests' ? requests : limits)[name] ?? 0, room, [pod], side, NO_NUMBER);

@@ -1,5 +1,6 @@
 import { weekdayOf } from '#base/civilTime.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
@@ -102,7 +103,7 @@ export function longTime(time: string | undefined): string {
 }
 
 /** The text for an object that is being deleted: `Terminating (lasts 5s)`. */
-export function lastsText(deletionTimestamp: string, nowUs: number): string {
+export function lastsText(deletionTimestamp: string, nowUs: Micros): string {
   return `Terminating (lasts ${ageText(nowUs - (parseTime(deletionTimestamp) ?? nowUs))})`;
 }
 

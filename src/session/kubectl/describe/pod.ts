@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { qosClass } from '#model/pod/qosClass.ts';
 import { containerLines, resourceLines } from './containers.ts';
@@ -6,7 +7,7 @@ import { schedulingGroupLines, spreadLines, tolerationLines } from './podTemplat
 import { volumeLines } from './volumes.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describePod. */
-export function podLines(pod: Pod, nowUs: number): string[] {
+export function podLines(pod: Pod, nowUs: Micros): string[] {
   const { spec, status = {} } = pod;
   const { initContainers = [], ephemeralContainers = [] } = spec;
   return [
@@ -43,7 +44,7 @@ export function podLines(pod: Pod, nowUs: number): string[] {
   ];
 }
 
-function statusLines({ metadata, status = {} }: Pod, nowUs: number): string[] {
+function statusLines({ metadata, status = {} }: Pod, nowUs: Micros): string[] {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
   const reasons = [
     ...(status.reason ? [`Reason:\t${status.reason}`] : []),

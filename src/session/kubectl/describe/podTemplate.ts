@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { PodTemplateSpec, Toleration, TopologySpreadConstraint } from '#model/generated/types.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { containerLines } from './containers.ts';
@@ -54,5 +55,5 @@ export function schedulingGroupLines(group: { readonly podGroupName?: string } |
 }
 
 function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { ClusterRoleBinding, PolicyRule, RoleBinding } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { alignedHeadings, goList, markLines } from './parts.ts';
@@ -50,7 +51,7 @@ function compactRules(rules: readonly PolicyRule[]): CompactRule[] {
       else join(ofResources, part);
     }
   }
-  return [...ofUrls, ...ofResources.values()].sort((a, b) => (ruleText(a) < ruleText(b) ? -1 : 1));
+  return [...ofUrls, ...ofResources.values()].sort((a, b) => compare(ruleText(a), ruleText(b)));
 }
 
 function join(rules: Map<string, CompactRule>, part: CompactRule): void {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   CSINode,
   PersistentVolume,
@@ -17,7 +18,7 @@ const DEFAULT_CLASS = 'storageclass.kubernetes.io/is-default-class';
 const BETA_DEFAULT_CLASS = 'storageclass.beta.kubernetes.io/is-default-class';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describePersistentVolume. */
-export function volumeLinesOf(volume: PersistentVolume, nowUs: number): string[] {
+export function volumeLinesOf(volume: PersistentVolume, nowUs: Micros): string[] {
   const { metadata, spec, status } = volume;
   const { deletionTimestamp } = metadata;
   const claim = spec?.claimRef;

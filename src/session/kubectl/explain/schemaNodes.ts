@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { schema } from '#model/generated/schema.ts';
 import type { CustomResourceDefinition, JSONSchemaProps } from '#model/generated/types.ts';
@@ -59,7 +60,7 @@ function typeNode(type: string): SchemaNode {
       name,
       fieldNode(type, name, text),
     ]);
-    return new Map(known.sort(([a], [b]) => (a < b ? -1 : 1)));
+    return new Map(known.sort(([a], [b]) => compare(a, b)));
   };
   return { type: ownValue(GO_TYPE_NAMES, type) ?? type, enum: [], isRequired: false, reference: type, fields };
 }
@@ -89,7 +90,7 @@ export function customNode({ spec }: CustomResourceDefinition): SchemaNode {
     const common = Object.entries({ apiVersion, kind, metadata }).flatMap(([name, node]): [string, SchemaNode][] =>
       node ? [[name, node]] : [],
     );
-    return new Map([...own.fields(), ...common].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return new Map([...own.fields(), ...common].sort(([a], [b]) => compare(a, b)));
   };
   return { ...own, fields };
 }

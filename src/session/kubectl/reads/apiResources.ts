@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { discoveryFailure, staleGroupVersions } from '#cluster/api/apiServiceAvailability.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { groupOf } from '#model/kinds.ts';
@@ -65,5 +66,5 @@ export function categoriesOf({ kind, apiVersion }: Resource): readonly string[] 
 }
 
 function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compare(a, b);
 }

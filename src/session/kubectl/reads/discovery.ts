@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { SUBRESOURCES } from '#cluster/apiserver/chain/resolveRoute.ts';
 import type { World } from '#kernel/world.ts';
@@ -74,7 +75,7 @@ function groupsOf(world: World): ApiGroup[] {
       ...new Set([...(versions.get(spec.group) ?? []), ...servedVersions(spec.versions).map(({ name }) => name)]),
     ]);
   return [...versions]
-    .sort(([a], [b]) => priorityOf(b) - priorityOf(a) || (a < b ? -1 : 1))
+    .sort(([a], [b]) => priorityOf(b) - priorityOf(a) || compare(a, b))
     .map(([name, all]) => {
       const listed = servedVersions(all.map((version) => ({ name: version, served: true }))).map((version) => ({
         groupVersion: `${name}/${version.name}`,
@@ -109,7 +110,7 @@ function resourceList(world: World, groupVersion: string): object | undefined {
   const built = resourcesOf(world).filter(({ apiVersion, kind }) => apiVersion === groupVersion && !kind.includes('.'));
   const resources = [...built.flatMap(entriesOf), ...definedEntries(world, groupVersion)];
   if (resources.length === 0) return undefined;
-  resources.sort((a, b) => (a.name < b.name ? -1 : 1));
+  resources.sort((a, b) => compare(a.name, b.name));
   return { kind: 'APIResourceList', ...(groupVersion.includes('/') && { apiVersion: 'v1' }), groupVersion, resources };
 }
 

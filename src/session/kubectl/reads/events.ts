@@ -1,4 +1,5 @@
 import { goSort } from '#base/goSort.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Event } from '#model/generated/types.ts';
 import { lastSeenText, lastSeenUs } from '../eventLines.ts';
@@ -46,7 +47,7 @@ function forObject({ world, flags }: Invocation): (event: Event) => boolean {
 }
 
 /** The table that `kubectl events` prints. */
-export function eventText(found: readonly Event[], nowUs: number, withNamespace: boolean, isBare = false): string {
+export function eventText(found: readonly Event[], nowUs: Micros, withNamespace: boolean, isBare = false): string {
   const headings = [...(withNamespace ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
   return textTable(
     isBare ? [] : headings,

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { LabelSelector, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -73,7 +74,7 @@ function byLogging(a: Pod, b: Pod): number {
 
 function rank(a: Pod, b: Pod, of: (pod: Pod) => string | number): number {
   const [x, y] = [of(a), of(b)];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return compare(x, y);
 }
 
 /** A phase without a rank of its own counts as running. */

@@ -1,4 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
+import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import { measuredNodes, measuredUsage } from '#cluster/environment/metrics/metricsServer.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -176,7 +177,7 @@ function inOrder<T extends Measured & { readonly namespace?: string }>(all: read
   if (by === 'cpu') return [...all].sort((a, b) => b.cpuMilli - a.cpuMilli);
   if (by === 'memory') return [...all].sort((a, b) => b.memoryBytes - a.memoryBytes);
   const order = ({ namespace = '', name }: T) => `${namespace}/${name}`;
-  return [...all].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return [...all].sort((a, b) => compare(order(a), order(b)));
 }
 
 /** Pads also the last cell of a line. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   CSIDriver,
   CSINode,
@@ -27,7 +28,7 @@ import { sinceText } from '../ageText.ts';
 import { quantityText } from '../quantityText.ts';
 import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 
-const ageOf = ({ metadata }: KubeObject, nowUs: number): string => sinceText(metadata.creationTimestamp, nowUs);
+const ageOf = ({ metadata }: KubeObject, nowUs: Micros): string => sinceText(metadata.creationTimestamp, nowUs);
 const UNSET = '<unset>';
 
 /** Upstream source (v1.36.2): pkg/printers/internalversion/printers.go. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { CustomResourceColumnDefinition } from '#model/generated/types.ts';
@@ -55,7 +56,7 @@ function valueIn(object: KubeObject, path: readonly PathStep[]): unknown {
 }
 
 /** The text of a value; empty when the value has another type than the column. */
-function cellText(type: string, value: unknown, nowUs: number): string {
+function cellText(type: string, value: unknown, nowUs: Micros): string {
   if (value === undefined || value === null) return '';
   switch (type) {
     case 'string':

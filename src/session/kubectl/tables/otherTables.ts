@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   APIService,
   ClusterRoleBinding,
@@ -30,7 +31,7 @@ import { isDefaultClass } from '../describe/storage.ts';
 import { quantityText } from '../quantityText.ts';
 import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 
-const ageOf = ({ metadata }: KubeObject, nowUs: number): string => sinceText(metadata.creationTimestamp, nowUs);
+const ageOf = ({ metadata }: KubeObject, nowUs: Micros): string => sinceText(metadata.creationTimestamp, nowUs);
 const countOf = (record: object | undefined): number => Object.keys(record ?? {}).length;
 
 /** The table of all kinds without columns of their own. */

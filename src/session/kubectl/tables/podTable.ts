@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { podRow } from '#model/pod/podRow.ts';
 import { sinceText } from '../ageText.ts';
@@ -23,7 +24,7 @@ export const POD_TABLE = tableOf<Pod>(
   ['IP', 'Node', 'Nominated Node', 'Readiness Gates'],
 );
 
-function restarts(count: number, lastAt: string | undefined, nowUs: number): string {
+function restarts(count: number, lastAt: string | undefined, nowUs: Micros): string {
   return count > 0 && lastAt !== undefined ? `${count} (${sinceText(lastAt, nowUs)} ago)` : String(count);
 }
 

@@ -1,10 +1,11 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /** The table that `kubectl get` prints for the objects of a kind. */
 export interface KindTable {
   readonly columns: readonly Column[];
   /** The cells of all columns. */
-  row(object: KubeObject, nowUs: number): readonly string[];
+  row(object: KubeObject, nowUs: Micros): readonly string[];
   /** The order in which the API server lists the rows, if it is not by namespace and name. */
   readonly order?: (a: KubeObject, b: KubeObject) => number;
 }
@@ -19,7 +20,7 @@ export interface Column {
 /** A table for a kind with a known type. Columns in `wide`, or with a leading `+`, appear only with `-o wide`. */
 export function tableOf<T extends KubeObject>(
   columns: readonly string[],
-  row: (object: T, nowUs: number) => readonly (string | number)[],
+  row: (object: T, nowUs: Micros) => readonly (string | number)[],
   wide: readonly string[] = [],
 ): KindTable {
   const narrow = columns.map((name) => ({ name: name.replace(/^\+/, ''), isWide: name.startsWith('+') }));

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import type {
   CronJob,
   DaemonSet,
@@ -139,7 +140,7 @@ function completions({ spec, status }: Job): string {
   return parallelism > 1 ? `${succeeded}/1 of ${parallelism}` : `${succeeded}/1`;
 }
 
-function jobDuration({ status }: Job, nowUs: number): string {
+function jobDuration({ status }: Job, nowUs: Micros): string {
   const started = status?.startTime === undefined ? undefined : parseTime(status.startTime);
   if (started === undefined) return '';
   const ended = status?.completionTime === undefined ? nowUs : (parseTime(status.completionTime) ?? nowUs);

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { ownValue } from '#base/ownValue.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf } from '#model/kinds.ts';
@@ -58,7 +59,7 @@ function listed(asked: Invocation, words: readonly string[], changes: readonly C
     });
     const lines = changed
       .filter(([, value]) => value !== null)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => compare(a, b))
       .map(([key, value]) => `${isOne ? '' : ' '}${key}=${value}\n`);
     const title = `Listing ${field} for ${resource.kindName}.${groupOf(resource.apiVersion)}/${name}:\n`;
     return (isOne ? '' : title) + lines.join('');

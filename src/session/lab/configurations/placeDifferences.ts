@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { PlaceDifference, PodPlace } from '#protocol/configurations.ts';
 import { pairPods } from '#session/questions/comparison/pairPods.ts';
 
@@ -35,5 +36,5 @@ function byPod(places: readonly PodPlace[]): ReadonlyMap<string, PodPlace> {
 
 /** Pairs Pods of a workload in the order of their decisions, because the API server generates their names. */
 function byTime(places: readonly PodPlace[]): readonly string[] {
-  return places.toSorted((a, b) => a.timeUs - b.timeUs || (a.pod < b.pod ? -1 : 1)).map(({ pod }) => pod);
+  return places.toSorted((a, b) => a.timeUs - b.timeUs || compare(a.pod, b.pod)).map(({ pod }) => pod);
 }

@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -40,14 +42,14 @@ const DECIDED_US = 1_000_000;
  * Plays a cluster for a time (simulated microseconds) and summarizes its end. Pods that are `held` behind a gate are
  * released one by one, each after the decision about the one before. The time begins after the last.
  */
-export function playConfiguration(source: RunSource, untilUs: number, held: readonly string[] = []): Played {
+export function playConfiguration(source: RunSource, untilUs: Micros, held: readonly string[] = []): Played {
   return whole(playInParts(source, untilUs, held));
 }
 
 /** The same in parts. `objects`: the objects already read from the files. */
 export function* playInParts(
   source: RunSource,
-  untilUs: number,
+  untilUs: Micros,
   held: readonly string[],
   objects?: readonly KubeObject[],
 ): Parts<Played> {
@@ -89,7 +91,7 @@ const SHARE_HELD = 0.8;
 /** Entries between two parts of the work. */
 const ENTRIES_A_PART = 256;
 
-function* stepTo(run: CommandedRun, untilUs: number, tally: Tally, isEnough: () => boolean = () => false): Parts<void> {
+function* stepTo(run: CommandedRun, untilUs: Micros, tally: Tally, isEnough: () => boolean = () => false): Parts<void> {
   const fromUs = run.run.clockUs;
   for (let entries = 1; (run.nextDueUs ?? Number.POSITIVE_INFINITY) <= untilUs; entries++) {
     const entry = run.step();
@@ -118,7 +120,7 @@ function placesOf(reader: Reader): readonly PodPlace[] {
       const isOurs = decision !== undefined && decision.node === node;
       return { pod, node, seq: isOurs ? decision.seq : -1, timeUs: isOurs ? decision.timeUs : -1 };
     })
-    .sort((a, b) => (a.pod < b.pod ? -1 : 1));
+    .sort((a, b) => compare(a.pod, b.pod));
 }
 
 interface PodReason {
@@ -140,7 +142,7 @@ class Tally {
     for (const pod of world.table(store('Pod')).values()) if (!pod.spec.nodeName) this.createdUs.set(objectKey(pod), 0);
   }
 
-  released(key: string, atUs: number): void {
+  released(key: string, atUs: Micros): void {
     this.createdUs.set(key, atUs);
   }
 

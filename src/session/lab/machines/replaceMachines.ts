@@ -1,4 +1,5 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { World } from '#kernel/world.ts';
@@ -44,7 +45,7 @@ export function* replaceMachines(
   source: RunSource,
   selector: string,
   machine: Machine,
-  untilUs: number,
+  untilUs: Micros,
 ): Parts<Replaced> {
   const read = readManifests(source.files ?? []);
   if (!read.ok) return read;
@@ -132,14 +133,14 @@ class Replacing {
   private readonly kept: readonly KubeObject[];
   private readonly gone: readonly Node[];
   private readonly machine: Machine;
-  private readonly untilUs: number;
+  private readonly untilUs: Micros;
 
   constructor(
     source: RunSource,
     objects: readonly KubeObject[],
     gone: readonly Node[],
     machine: Machine,
-    untilUs: number,
+    untilUs: Micros,
   ) {
     this.source = source;
     this.gone = gone;

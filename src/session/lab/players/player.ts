@@ -1,5 +1,6 @@
 import { type Parts, whole } from '#base/parts.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import type { Micros } from '#base/time.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
 import type { LossOutcome } from '#protocol/rehearsal.ts';
@@ -18,7 +19,7 @@ export interface Job {
   readonly id: number;
   readonly source: RunSource;
   /** Simulated microseconds. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   /** Pods that are released one by one. */
   readonly held: readonly string[];
   /** The job's run is kept for later questions. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Drain } from '#cluster/kubectl/drain/drainRecords.ts';
 import { aggregateText } from '#cluster/kubectl/drain/drainTexts.ts';
@@ -9,7 +10,7 @@ import { budgetRule } from './healthWatch.ts';
 import { isFinished, isHealthy, whyUnhealthy } from './podHealth.ts';
 
 /** The obstacles that keep a drain from finishing now. */
-export function drainBlockers(world: World, drain: Drain, nowUs: number): Blocker[] {
+export function drainBlockers(world: World, drain: Drain, nowUs: Micros): Blocker[] {
   if (drain.phase === 'failed')
     return drain.failures.map(({ node, errors }) => ({
       kind: 'refused',
@@ -28,7 +29,7 @@ export function drainBlockers(world: World, drain: Drain, nowUs: number): Blocke
   });
 }
 
-function terminating(world: World, node: string, pod: string, nowUs: number): Blocker {
+function terminating(world: World, node: string, pod: string, nowUs: Micros): Blocker {
   const finalizers = world.table(store('Pod')).get(pod)?.metadata.finalizers ?? [];
   return { kind: 'terminating', node, atUs: nowUs, pod, message: finalizers.join(', '), budgets: [] };
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -54,14 +55,14 @@ interface RefusedReason {
 
 interface Wait {
   readonly workload: string;
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   message: string;
 }
 
 /** Follows the Pods and the budgets of a run, entry by entry. The beginning is the baseline for every measurement. */
 export class HealthWatch {
   /** The last time a Pod was created or deleted, found a node or became ready. */
-  progressUs: number;
+  progressUs: Micros;
   /** Pods that are neither healthy nor finished nor refused, so they may still change. */
   private unsettled = 0;
   /** Pods that the scheduler has refused on every node. */
@@ -76,7 +77,7 @@ export class HealthWatch {
   private readonly waitedBefore = new Set<string>();
   private readonly wanting = new Set<string>();
 
-  constructor(world: World, nowUs: number) {
+  constructor(world: World, nowUs: Micros) {
     this.world = world;
     this.progressUs = nowUs;
     const first = new Map<string, { readonly pod: Pod; healthy: number }>();
@@ -152,7 +153,7 @@ export class HealthWatch {
     return [...this.refusals.values()].sort((a, b) => b.times - a.times);
   }
 
-  private podChanged(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
+  private podChanged(before: Pod | undefined, after: Pod | undefined, atUs: Micros): void {
     const pod = after ?? before;
     if (!pod || !isCounted(pod)) return;
     this.countRest(before, -1);
@@ -176,7 +177,7 @@ export class HealthWatch {
     else this.unsettled += by;
   }
 
-  private noteProgress(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
+  private noteProgress(before: Pod | undefined, after: Pod | undefined, atUs: Micros): void {
     const isNew =
       !before ||
       !after ||
@@ -186,7 +187,7 @@ export class HealthWatch {
     if (isNew) this.progressUs = atUs;
   }
 
-  private noteWait(pod: Pod, after: Pod | undefined, atUs: number): void {
+  private noteWait(pod: Pod, after: Pod | undefined, atUs: Micros): void {
     const key = objectKey(pod);
     const wait = this.waits.get(key);
     if (after && isWaiting(after)) {
@@ -207,7 +208,7 @@ export class HealthWatch {
       this.pastWaits.push({ pod: key, ...wait, untilUs: atUs });
   }
 
-  private budgetAt(budget: PodDisruptionBudget, atUs: number): void {
+  private budgetAt(budget: PodDisruptionBudget, atUs: Micros): void {
     const key = objectKey(budget);
     const healthy = budget.status?.currentHealthy ?? 0;
     const floor = budget.status?.desiredHealthy ?? 0;
@@ -221,7 +222,7 @@ export class HealthWatch {
   }
 
   /** The workloads that had fewer healthy Pods than before, those without any first. */
-  workloads(endUs: number): WorkloadLane[] {
+  workloads(endUs: Micros): WorkloadLane[] {
     const moved = [...this.budgets.values()].filter(hasMoved).map(({ last }) => last);
     const own = workloadsWithOwnBudget(this.world, moved);
     return [...this.counts]
@@ -257,7 +258,7 @@ export class HealthWatch {
   }
 
   /** The budgets whose healthy Pods changed, those below their minimum first. */
-  budgetLanes(endUs: number): BudgetLane[] {
+  budgetLanes(endUs: Micros): BudgetLane[] {
     return [...this.budgets.values()]
       .filter(hasMoved)
       .flatMap(({ last: { metadata, spec, status }, points }): BudgetLane[] => {
@@ -305,7 +306,7 @@ function pushPoint(points: HealthPoint[], point: HealthPoint): void {
 }
 
 /** The total time during which points satisfied the condition; each point lasts until the next one. */
-function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T) => boolean, endUs: number): number {
+function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T) => boolean, endUs: Micros): number {
   return points.reduce((sum, point, index) => {
     const untilUs = points[index + 1]?.atUs ?? endUs;
     return isSo(point) ? sum + Math.max(0, untilUs - point.atUs) : sum;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { Node } from '#model/generated/types.ts';
@@ -25,9 +26,9 @@ interface NodeTurn {
   readonly node: string;
   readonly shape: Node;
   readonly drain: string;
-  readonly fromUs: number;
-  drainedUs: number;
-  backUs: number;
+  readonly fromUs: Micros;
+  drainedUs: Micros;
+  backUs: Micros;
   successor: string;
 }
 

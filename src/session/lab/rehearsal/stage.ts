@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RehearsedCommand } from '#protocol/rehearsal.ts';
@@ -29,13 +30,13 @@ export type Waited = 'done' | 'stalled' | 'late';
 export class Stage {
   readonly commanded: CommandedRun;
   readonly watch: HealthWatch;
-  readonly startUs: number;
+  readonly startUs: Micros;
   readonly startSeq: number;
-  readonly limitUs: number;
+  readonly limitUs: Micros;
   readonly given: RehearsedCommand[] = [];
   private entries = 0;
 
-  constructor(commanded: CommandedRun, limitUs: number) {
+  constructor(commanded: CommandedRun, limitUs: Micros) {
     this.commanded = commanded;
     this.startUs = commanded.run.clockUs;
     this.startSeq = commanded.run.position.seq;
@@ -91,7 +92,7 @@ export class Stage {
   }
 
   /** Plays to a time. */
-  *to(atUs: number): Generator<number, void, void> {
+  *to(atUs: Micros): Generator<number, void, void> {
     const { run } = this.commanded;
     const endUs = Math.min(atUs, this.limitUs);
     yield* this.until(() => (run.nextUs ?? Number.POSITIVE_INFINITY) > endUs, {

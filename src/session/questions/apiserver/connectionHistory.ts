@@ -1,9 +1,8 @@
+import { SECOND_US } from '#base/time.ts';
 import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/connectionHistory.ts';
 import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ConnectionHistory } from '#protocol/storageViews.ts';
-
-const SECOND_US = 1_000_000;
 
 /** The servers' connections over time. Nothing changes between two points. */
 export function connectionHistory(world: World): ConnectionHistory {

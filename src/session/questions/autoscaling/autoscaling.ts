@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import {
   AUTOSCALED_GROUPS,
@@ -45,7 +46,7 @@ export function autoscaling({ run, world }: Reader): AutoscalingView | undefined
   };
 }
 
-function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[], nowUs: number): AutoscalerView {
+function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[], nowUs: Micros): AutoscalerView {
   const { name, lease, state, flags } = autoscaler;
   const own = groups.filter((group) => group.autoscaler === name);
   const sum = (amount: (group: NodeGroupView) => number) => own.reduce((total, group) => total + amount(group), 0);

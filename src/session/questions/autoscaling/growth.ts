@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import {
   CONTROL_PLANE_CAPACITIES,
@@ -68,7 +69,7 @@ function autoscaleOf(world: World): Pick<GrowthView, 'autoscale'> {
 }
 
 interface Wait {
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   readonly seconds: number;
 }
 

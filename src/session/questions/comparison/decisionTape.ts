@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -14,8 +15,8 @@ interface PodReason {
 
 /** A Pod that was created and bound. Times are simulated microseconds. */
 export interface Wait {
-  readonly boundUs: number;
-  readonly waitUs: number;
+  readonly boundUs: Micros;
+  readonly waitUs: Micros;
 }
 
 const PODS = store('Pod');

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { ComparedDecision, Difference } from '#protocol/comparison.ts';
 import type { Pair } from './pairPods.ts';
 
@@ -10,7 +11,7 @@ const SETTLED_US = 1_000_000;
 type Decisions = readonly ComparedDecision[];
 
 /** The first decision about each Pod that came out differently, by time. Both sides are known up to `untilUs`. */
-export function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly Pair[], untilUs: number): Difference[] {
+export function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly Pair[], untilUs: Micros): Difference[] {
   const [ofA, ofB] = [byPod(inA, untilUs), byPod(inB, untilUs)];
   return pairs
     .flatMap(([a, b]): Difference[] => {
@@ -24,7 +25,7 @@ export function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly 
 }
 
 /** Skips an attempt with the same result as the one before. */
-function byPod(decisions: Decisions, untilUs: number): Map<string, ComparedDecision[]> {
+function byPod(decisions: Decisions, untilUs: Micros): Map<string, ComparedDecision[]> {
   const found = new Map<string, ComparedDecision[]>();
   for (const decision of decisions) {
     if (decision.timeUs > untilUs) break;
@@ -38,7 +39,7 @@ function byPod(decisions: Decisions, untilUs: number): Map<string, ComparedDecis
 function firstApart(
   a: Decisions,
   b: Decisions,
-  untilUs: number,
+  untilUs: Micros,
 ): readonly [ComparedDecision | undefined, ComparedDecision | undefined] | undefined {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [inA, inB] = [a[at], b[at]];

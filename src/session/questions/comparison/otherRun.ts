@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { OtherRun } from '#protocol/comparison.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
@@ -12,12 +13,12 @@ export interface Beside {
   /** The last entry that both runs share. */
   readonly partedSeq: number;
   /** The time of the first entry that they do not share; simulated microseconds. */
-  readonly partedUs: number;
+  readonly partedUs: Micros;
   /**
    * Plays the run on by at most `budget` entries, then calls back with it; `arrived` says whether it reached the
    * time.
    */
-  at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T;
+  at<T>(timeUs: Micros, budget: number, look: (reader: Reader, arrived: boolean) => T): T;
 }
 
 type Found =
@@ -32,7 +33,7 @@ export function otherRun(reader: Reader, other: OtherRun): Found {
 }
 
 /** Plays the other run to a time in parts, and reads it there. */
-export function* readAt<T>(beside: Beside, timeUs: number, read: (reader: Reader) => T): Parts<T> {
+export function* readAt<T>(beside: Beside, timeUs: Micros, read: (reader: Reader) => T): Parts<T> {
   for (let parts = 0; ; parts++) {
     const there = beside.at(timeUs, ENTRIES_IN_A_PART, (reader, arrived) => (arrived ? { read: read(reader) } : null));
     if (there) return there.read;
@@ -64,7 +65,7 @@ function timeAfter(branch: RunBranch, seq: number): number {
 }
 
 interface Input {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly command: Command;
 }
 
@@ -82,7 +83,7 @@ class ChangedRun implements Beside {
     this.inputs = inputs;
   }
 
-  at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T {
+  at<T>(timeUs: Micros, budget: number, look: (reader: Reader, arrived: boolean) => T): T {
     const { run } = this.commanded;
     let arrived = true;
     if (timeUs > this.reachedUs) arrived = this.goOn(timeUs, budget);
@@ -90,7 +91,7 @@ class ChangedRun implements Beside {
     return look(this.commanded, arrived);
   }
 
-  private goOn(timeUs: number, budget: number): boolean {
+  private goOn(timeUs: Micros, budget: number): boolean {
     const { run } = this.commanded;
     const from = run.head.seq;
     run.seekTime(this.reachedUs);
@@ -104,7 +105,7 @@ class ChangedRun implements Beside {
     return this.walk(timeUs, budget - (run.head.seq - from));
   }
 
-  private walk(timeUs: number, budget: number): boolean {
+  private walk(timeUs: Micros, budget: number): boolean {
     const { run } = this.commanded;
     const arrived = run.seekTime(timeUs, Math.max(0, budget));
     this.reachedUs = arrived ? timeUs : run.clockUs;

@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, ComparedRun } from '#protocol/comparison.ts';
@@ -22,7 +23,7 @@ export interface PlayedRun {
   /** By key; Pods that have ended are left out. */
   readonly pods: ReadonlyMap<string, PodView>;
   /** The time reached. It is earlier than asked when the entry limit ends the play. */
-  readonly timeUs: number;
+  readonly timeUs: Micros;
 }
 
 type Played =
@@ -32,8 +33,8 @@ type Played =
 /** Plays a run from its start with inputs at their times, and summarizes its end. */
 export function* playAgain(
   source: RunSource,
-  inputs: readonly { readonly atUs: number; readonly command: Command }[],
-  untilUs: number,
+  inputs: readonly { readonly atUs: Micros; readonly command: Command }[],
+  untilUs: Micros,
 ): Parts<Played> {
   const opened = openRun(source);
   if (!opened.ok) return opened;
@@ -54,7 +55,7 @@ export function* playAgain(
 /**
  * Plays entry by entry, because each entry names the Pods it bound. Returns how many entries are left in the budget.
  */
-function* runTo(again: CommandedRun, timeUs: number, budget: number, tally: WaitTally, untilUs: number): Parts<number> {
+function* runTo(again: CommandedRun, timeUs: Micros, budget: number, tally: WaitTally, untilUs: Micros): Parts<number> {
   let left = budget;
   while (left > 0 && (again.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
     const entry = again.step();
@@ -67,7 +68,7 @@ function* runTo(again: CommandedRun, timeUs: number, budget: number, tally: Wait
   return left;
 }
 
-function summary(reader: Reader, tally: WaitTally, timeUs: number): PlayedRun {
+function summary(reader: Reader, tally: WaitTally, timeUs: Micros): PlayedRun {
   const { changes } = new Views(reader.world).take(Number.POSITIVE_INFINITY);
   const put = <N extends CollectionName>(name: N) =>
     changes.flatMap((change) =>

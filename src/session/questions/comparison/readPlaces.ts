@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -20,12 +21,12 @@ export interface PlacedPod {
   /** Its own node, or the one that kube-scheduler has assumed; empty while Pending. */
   readonly node: string;
   /** Simulated microseconds; -1 when not set. */
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /**
    * From its creation to the condition Ready, in microseconds (the API stores whole seconds); -1 while it is not
    * ready.
    */
-  readonly readyAfterUs: number;
+  readonly readyAfterUs: Micros;
 }
 
 export interface Places {

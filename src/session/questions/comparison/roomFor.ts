@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { ComparedRun, WorkloadRoom } from '#protocol/comparison.ts';
 import { capacityFor } from '../scheduling/capacityFor.ts';
 import type { PlayedRun } from './playAgain.ts';
@@ -12,7 +13,7 @@ export function largestWorkloads(runs: readonly PlayedRun[]): readonly string[] 
   for (const { pods } of runs)
     for (const { workload } of pods.values()) counts.set(workload, (counts.get(workload) ?? 0) + 1);
   return [...counts]
-    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .sort(([a, countA], [b, countB]) => countB - countA || compare(a, b))
     .slice(0, MOST_WORKLOADS)
     .map(([workload]) => workload);
 }

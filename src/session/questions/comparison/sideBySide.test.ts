@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import type { OtherRun, SideBySide } from '#protocol/comparison.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession, type Session } from '#session/session.ts';
-
-const SECOND_US = 1_000_000;
 
 const pod = (name: string, cpu: string) => ({
   name: `${name}.yaml`,

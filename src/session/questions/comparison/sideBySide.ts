@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { Micros } from '#base/time.ts';
 import type { ComparedSide, ComparisonQuestions, SidePod } from '#protocol/comparison.ts';
 import type { Reader } from '#session/reader.ts';
 import { type DecisionTape, decisionsAfter } from './decisionTape.ts';
@@ -17,7 +18,7 @@ interface ReadSide {
   readonly places: Places;
   readonly tape: DecisionTape;
   /** The end of the known part of the run; simulated microseconds. */
-  readonly knownUs: number;
+  readonly knownUs: Micros;
   readonly now: Totals;
 }
 
@@ -57,7 +58,7 @@ export function* sideBySide(
   };
 }
 
-function readSide(reader: Reader, { partedSeq }: Beside, timeUs: number, branch: string): ReadSide {
+function readSide(reader: Reader, { partedSeq }: Beside, timeUs: Micros, branch: string): ReadSide {
   const { run, world } = reader;
   return {
     branch,

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { SideFigures } from '#protocol/comparison.ts';
@@ -26,9 +27,9 @@ interface Measured {
   readonly places: Places;
   readonly tape: DecisionTape;
   /** Decisions and waits count up to this moment. */
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   /** The time at which the two runs parted. */
-  readonly partedUs: number;
+  readonly partedUs: Micros;
   readonly before: Totals;
   readonly now: Totals;
 }

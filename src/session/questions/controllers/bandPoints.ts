@@ -1,8 +1,9 @@
+import type { Micros } from '#base/time.ts';
 import type { BandPoint } from '#protocol/controllers.ts';
 import type { Stretch } from './workloadTape.ts';
 
 interface Step {
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly what: 'oldAvailable' | 'newAvailable' | 'notAvailable';
   readonly by: 1 | -1;
 }

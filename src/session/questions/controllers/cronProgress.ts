@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
 import { timesOf } from '#cluster/controllers/CronJob/scheduleTimes.ts';
@@ -12,7 +13,7 @@ const TIMES = 5;
 const MOST_JOBS = 20;
 
 /** Past and next runs of a CronJob, and the results of its Jobs. */
-export function cronProgress(world: World, cronJob: CronJob, nowUs: number): CronJobProgress {
+export function cronProgress(world: World, cronJob: CronJob, nowUs: Micros): CronJobProgress {
   const { spec, status } = cronJob;
   const jobs = world
     .table(store('Job'))
@@ -34,7 +35,7 @@ export function cronProgress(world: World, cronJob: CronJob, nowUs: number): Cro
   };
 }
 
-function nextTimes({ spec }: CronJob, nowUs: number): number[] {
+function nextTimes({ spec }: CronJob, nowUs: Micros): number[] {
   try {
     const next = timesOf(spec);
     const times: number[] = [];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { MetricError } from '#cluster/api/metricsSource.ts';
 import { replicasForShares, replicasForValue } from '#cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
 import { isWithin, tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
@@ -19,7 +20,7 @@ export function externalSum(
   world: World,
   hpa: HorizontalPodAutoscaler,
   { external }: MetricSpec,
-  nowUs: number,
+  nowUs: Micros,
 ): ExternalSum | undefined {
   if (!external) return undefined;
   const { namespace = '' } = hpa.metadata;
@@ -58,7 +59,7 @@ function sumNow(
   world: World,
   namespace: string,
   { metric }: NonNullable<MetricSpec['external']>,
-  nowUs: number,
+  nowUs: Micros,
 ): number | undefined {
   return tried(() =>
     clusterMetrics(world, nowUs)

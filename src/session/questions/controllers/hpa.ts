@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
 import {
@@ -15,7 +16,6 @@ import type { History, Reader } from '#session/reader.ts';
 import { hpaMetrics, hpaRatio } from './hpaMetrics.ts';
 import { versionsOf } from './recordTape.ts';
 
-const SECOND_US = 1_000_000;
 const STORE = store('HorizontalPodAutoscaler');
 
 /** The HorizontalPodAutoscaler of a workload, or the first one in the cluster; `undefined` when there is none. */
@@ -60,7 +60,7 @@ function isAbout(
 }
 
 /** The time until which an earlier, higher recommendation holds the scale. */
-function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: number): number {
+function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: Micros): number {
   const last = recommendations.at(-1);
   const highest = recommendations.reduce((most, { replicas }) => Math.max(most, replicas), 0);
   const holding = recommendations.findLast(({ replicas }) => replicas === highest);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   HorizontalPodAutoscaler,
@@ -19,7 +20,7 @@ interface Measured {
 }
 
 /** Each metric with its current value and target, from the status. */
-export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler, nowUs: number): HpaMetric[] {
+export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler, nowUs: Micros): HpaMetric[] {
   return measuredBy(hpa).map(({ metric, name, target, current }) => {
     const set = metricSetting(world, hpa, metric);
     const external = externalSum(world, hpa, metric, nowUs);

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { MONITORS } from '#cluster/controllers/NodeLifecycle/monitorPass.ts';
 import {
@@ -43,7 +44,7 @@ function first(nodes: readonly Node[]): Node | undefined {
   return nodes.find((node) => readyCondition(node)?.status === 'Unknown') ?? nodes[0];
 }
 
-function isInTrouble(world: World, node: Node, nowUs: number): boolean {
+function isInTrouble(world: World, node: Node, nowUs: Micros): boolean {
   const ready = readyCondition(node)?.status;
   if (ready !== undefined && ready !== 'True') return true;
   if (noExecuteTaints(node.spec?.taints).length > 0) return true;
@@ -52,7 +53,7 @@ function isInTrouble(world: World, node: Node, nowUs: number): boolean {
   return lease !== undefined && nowUs - renewedUs(lease) > (leaseSeconds(lease) / 2) * 1_000_000;
 }
 
-function lossView(world: World, node: Node, nowUs: number): NodeLossView {
+function lossView(world: World, node: Node, nowUs: Micros): NodeLossView {
   const { name } = node.metadata;
   const lease = leaseOf(world, node);
   const look = lookAt(world, nowUs);
@@ -100,7 +101,7 @@ function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
 }
 
 /** The controller's monitoring pass at this moment. The model skips passes that cannot change anything. */
-function lookAt(world: World, nowUs: number): Look {
+function lookAt(world: World, nowUs: Micros): Look {
   const known = world.table(MONITORS).get('monitor');
   const firstUs = known?.firstUs ?? 0;
   const atUs = firstUs + Math.max(0, Math.floor((nowUs - firstUs) / MONITOR_US)) * MONITOR_US;

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { conditionOf, hasProgressDeadline, isComplete } from '#cluster/controllers/Deployment/deploymentStatus.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 
@@ -7,7 +8,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
  * (v1.36.2): pkg/controller/deployment/util/deployment_util.go, DeploymentTimedOut.
  */
 export function progressDeadline(workload: KubeObject): {
-  readonly deadlineUs: number;
+  readonly deadlineUs: Micros;
   readonly deadlineSeconds: number;
 } {
   const none = { deadlineUs: -1, deadlineSeconds: 0 };

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
@@ -5,7 +6,7 @@ import { walkEntries } from '../run/walkEntries.ts';
 /** A record from an entry on; `undefined` when it was deleted. */
 export interface RecordVersion {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly value: object | undefined;
 }
 

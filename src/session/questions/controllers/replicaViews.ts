@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { isPodAvailable, isPodReady } from '#cluster/controllers/podFacts.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -11,7 +12,7 @@ import { groupNameOf, ordinalOfPod } from './replicaGroup.ts';
  */
 const knownViews = new WeakMap<Pod, ReplicaView>();
 
-export function replicaView(pod: Pod, minReadySeconds: number, nowUs: number): ReplicaView {
+export function replicaView(pod: Pod, minReadySeconds: number, nowUs: Micros): ReplicaView {
   const known = knownViews.get(pod);
   const state = stateOf(pod, minReadySeconds, nowUs);
   // Everything else follows from the Pod alone.
@@ -34,7 +35,7 @@ function viewOf(pod: Pod, state: ReplicaState): ReplicaView {
   };
 }
 
-function stateOf(pod: Pod, minReadySeconds: number, nowUs: number): ReplicaState {
+function stateOf(pod: Pod, minReadySeconds: number, nowUs: Micros): ReplicaState {
   const phase = pod.status?.phase;
   if (phase === 'Succeeded') return 'succeeded';
   if (phase === 'Failed') return 'failed';

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
 import type { Job } from '#model/generated/types.ts';
@@ -89,7 +90,7 @@ function counted(group: Group, views: readonly ReplicaView[]): ReplicaGroup {
 }
 
 /** The time at which the present template was set. */
-function startOf(tape: WorkloadTape, newNames: ReadonlySet<string>, seq: number): { seq: number; atUs: number } {
+function startOf(tape: WorkloadTape, newNames: ReadonlySet<string>, seq: number): { seq: number; atUs: Micros } {
   const since = [...newNames].flatMap((name) => tape.groupSince.get(name) ?? []);
   const first = tape.created[0];
   return (

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
 import {
   countsByNode,
@@ -19,7 +20,7 @@ const MOST = 40;
  * The order in which each ReplicaSet would delete its Pods if it scaled down now. `pods` are those of all ReplicaSets
  * of the owner.
  */
-export function victims(pods: readonly Pod[], nowUs: number): VictimView[] {
+export function victims(pods: readonly Pod[], nowUs: Micros): VictimView[] {
   const groups = [...new Set(pods.map(groupNameOf))];
   return groups.flatMap((group) =>
     victimsOf(
@@ -31,7 +32,7 @@ export function victims(pods: readonly Pod[], nowUs: number): VictimView[] {
   );
 }
 
-function victimsOf(group: string, pods: readonly Pod[], related: readonly Pod[], nowUs: number): VictimView[] {
+function victimsOf(group: string, pods: readonly Pod[], related: readonly Pod[], nowUs: Micros): VictimView[] {
   const order = victimOrder(pods.filter(isPodActive), related, nowUs);
   const onNode = countsByNode(related);
   return order.slice(0, MOST).map((pod, index) => {

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isPodActive, readyCondition } from '#cluster/controllers/podFacts.ts';
 import type { Change } from '#kernel/delta.ts';
@@ -17,17 +18,17 @@ export interface Stretch {
   readonly name: string;
   readonly uid: string;
   readonly group: string;
-  readonly fromUs: number;
+  readonly fromUs: Micros;
   /** -1 while it continues. */
-  readonly toUs: number;
+  readonly toUs: Micros;
   /** The time since which the Pod is Ready; -1 while it is not. */
-  readonly readyUs: number;
+  readonly readyUs: Micros;
 }
 
 /** A Pod appeared, or stopped counting. */
 export interface Coming {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly name: string;
   readonly uid: string;
   readonly group: string;
@@ -48,7 +49,7 @@ export class WorkloadTape {
   /**
    * The first time a ReplicaSet or ControllerRevision was current, by name: created, or reused under a new number.
    */
-  readonly groupSince = new Map<string, { readonly seq: number; readonly atUs: number }>();
+  readonly groupSince = new Map<string, { readonly seq: number; readonly atUs: Micros }>();
   isCut = false;
   private readonly table: TableOf<KubeObject>;
   private readonly key: string;
@@ -122,7 +123,7 @@ export class WorkloadTape {
     if (uid !== undefined) this.uids.add(uid);
   }
 
-  private group(object: KubeObject, seq: number, atUs: number): void {
+  private group(object: KubeObject, seq: number, atUs: Micros): void {
     const { uid, name } = object.metadata;
     if (object.kind === 'ReplicaSet' && uid !== undefined) this.uids.add(uid);
     const revision = revisionNumber(object);
@@ -131,7 +132,7 @@ export class WorkloadTape {
     this.groupSince.set(name, { seq, atUs });
   }
 
-  private pod(before: Pod | undefined, after: Pod | undefined, seq: number, atUs: number): void {
+  private pod(before: Pod | undefined, after: Pod | undefined, seq: number, atUs: Micros): void {
     const pod = (after ?? before) as Pod;
     const { name, uid = '' } = pod.metadata;
     const group = groupNameOf(pod);

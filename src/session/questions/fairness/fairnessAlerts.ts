@@ -1,8 +1,7 @@
+import { MINUTE_US, SECOND_US } from '#base/time.ts';
 import type { LevelSample, ScrapeRecord } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import type { AlertView } from '#protocol/fairness.ts';
 
-const SECOND_US = 1_000_000;
-const MINUTE_US = 60 * SECOND_US;
 const NEARLY = 0.9;
 
 /** Whether an alert's condition holds for a level, from its sample and the one a minute before. */

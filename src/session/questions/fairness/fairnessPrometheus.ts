@@ -1,3 +1,4 @@
+import { MINUTE_US, SECOND_US } from '#base/time.ts';
 import { DURATION_BUCKETS_SECONDS } from '#cluster/apiserver/flowcontrol/histogram.ts';
 import {
   KEPT_US,
@@ -12,8 +13,6 @@ import type { PrometheusView, ScrapedLevel } from '#protocol/fairness.ts';
 import { alertsOf } from './fairnessAlerts.ts';
 import { histogramQuantile } from './histogramQuantile.ts';
 
-const SECOND_US = 1_000_000;
-const MINUTE_US = 60 * SECOND_US;
 const P99 = 0.99;
 
 /** Samples that the Prometheus in the environment has of one API server, of one level, over the last `seconds`. */

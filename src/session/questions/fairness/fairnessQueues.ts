@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -66,5 +67,5 @@ function byWeight(a: Flow, b: Flow): number {
   const difference = b.waiting - a.waiting || b.executing - a.executing;
   if (difference !== 0) return difference;
   const [left, right] = [`${a.flowSchema}\0${a.distinguisher}`, `${b.flowSchema}\0${b.distinguisher}`];
-  return left < right ? -1 : 1;
+  return compare(left, right);
 }

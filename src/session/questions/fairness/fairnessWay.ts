@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
@@ -118,7 +119,7 @@ export function fairnessRequest(reader: Reader, seq: number): FlowWay | undefine
   };
 }
 
-function ownTimeoutUs(timeout: string | undefined, mostUs: number): number {
+function ownTimeoutUs(timeout: string | undefined, mostUs: Micros): number {
   const seconds = /^(\d+)s$/.exec(timeout ?? '')?.[1];
   return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
 }
@@ -140,7 +141,7 @@ function serverOf({ delta }: Entry): string {
   return API_SERVER;
 }
 
-function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: Micros): Fate {
   const { world } = reader;
   const id = arrival.seq;
   const first = arrival.reasons[0]?.type;
@@ -169,7 +170,7 @@ function indexOfQueue(world: World, server: string, { level, queue }: RequestRec
 }
 
 /** The outcome of a request that has left the server: it timed out or was answered. */
-function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: Micros): Fate {
   const queue = queuedAt(arrival, server);
   if (arrival.reasons[0]?.type === 'request.queued' && limitUs <= run.clockUs) {
     for (let seq = run.lastSeqAt(limitUs); seq > arrival.seq; seq--) {

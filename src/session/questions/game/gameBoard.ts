@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -34,7 +35,7 @@ export function gameBoard({ trials, world }: Reader, texts: BoardTexts): GameNod
         .filter(({ node: there }) => there === node.metadata.name)
         .map(({ pod }) => pod.metadata.name),
     }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => compare(a.name, b.name));
 }
 
 function gameNode(

@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import { SECOND_US } from '#base/time.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -21,8 +23,6 @@ type Told = GameQuestions['game']['answer'];
 
 /** Most scheduling cycles that a round reads. */
 const MOST_CYCLES = 24;
-/** By this time the scheduler has received all objects of the round. */
-const SECOND_US = 1_000_000;
 
 /** The round after these answers. It does not reveal what is not answered yet. */
 export function gameState({ mode, seed, answers }: Asked): Told {
@@ -162,7 +162,7 @@ function waitingNow({ run }: RoundRun, beat: RoundBeat | undefined, texts: Board
   return [...run.world.table(SCHEDULER_TABLES.queuedPods).values()]
     .filter(({ key }) => key !== beat?.pod?.key)
     .map(({ pod }) => gamePod(pod, texts))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    .toSorted((a, b) => compare(a.key, b.key));
 }
 
 function toldOf({ ask, pod, options, isSet, node, plugin, weight, fallen }: RoundBeat): GameState['beat'] & object {

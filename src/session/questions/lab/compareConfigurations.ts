@@ -1,4 +1,5 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
@@ -15,7 +16,6 @@ import { checkConfiguration } from '../configuration/checkConfiguration.ts';
 
 type Played = Extract<JobResult, { readonly ok: true }>['played'];
 
-const SECOND_US = 1_000_000;
 /** A small limit, because each configuration is a whole run. */
 const MOST_CONFIGURATIONS = 8;
 const MOST_SECONDS = 3600;

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { MODELLED_KIND_RECORDS } from '#cluster/modelledKinds.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -21,7 +22,7 @@ export function dumpFacts(world: World, files: readonly ManifestFile[]): DumpFac
   for (const { kind } of dumped) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const kinds = [...counts]
     .map(([kind, count]) => ({ kind, count, modelled: modelled.has(kind) }))
-    .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+    .sort((a, b) => b.count - a.count || compare(a.kind, b.kind));
   return { kinds, missing: missingKinds(dumped), bare: bareThings(dumped) };
 }
 

@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
 import { refusedPart } from '#session/lab/caveats.ts';
@@ -7,8 +8,6 @@ import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
 import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
 import type { Reader } from '#session/reader.ts';
-
-const SECOND_US = 1_000_000;
 
 /** The number of machines of another type that replaces some nodes, from the files of the run. */
 export function* machinesOnCopies(

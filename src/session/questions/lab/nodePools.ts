@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Node } from '#model/generated/types.ts';
 
 /** Labels for a node's place, which the zones already show, or for its identity. */
@@ -24,7 +25,7 @@ export function nodePools(nodes: readonly Node[]): string[] {
     }
   return [...byKey]
     .filter(([, counts]) => isShared(counts) && !isOfAll(counts, nodes.length))
-    .toSorted(([a, countsOfA], [b, countsOfB]) => countsOfA.size - countsOfB.size || (a < b ? -1 : 1))
+    .toSorted(([a, countsOfA], [b, countsOfB]) => countsOfA.size - countsOfB.size || compare(a, b))
     .flatMap(([key, counts]) => [...counts.keys()].toSorted().map((value) => `${key}=${value}`))
     .slice(0, MOST_POOLS);
 }

@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import {
@@ -19,7 +20,6 @@ import { workerViews } from './workerViews.ts';
 
 /** The time back that the view covers. */
 const WINDOW_US = 10_000_000;
-const SECOND_US = 1_000_000;
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go (genericPlegRelistThreshold, eventedPlegRelistPeriod and -Threshold, housekeepingPeriod). */
 const PLEG_THRESHOLD_US = 180 * SECOND_US;
 const EVENTED_PERIOD_US = 300 * SECOND_US;
@@ -71,7 +71,7 @@ function sources(world: World, node: string, pods: readonly KubeletPod[]): PodSo
   ];
 }
 
-function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, nowUs: number): ChannelView[] {
+function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, nowUs: Micros): ChannelView[] {
   return CHANNELS.map((name) => {
     const last = turns.find(({ channel }) => channel === name);
     const everyUs = PERIODS_US[name] ?? 0;
@@ -88,7 +88,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
 }
 
 /** The state of a kubelet's PLEG. A runtime that does not answer blocks the relist that has just begun. */
-export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
+export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: Micros): PlegView {
   const { events, dropped, queued, fellBack } = world.table(PLEG_RECORDS).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
   const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'kubelet.relist');
@@ -111,6 +111,6 @@ export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs
 const NOTHING: PlegRecord = { node: '', events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
 
 /** The last tick at or before a time; -1 when there was none yet. */
-function lastTick(phaseUs: number, periodUs: number, timeUs: number): number {
+function lastTick(phaseUs: Micros, periodUs: Micros, timeUs: Micros): number {
   return timeUs < phaseUs ? -1 : phaseUs + Math.floor((timeUs - phaseUs) / periodUs) * periodUs;
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
@@ -16,8 +17,8 @@ export interface SeenTurn extends LoopTurn {
 
 export interface SeenSync {
   readonly uid: string;
-  readonly fromUs: number;
-  readonly toUs: number;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
   readonly doing: WorkerFunction;
 }
 
@@ -29,7 +30,7 @@ interface Told extends Reason {
 }
 
 /** Recent work of a kubelet's sync loop and its Pod workers; newest first. */
-export function lookBack(run: History, node: string, sinceUs: number): { turns: SeenTurn[]; syncs: SeenSync[] } {
+export function lookBack(run: History, node: string, sinceUs: Micros): { turns: SeenTurn[]; syncs: SeenSync[] } {
   const actor = `kubelet/${node}`;
   const turns: SeenTurn[] = [];
   const syncs: SeenSync[] = [];

@@ -1,4 +1,6 @@
+import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { GRACE_US } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
@@ -12,7 +14,6 @@ import { nodeImages } from './nodeImages.ts';
 import { type NodeTape, nodeTape } from './nodeTape.ts';
 import { anatomyOf } from './podAnatomy.ts';
 
-const SECOND_US = 1_000_000;
 /** The time back that the view covers. */
 const BEATS_US = 60 * SECOND_US;
 const ASKS_US = 10 * SECOND_US;
@@ -29,7 +30,7 @@ export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined
     .table(KUBELET_PODS)
     .values()
     .filter((record) => record.node === name)
-    .sort((a, b) => (objectKey(a.pod) < objectKey(b.pod) ? -1 : 1));
+    .sort((a, b) => compare(objectKey(a.pod), objectKey(b.pod)));
   const tape = nodeTape(run, name, Math.max(0, nowUs - BEATS_US));
   return {
     node: name,

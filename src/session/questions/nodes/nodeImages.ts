@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import type { ImagePull, KubeletNode, KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -15,7 +16,7 @@ export function nodeImages(world: World, node: KubeletNode, pods: readonly Kubel
         sizeBytes,
         containers: running.filter((container) => container.image === image).length,
       }))
-      .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.image < b.image ? -1 : 1)),
+      .sort((a, b) => b.sizeBytes - a.sizeBytes || compare(a.image, b.image)),
     pulls: node.pulls.map((pull) => pullView(pull, pods)),
     isSerial: serializeImagePulls,
     parallel: serializeImagePulls ? 1 : maxParallelImagePulls,

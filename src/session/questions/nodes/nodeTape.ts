@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
 import { changesOf } from '#kernel/changesOf.ts';
@@ -17,15 +18,15 @@ export interface NodeTape {
   /** The times at which PLEG inspected one Pod. */
   readonly inspectionsUs: readonly number[];
   /** The earliest time that was read. */
-  readonly sinceUs: number;
+  readonly sinceUs: Micros;
 }
 
 /** Recent heartbeats of a kubelet and findings of its PLEG, from their entries. */
-export function nodeTape(run: History, node: string, sinceUs: number): NodeTape {
+export function nodeTape(run: History, node: string, sinceUs: Micros): NodeTape {
   const actor = `kubelet/${node}`;
   const beats: HeartbeatView[] = [];
   const events: PlegEventView[] = [];
-  const inspectionsUs: number[] = [];
+  const inspectionsUs: Micros[] = [];
   const last = run.position.seq;
   const first = Math.max(0, last - MOST_ENTRIES);
   let reachedUs = first === 0 ? sinceUs : run.clockUs;

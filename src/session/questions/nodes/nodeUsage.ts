@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { type ContainerUsage, containerUsage } from '#cluster/environment/usage/containerUsage.ts';
 import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
 import { shareCpu } from '#cluster/environment/usage/shareCpu.ts';
@@ -32,8 +33,6 @@ import type {
   ThresholdFigures,
 } from '#protocol/nodeResources.ts';
 import type { Reader } from '#session/reader.ts';
-
-const SECOND_US = 1_000_000;
 
 /** A container's own use, and the CPU it gets while the node has too little for all. */
 interface UsageOnNode extends ContainerUsage {

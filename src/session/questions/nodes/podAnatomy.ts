@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
 import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
 import {
@@ -23,7 +24,7 @@ export function podAnatomy({ world, run }: Reader, key: string): PodAnatomy | un
   return record && anatomyOf(world, record, run.clockUs);
 }
 
-export function anatomyOf(world: World, record: KubeletPod, nowUs: number): PodAnatomy {
+export function anatomyOf(world: World, record: KubeletPod, nowUs: Micros): PodAnatomy {
   const { pod, uid, node, stage, sandbox, sandboxAttempt, podIP, seenSandbox } = record;
   return {
     pod: objectKey(pod),
@@ -43,7 +44,7 @@ export function anatomyOf(world: World, record: KubeletPod, nowUs: number): PodA
 }
 
 /** Idle relists have no entries, so the cache is as new as the last relist, or as the last inspection of this Pod. */
-function cacheUs(world: World, { node, seenUs }: KubeletPod, nowUs: number): number {
+function cacheUs(world: World, { node, seenUs }: KubeletPod, nowUs: Micros): number {
   const kubelet = world.table(KUBELET_NODES).get(node);
   return Math.max(seenUs, kubelet ? plegOf(world, kubelet, nowUs).lastUs : -1);
 }
@@ -57,7 +58,7 @@ function namespaces(spec: PodSpec): { readonly [K in 'network' | 'ipc' | 'pid']:
   };
 }
 
-function containerOf(world: World, record: KubeletPod, container: RuntimeContainer, nowUs: number): AnatomyContainer {
+function containerOf(world: World, record: KubeletPod, container: RuntimeContainer, nowUs: Micros): AnatomyContainer {
   const { name, kind, image, state, instances, startedUs, exitCode, exitReason, startError } = container;
   const usage = state === 'running' ? containerUsage(world, runOf(record, container), nowUs) : undefined;
   return {

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Container, Node, Pod, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
@@ -22,7 +23,7 @@ export function qosTable({ world }: Reader, files: readonly ManifestFile[]): Qos
   const [node] = world
     .table(store('Node'))
     .values()
-    .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+    .sort((a, b) => compare(a.metadata.name, b.metadata.name));
   return read.objects.flatMap((object) => {
     const spec = podSpecOf(setDefaults(object));
     return spec ? [tableOf(object.kind, object.metadata.name, spec, node)] : [];

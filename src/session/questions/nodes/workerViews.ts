@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { WorkerView } from '#protocol/kubeletLoop.ts';
@@ -7,10 +9,10 @@ import { doingOf, type SeenSync } from './lookBack.ts';
 const MOST = 24;
 
 /** The workers of a kubelet: active ones first, then by name. */
-export function workerViews(pods: readonly KubeletPod[], syncs: readonly SeenSync[], nowUs: number): WorkerView[] {
+export function workerViews(pods: readonly KubeletPod[], syncs: readonly SeenSync[], nowUs: Micros): WorkerView[] {
   return pods
     .map((record) => workerView(record, syncs, nowUs))
-    .sort((a, b) => rank(a) - rank(b) || (a.pod < b.pod ? -1 : 1))
+    .sort((a, b) => rank(a) - rank(b) || compare(a.pod, b.pod))
     .slice(0, MOST);
 }
 
@@ -19,7 +21,7 @@ function rank({ doing, spans }: WorkerView): number {
   return spans.length > 0 ? 1 : 2;
 }
 
-function workerView(record: KubeletPod, syncs: readonly SeenSync[], nowUs: number): WorkerView {
+function workerView(record: KubeletPod, syncs: readonly SeenSync[], nowUs: Micros): WorkerView {
   const doing = doingOf(record);
   const sinceUs = doing === 'SyncPod' ? (record.work?.sinceUs ?? nowUs) : record.terminationUs;
   const ended = syncs

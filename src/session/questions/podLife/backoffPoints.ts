@@ -1,3 +1,4 @@
+import type { Millis } from '#base/time.ts';
 import { crashLoopLimits } from '#cluster/kubelet/backoff.ts';
 import type { BackoffPoint } from '#protocol/podLife.ts';
 import type { Life } from './lives.ts';
@@ -21,7 +22,7 @@ export function backoffPoints({ kubelet }: Life): BackoffPoint[] {
 }
 
 /** Zero first, then the initial wait, doubled up to the longest. */
-export function backoffLadder(longestMs: number | undefined): number[] {
+export function backoffLadder(longestMs: Millis | undefined): number[] {
   const { firstMs, maxMs } = crashLoopLimits(longestMs);
   const waits = [0];
   for (let waitMs = firstMs; waitMs < maxMs; waitMs *= 2) waits.push(waitMs);

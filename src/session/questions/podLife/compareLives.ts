@@ -1,4 +1,5 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
 import { changesOf } from '#kernel/changesOf.ts';
@@ -18,9 +19,8 @@ import { lifeAt, livesOn } from './lives.ts';
 import { podLife } from './podLife.ts';
 
 type Ask = PodLifeQuestions['compareLives']['ask'];
-type Input = { readonly atUs: number; readonly command: Command };
+type Input = { readonly atUs: Micros; readonly command: Command };
 
-const SECOND_US = 1_000_000;
 /** A limit, because the page waits for the answer. */
 const MOST_ENTRIES = 150_000;
 /** Entries played between two pauses. */
@@ -71,7 +71,7 @@ interface Wanted {
 interface Played {
   readonly life: PodLife | undefined;
   readonly place: number;
-  readonly untilUs: number;
+  readonly untilUs: Micros;
   readonly isCut: boolean;
 }
 
@@ -80,7 +80,7 @@ function* play(
   { source }: Reader,
   inputs: readonly Input[],
   wanted: Wanted,
-  untilUs: number,
+  untilUs: Micros,
   rewriter?: Rewriter,
 ): Parts<Played | undefined> {
   const opened = openRun(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
@@ -174,7 +174,7 @@ class Found {
     return isIt && command.namespace === namespace && this.subject ? { ...command, name: this.subject.name } : command;
   }
 
-  private created(pod: Pod, atUs: number): void {
+  private created(pod: Pod, atUs: Micros): void {
     const { namespace = '', name, uid = '' } = pod.metadata;
     if (namespace !== this.wanted.namespace || workloadOf(this.again.world, pod) !== this.wanted.workload) return;
     const place = this.count++;

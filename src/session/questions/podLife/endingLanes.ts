@@ -1,3 +1,4 @@
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { GraceView, LifeLane, LifeMark, LifePart } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
@@ -5,7 +6,6 @@ import type { Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';
 import { exitMarks, kindOf, namesOf } from './runtimeLanes.ts';
 
-const SECOND_US = 1_000_000;
 type Versions = readonly Version<KubeletPod>[];
 
 /** SIGTERM and SIGKILL to containers, and the exits of their processes. Those at one moment share one mark. */
@@ -35,7 +35,7 @@ function terms(kubelet: Versions, name: string): LifeMark[] {
   return [...marks.values(), ...deadlines.values()];
 }
 
-function ahead(atUs: number, detail: string): LifeMark {
+function ahead(atUs: Micros, detail: string): LifeMark {
   return { atUs, seq: 0, shape: 'ahead', label: 'KILL', detail };
 }
 

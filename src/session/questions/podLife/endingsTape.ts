@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -13,7 +14,7 @@ const KEPT = 4;
 
 interface Moment {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** Somebody asked the API server to delete or evict a Pod. */

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { PROXY_RULES, type ProxyRules } from '#cluster/api/proxyRules.ts';
 import {
@@ -18,7 +19,7 @@ import { walkEntries } from '../run/walkEntries.ts';
 /** A record from an entry on; `undefined` when it was deleted. */
 export interface Version<T> {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly value: T | undefined;
 }
 
@@ -32,7 +33,7 @@ export interface SliceEndpoint {
 /** One probe that was run. */
 export interface ProbeRan {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly uid: string;
   readonly container: string;
   readonly probe: string;
@@ -44,7 +45,7 @@ export interface ProbeRan {
 /** Client requests that this Pod should have answered and did not. */
 export interface FailedRequests {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly uid: string;
   readonly count: number;
   readonly outcome: TrafficFailure['outcome'];
@@ -56,7 +57,7 @@ export interface ProxyChange {
   /** `node|namespace/service` */
   readonly rules: string;
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly uid: string;
   readonly isIn: boolean;
 }
@@ -166,7 +167,7 @@ export class LifeTape {
     }
   }
 
-  private changed(sort: Sort, change: Change, seq: number, atUs: number): void {
+  private changed(sort: Sort, change: Change, seq: number, atUs: Micros): void {
     switch (sort) {
       case 'pod':
         if (change.key === this.key) this.podChanged(change, seq, atUs);
@@ -191,12 +192,12 @@ export class LifeTape {
     if (ran?.outcome) this.probes.push({ ...ran, seq, atUs, uid });
   }
 
-  private podChanged({ before, after }: Change, seq: number, atUs: number): void {
+  private podChanged({ before, after }: Change, seq: number, atUs: Micros): void {
     if (this.pods.length === 0 && before) this.pod(before as Pod, 0, 0);
     this.pod(after as Pod | undefined, seq, atUs);
   }
 
-  private sliceChanged({ before, after }: Change, seq: number, atUs: number): void {
+  private sliceChanged({ before, after }: Change, seq: number, atUs: Micros): void {
     const slice = (after ?? before) as EndpointSlice;
     if (before && !this.slices.has(idOf(slice))) this.slice(slice, before as EndpointSlice, 0, 0);
     this.slice(slice, after as EndpointSlice | undefined, seq, atUs);
@@ -209,7 +210,7 @@ export class LifeTape {
     this.failures.push({ seq, atUs, uid, count, outcome, cause });
   }
 
-  private routed({ key, before, after }: Change, seq: number, atUs: number): void {
+  private routed({ key, before, after }: Change, seq: number, atUs: Micros): void {
     const [was, is] = [
       this.endpointOf(before as ProxyRules | undefined),
       this.endpointOf(after as ProxyRules | undefined),
@@ -223,12 +224,12 @@ export class LifeTape {
     return rules?.endpoints.find(({ uid }) => this.uids.has(uid))?.uid;
   }
 
-  private pod(value: Pod | undefined, seq: number, atUs: number): void {
+  private pod(value: Pod | undefined, seq: number, atUs: Micros): void {
     if (value) this.uids.add(value.metadata.uid ?? '');
     this.pods.push({ seq, atUs, value });
   }
 
-  private record({ key, before, after }: Change, seq: number, atUs: number): void {
+  private record({ key, before, after }: Change, seq: number, atUs: Micros): void {
     const uid = key as string;
     this.uids.add(uid);
     const versions = this.kubelet.get(uid) ?? [];
@@ -239,7 +240,7 @@ export class LifeTape {
     versions.push({ seq, atUs, value: after as KubeletPod | undefined });
   }
 
-  private slice(known: EndpointSlice, after: EndpointSlice | undefined, seq: number, atUs: number): void {
+  private slice(known: EndpointSlice, after: EndpointSlice | undefined, seq: number, atUs: Micros): void {
     const id = idOf(known);
     this.slices.add(id);
     const endpoint = after && this.endpointIn(after);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { LifeTape, Version } from './lifeTape.ts';
@@ -6,10 +7,10 @@ import type { LifeTape, Version } from './lifeTape.ts';
 export interface Life {
   readonly uid: string;
   readonly createdSeq: number;
-  readonly createdUs: number;
+  readonly createdUs: Micros;
   /** -1 while the object is there. */
   readonly goneSeq: number;
-  readonly goneUs: number;
+  readonly goneUs: Micros;
   /** The versions of the object, without the last one, which marks the deletion. */
   readonly pods: readonly Version<Pod>[];
   readonly kubelet: readonly Version<KubeletPod>[];

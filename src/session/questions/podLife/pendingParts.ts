@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { LifePart, SpanCode } from '#protocol/podLife.ts';
@@ -24,7 +25,7 @@ export function pendingParts({ pods, kubelet }: Life): LifePart[] {
 
 interface Step {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
   readonly pod?: Version<Pod>;
   readonly record?: Version<KubeletPod>;
 }

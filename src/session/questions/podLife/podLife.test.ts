@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { LifeLane, PodLife } from '#protocol/podLife.ts';
 import type { Session } from '#session/session.ts';
 import { does, S, start } from '#session/testing/manifestSession.ts';
@@ -24,7 +25,7 @@ function laneOf({ lanes }: PodLife, id: string): LifeLane {
   return lane;
 }
 
-const seconds = (life: PodLife, us: number) => (us - life.createdUs) / S;
+const seconds = (life: PodLife, us: Micros) => (us - life.createdUs) / S;
 const labels = (lane: LifeLane) => lane.spans.map(({ label }) => label);
 
 const CRASHER = manifest('crasher', `{containers: [{name: main, image: busybox, command: [sh, -c, 'exit 1']}]}`);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { type ProbeTime, probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
 import type { World } from '#kernel/world.ts';
@@ -19,7 +20,7 @@ const PERIOD_SECONDS = 10;
 type Kind = (typeof KINDS)[number]['kind'];
 
 /** A lane for each probe of the Pod's containers, with the result of each run and the times without runs. */
-export function probeLanes(world: World, tape: LifeTape, life: Life, knownUs: number): LifeLane[] {
+export function probeLanes(world: World, tape: LifeTape, life: Life, knownUs: Micros): LifeLane[] {
   const pod = life.pods.at(-1)?.value;
   if (!pod) return [];
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
@@ -60,7 +61,7 @@ function marksOf(probes: readonly ProbeRan[], { kubelet }: Life, name: string, k
 }
 
 /** Probe runs without an effect have no entries. They follow from the ticker and from the container's behaviour. */
-function probesLeftOut(world: World, { kubelet }: Life, knownUs: number): ProbeTime[] {
+function probesLeftOut(world: World, { kubelet }: Life, knownUs: Micros): ProbeTime[] {
   return kubelet.flatMap(({ value, atUs }, index) =>
     value ? probeTimes(world, value, atUs, kubelet[index + 1]?.atUs ?? knownUs).filter((time) => time.leftOut) : [],
   );

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import type { Version } from './lifeTape.ts';
 
@@ -17,7 +18,7 @@ export function stretches<T>(
 ): LifeSpan[] {
   const spans: LifeSpan[] = [];
   let open: LifeSpan | undefined;
-  const close = (toUs: number) => {
+  const close = (toUs: Micros) => {
     // A run that ends immediately is still a run.
     if (open && (toUs > open.fromUs || open.code === 'run')) spans.push({ ...open, toUs });
     open = undefined;

@@ -1,10 +1,11 @@
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { History } from '#session/reader.ts';
 
 /** One entry as a line of the journal export: plain data, with the keys of the records that it put and dropped. */
 export interface JournalLine {
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   readonly actor: string;
   readonly event: string;
   readonly cause: number;

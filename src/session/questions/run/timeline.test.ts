@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SECOND_US } from '#base/time.ts';
 import { openSession } from '#session/session.ts';
 import { timeline } from './timeline.ts';
 
-const SECOND_US = 1_000_000;
 const WHOLE = { fromUs: 0, toUs: 3600 * SECOND_US, limit: 400, buckets: 20 };
 
 describe('timeline', () => {

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -21,11 +22,11 @@ const STAGES: readonly (readonly [StageDetail['stage'], ExtensionPoint])[] = [
 
 /** The journal's record, up to now, of the way from the decision to the node. Times in simulated microseconds. */
 export interface BindingStory {
-  readonly assumedUs?: number;
+  readonly assumedUs?: Micros;
   /** The start of each stage that the Pod entered. */
   readonly began: { readonly [stage in BindingStage]?: number };
-  readonly boundUs?: number;
-  readonly failedUs?: number;
+  readonly boundUs?: Micros;
+  readonly failedUs?: Micros;
   readonly failure?: string;
   /** The entries that called plugins. */
   readonly calls: readonly number[];
@@ -87,7 +88,7 @@ function durationOf(stage: StageDetail['stage'], story: BindingStory): number | 
   }
 }
 
-function since(fromUs: number | undefined, untilUs: number | undefined): number | undefined {
+function since(fromUs: Micros | undefined, untilUs: Micros | undefined): number | undefined {
   return fromUs === undefined || untilUs === undefined ? undefined : untilUs - fromUs;
 }
 

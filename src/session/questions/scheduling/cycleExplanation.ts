@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type {
   AnswerBeat,
   CycleBeganBeat,
@@ -120,7 +121,7 @@ function written({ resource, asked, free, allocatable }: NonNullable<FilterBeat[
 function explained(
   cycle: SchedulingCycle,
   beats: SortedBeats,
-  durationUs: number,
+  durationUs: Micros,
   members: readonly SchedulingCycle[],
 ): CycleExplanation {
   const { began, decided } = beats;
@@ -192,7 +193,7 @@ function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
   });
 }
 
-function spread(steps: readonly Omit<CycleBeat, 'offsetUs'>[], durationUs: number): CycleBeat[] {
+function spread(steps: readonly Omit<CycleBeat, 'offsetUs'>[], durationUs: Micros): CycleBeat[] {
   return steps.map((step, i) => ({ ...step, offsetUs: Math.floor((i * durationUs) / steps.length) }));
 }
 

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { changesOf } from '#kernel/changesOf.ts';
@@ -9,8 +10,6 @@ import type { History, Reader } from '#session/reader.ts';
 
 /** Most entries that the search for an earlier entry looks back; enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;
-/** The API stores times in whole seconds. */
-const SECOND_US = 1_000_000;
 
 /** The entry of the last scheduling cycle at or before the present moment. */
 export function lastDecisionSeq({ world }: Reader): number | undefined {

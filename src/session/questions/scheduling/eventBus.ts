@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/eventBeats.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
@@ -125,7 +126,7 @@ function isEventBeat(beat: Beat): beat is EventBeat {
 const QUIET: ReadonlySet<string> = new Set(['list.delivered', 'schedulingCycle.due', 'backoffFlush.due']);
 
 /** The events of one entry in order. A step about a Pod belongs to the event before it. */
-function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: number, timeUs: number): PassedEvent[] {
+function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: number, timeUs: Micros): PassedEvent[] {
   const events: PassedEvent[] = [];
   for (const beat of beats) {
     if (beat.type === 'event.passed') {

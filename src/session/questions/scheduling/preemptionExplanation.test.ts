@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { openSession } from '#session/session.ts';
 
@@ -14,7 +15,7 @@ describe('preemption in a cycle', () => {
     expect(cycle?.pod).toBe('default/pay-0');
     expect(cycle?.outcome).toBe('nominated');
     expect(cycle?.preemption?.nominated).toBe('node-1');
-    const nodes = [...(cycle?.preemption?.nodes ?? [])].sort((a, b) => (a.node < b.node ? -1 : 1));
+    const nodes = [...(cycle?.preemption?.nodes ?? [])].sort((a, b) => compare(a.node, b.node));
     expect(nodes.map(({ node, stoppedAt }) => [node, stoppedAt])).toEqual([
       ['node-1', -1],
       ['node-2', 1],

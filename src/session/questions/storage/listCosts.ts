@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
@@ -37,7 +38,7 @@ export function listCosts({ world, run }: Reader, path: string, queries: readonl
   };
 }
 
-function columnOf(world: World, kind: string, path: string, query: string, nowUs: number): ListColumn {
+function columnOf(world: World, kind: string, path: string, query: string, nowUs: Micros): ListColumn {
   const info = requestInfo('GET', query === '' ? path : `${path}?${query}`);
   const parsed = readOptions(kind, info.query, false);
   const tried = tryClassify(world, API_SERVER, { user: SOMEBODY, info, query: info.rawQuery });
@@ -54,7 +55,7 @@ function columnOf(world: World, kind: string, path: string, query: string, nowUs
 }
 
 /** Simulates the read as if nothing else happened, and leaves the world unchanged. */
-function tryRead(world: World, release: ReadRelease, request: ReadRequest, startedUs: number): ListFigures {
+function tryRead(world: World, release: ReadRelease, request: ReadRequest, startedUs: Micros): ListFigures {
   try {
     if (readRelease(world) !== release) setReadRelease(world, release);
     let nowUs = startedUs;

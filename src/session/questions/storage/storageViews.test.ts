@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
 
@@ -8,7 +9,7 @@ function waiting(count: number): string {
   return Array.from({ length: count }, (_, i) => pod(`p${String(i).padStart(4, '0')}`)).join('');
 }
 
-function later(session: Session, us: number): void {
+function later(session: Session, us: Micros): void {
   session.seekTime(session.run.clockUs + us);
 }
 

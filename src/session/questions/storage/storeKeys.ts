@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
 import { MAIN } from '#cluster/etcd/etcdRevision.ts';
@@ -15,7 +16,7 @@ export function storeKeys(world: World, text: string, limit: number): StoreKeys 
     if (text !== '' && !pathOf(id).includes(text)) continue;
     found.push({ id, modRevision: Number(objectOf(world, id)?.metadata.resourceVersion ?? 0) });
   }
-  found.sort((a, b) => b.modRevision - a.modRevision || (a.id < b.id ? -1 : 1));
+  found.sort((a, b) => b.modRevision - a.modRevision || compare(a.id, b.id));
   return {
     total: table.size,
     matching: found.length,

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { FailureGap, GapPod, GapWrite } from '#protocol/traffic.ts';
 import type { trafficTape } from './trafficTape.ts';
 
@@ -38,7 +39,7 @@ function gapOf(tape: Tape, failures: readonly Failure[]): FailureGap {
   const untilUs = end?.atUs ?? last.atUs;
   const around = Math.max(LEAST_AROUND_US, Math.round((untilUs - fromUs) * AROUND));
   const [windowFromUs, windowUntilUs] = [Math.max(0, fromUs - around), untilUs + around];
-  const isIn = ({ atUs }: { readonly atUs: number }) => atUs >= windowFromUs && atUs <= windowUntilUs;
+  const isIn = ({ atUs }: { readonly atUs: Micros }) => atUs >= windowFromUs && atUs <= windowUntilUs;
   const ticks = tape.ticks.filter(isIn);
   const inGap = ticks.filter(({ atUs }) => atUs > fromUs && atUs <= untilUs);
   const before = tape.writes.findLast(({ atUs }) => atUs < windowFromUs);

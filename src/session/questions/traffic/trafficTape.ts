@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
 import {
@@ -20,7 +21,7 @@ const TABLES: ReadonlySet<string> = new Set([TRAFFIC_CLIENTS, TRAFFIC_FAILURES, 
 
 interface Moment {
   readonly seq: number;
-  readonly atUs: number;
+  readonly atUs: Micros;
 }
 
 /** The last signal and end of a Pod's processes. */

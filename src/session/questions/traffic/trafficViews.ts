@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { PROXY_RULES, rulesKey } from '#cluster/api/proxyRules.ts';
 import { balancerKey, grownBalancer } from '#cluster/environment/traffic/throughBalancer.ts';
 import {
@@ -11,7 +12,7 @@ import type { World } from '#kernel/world.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 
 /** All clients of Services, or the client with that id. */
-export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
+export function trafficViews(world: World, wanted: string | undefined, nowUs: Micros): TrafficView[] {
   const seconds = world.table(TRAFFIC_SECONDS).values();
   const failures = world.table(TRAFFIC_FAILURES).values();
   const rules = world.table(PROXY_RULES);
@@ -32,7 +33,7 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
     }));
 }
 
-function balancerOf(world: World, client: TrafficClient, nowUs: number): Pick<TrafficView, 'balancer'> {
+function balancerOf(world: World, client: TrafficClient, nowUs: Micros): Pick<TrafficView, 'balancer'> {
   const balancer = world.table(TRAFFIC_BALANCERS).get(balancerKey(client));
   if (!balancer) return {};
   const { perSecond, growsAtUs } = grownBalancer(balancer, nowUs);

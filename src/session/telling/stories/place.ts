@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CyclePlace, TaleStep } from '#scenarios/story.ts';
@@ -10,7 +11,7 @@ export interface StoryPlace {
   readonly step: TaleStep;
   /** The reader stands just after this entry. */
   readonly seq: number;
-  readonly timeUs: number;
+  readonly timeUs: Micros;
   /** The entry that matched; 0 for a step that is told at a time. */
   readonly matched: number;
   readonly reason?: Told;

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -34,7 +35,7 @@ export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined 
  */
 export class StoryPlayer {
   readonly tale: Tale;
-  readonly endUs: number;
+  readonly endUs: Micros;
   private readonly places: StoryPlace[] = [];
   private search: PlaceSearch | undefined;
   private scanned = 0;
@@ -44,7 +45,7 @@ export class StoryPlayer {
   private at = -1;
 
   /** `endUs`: the end of the scenario, whether or not every step has been told. */
-  constructor(tale: Tale, endUs: number) {
+  constructor(tale: Tale, endUs: Micros) {
     this.tale = tale;
     this.endUs = endUs;
   }
@@ -157,7 +158,7 @@ export class StoryPlayer {
   }
 
   /** The final card, with the reader at the end of the story. */
-  ending(reader: StoryReader, seq: number, timeUs: number): StoryEnding | undefined {
+  ending(reader: StoryReader, seq: number, timeUs: Micros): StoryEnding | undefined {
     const { end } = this.tale;
     if (!end) return undefined;
     const last = this.places.at(-1);

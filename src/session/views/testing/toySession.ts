@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
@@ -40,8 +41,8 @@ type ToySession = Pick<
 export interface ToyPlan {
   readonly pods: number;
   /** Between two creations. */
-  readonly everyUs: number;
-  readonly failsAtUs?: number;
+  readonly everyUs: Micros;
+  readonly failsAtUs?: Micros;
 }
 
 interface PodEvent extends DueEvent {

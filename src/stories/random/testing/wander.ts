@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
@@ -21,7 +22,7 @@ export interface Companion {
 /** One thing that somebody does in a random run. Steps can be done again, also some of them alone. */
 export interface WanderStep {
   /** Simulated microseconds before it. */
-  readonly gapUs: number;
+  readonly gapUs: Micros;
   /** Where in history the reader goes first; `forgets`: old entries are made again on the way. */
   readonly journey?: { readonly forgets: boolean; readonly to: { readonly branch: string } | { readonly seq: number } };
   readonly command: Command;
@@ -66,7 +67,7 @@ export function retrace(session: Session, steps: readonly WanderStep[], companio
 }
 
 /** Runs on to a time, entry by entry. */
-export function runUntil(session: Session, timeUs: number, companion = NOBODY): void {
+export function runUntil(session: Session, timeUs: Micros, companion = NOBODY): void {
   while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
     const known = session.run.head.seq;
     const entry = session.step();

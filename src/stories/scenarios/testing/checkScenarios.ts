@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event } from '#model/generated/types.ts';
@@ -133,7 +134,7 @@ export function checkScenarios(letters: RegExp): void {
 }
 
 /** The moment is looked for among what is known, then step by step, as the page does it. */
-function goToEvidence(session: Session, { moment }: Evidence, endUs: number): void {
+function goToEvidence(session: Session, { moment }: Evidence, endUs: Micros): void {
   const { run } = session;
   const isIt = momentCounter(moment);
   session.seek(run.head.seq);

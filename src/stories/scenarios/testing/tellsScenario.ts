@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import type { Caption } from '#protocol/telling.ts';
 import type { Session } from '#session/session.ts';
 import { type Happening, happeningOf } from '#session/telling/happening.ts';
@@ -9,7 +10,7 @@ import { S } from '#session/testing/manifestSession.ts';
 const ASKED_OF_EACH = 2;
 
 /** What is told of a run until a moment. */
-export function happeningsOf({ run }: Session, untilUs: number): Happening[] {
+export function happeningsOf({ run }: Session, untilUs: Micros): Happening[] {
   const found: Happening[] = [];
   for (let seq = 1; seq <= run.head.seq; seq++) {
     const entry = run.entry(seq);

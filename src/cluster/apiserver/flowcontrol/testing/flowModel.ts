@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { RequestArrived } from '#cluster/api/request.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
@@ -15,7 +16,6 @@ import type { KnownStats } from '../listWidth.ts';
 import type { InFlightLimits } from '../maxInFlight.ts';
 
 export const SERVER = 'kube-apiserver';
-const US_PER_SECOND = 1_000_000;
 
 /** A request of a test, and its execution time. */
 export interface PlannedRequest {
@@ -80,7 +80,7 @@ export class FlowModel implements Actor<ModelEvent> {
       server: SERVER,
       objectStats: stats,
       consistentListFromCache: true,
-      requestTimeoutUs: 60 * US_PER_SECOND,
+      requestTimeoutUs: 60 * SECOND_US,
     });
     this.engine = new Engine({
       world: this.world,
@@ -91,7 +91,7 @@ export class FlowModel implements Actor<ModelEvent> {
         this.flow.start(context, limit, maxInFlight);
         requests.forEach(({ atSeconds }, i) => {
           const event: Sent = { type: 'request.sent', id: i + 1 };
-          context.schedule(Math.round(atSeconds * US_PER_SECOND), SERVER, event);
+          context.schedule(Math.round(atSeconds * SECOND_US), SERVER, event);
         });
       },
     });
@@ -100,7 +100,7 @@ export class FlowModel implements Actor<ModelEvent> {
   runUntil(seconds: number): this {
     for (;;) {
       const next = this.engine.agenda.next();
-      if (!next || next.atUs > seconds * US_PER_SECOND) return this;
+      if (!next || next.atUs > seconds * SECOND_US) return this;
       this.entries.push(this.engine.step() as Entry);
     }
   }
@@ -145,7 +145,7 @@ export class FlowModel implements Actor<ModelEvent> {
     return this.plan.flatMap(({ atSeconds, request }, i) => {
       const started = this.startedSeconds.get(i + 1);
       return request.user.name === user && started !== undefined
-        ? [Math.round((started - atSeconds) * US_PER_SECOND) / US_PER_SECOND]
+        ? [Math.round((started - atSeconds) * SECOND_US) / SECOND_US]
         : [];
     });
   }
@@ -163,11 +163,11 @@ export class FlowModel implements Actor<ModelEvent> {
   }
 
   private follow({ dispatched, rejected }: FlowEffects, context: ActorContext): void {
-    const atSeconds = context.nowUs / US_PER_SECOND;
+    const atSeconds = context.nowUs / SECOND_US;
     for (const id of dispatched) {
       this.startedSeconds.set(id, atSeconds);
       const event: Done = { type: 'execution.done', id };
-      context.schedule(Math.round((this.plan[id - 1] as PlannedRequest).seconds * US_PER_SECOND), SERVER, event);
+      context.schedule(Math.round((this.plan[id - 1] as PlannedRequest).seconds * SECOND_US), SERVER, event);
     }
     for (const one of rejected) this.rejections.set(one.id, { ...one, atSeconds });
   }

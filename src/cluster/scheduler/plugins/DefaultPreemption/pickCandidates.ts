@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { PreemptionCandidate } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { startTimeUs } from './podImportance.ts';
@@ -51,5 +52,5 @@ export function pickCandidates(candidates: readonly PreemptionCandidate[]): Pree
   return rankCandidates(candidates)
     .filter(({ stoppedAt }) => stoppedAt < 0)
     .map(({ candidate }) => candidate)
-    .sort((a, b) => (a.node < b.node ? -1 : 1));
+    .sort((a, b) => compare(a.node, b.node));
 }

@@ -1,7 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { DeviceRequestAllocationResult, ResourceClaim } from '#model/generated/types.ts';
-
-const SECOND_US = 1_000_000;
 
 /** State of a claim's devices: `ready`, `waiting`, or the reason why they never will be ready. */
 export type Readiness = 'ready' | 'waiting' | { readonly failure: string };
@@ -40,7 +39,7 @@ export function hasBindingConditions({ status }: ResourceClaim): boolean {
 }
 
 /** Whether a claim with binding conditions was allocated longer ago than the timeout. Upstream: isClaimTimeout. */
-export function hasTimedOut(claim: ResourceClaim, timeoutSeconds: number, nowUs: number): boolean {
+export function hasTimedOut(claim: ResourceClaim, timeoutSeconds: number, nowUs: Micros): boolean {
   const since = claim.status?.allocation?.allocationTimestamp;
   if (since === undefined || !hasBindingConditions(claim)) return false;
   const sinceUs = parseTime(since);

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type {
   Container,
   ContainerExtendedResourceRequest,
@@ -122,7 +123,7 @@ export function requestsAndMappings(
     requests.push(...ofResource.requests);
     mappings.push(...ofResource.mappings);
   }
-  requests.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  requests.sort((a, b) => compare(a.name, b.name));
   return { requests: requests.map(({ name, exactly }) => ({ name, exactly })), mappings };
 }
 

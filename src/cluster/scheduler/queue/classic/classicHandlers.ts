@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
@@ -37,7 +38,7 @@ export class ClassicHandlers {
     this.options = options;
   }
 
-  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void {
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: Micros): void {
     const kind = (newObject ?? oldObject)?.kind;
     if (kind === 'Pod') this.pod(oldObject as Pod | undefined, newObject as Pod | undefined, nowUs);
     else if (kind === 'Node') this.node(oldObject as Node | undefined, newObject as Node | undefined, nowUs);
@@ -48,13 +49,13 @@ export class ClassicHandlers {
     kind: string,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
   ): void {
     const event = classicObjectEvent(kind, oldObject, newObject);
     if (event) this.options.queue.moveAll(event, nowUs);
   }
 
-  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
+  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (!newNode) {
       if (oldNode) cache.removeNode(oldNode.metadata.name);
@@ -75,7 +76,7 @@ export class ClassicHandlers {
     };
   }
 
-  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: number): void {
+  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (!newPod) {
       if (oldPod) this.deletePod(oldPod, nowUs);
@@ -100,7 +101,7 @@ export class ClassicHandlers {
     return !schedulerNames || schedulerNames.has(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
   }
 
-  private deletePod(pod: Pod, nowUs: number): void {
+  private deletePod(pod: Pod, nowUs: Micros): void {
     const { cache, queue } = this.options;
     if (!isAssigned(pod)) {
       queue.delete(pod);

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -69,11 +70,11 @@ export class ClassicPodQueue implements PodQueue {
     return this.classic.oldestInPoolUs();
   }
 
-  add(pod: Pod, nowUs: number): void {
+  add(pod: Pod, nowUs: Micros): void {
     this.classic.add(pod, nowUs);
   }
 
-  update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void {
+  update(oldPod: Pod | undefined, newPod: Pod, nowUs: Micros): void {
     this.classic.update(oldPod ?? newPod, newPod, nowUs);
   }
 
@@ -102,7 +103,7 @@ export class ClassicPodQueue implements PodQueue {
   }
 
   /** An error keeps the plugins of the previous rejection. */
-  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: Micros): void {
     const before = this.inFlight.get(failed.uid);
     const kept = before && failedByError(failed) ? withPlugins(failed, before.unschedulablePlugins, []) : failed;
     this.inFlight.done(failed.uid);
@@ -113,7 +114,7 @@ export class ClassicPodQueue implements PodQueue {
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-    nowUs: number,
+    nowUs: Micros,
     preCheck?: PreCheck,
   ): void {
     this.trace?.passed(event, newObject ?? oldObject, true);
@@ -124,11 +125,11 @@ export class ClassicPodQueue implements PodQueue {
     for (const pod of pods) this.classic.activate(pod);
   }
 
-  flushBackoffCompleted(nowUs: number): void {
+  flushBackoffCompleted(nowUs: Micros): void {
     this.classic.flushBackoffCompleted(nowUs);
   }
 
-  flushUnschedulableLeftover(nowUs: number): void {
+  flushUnschedulableLeftover(nowUs: Micros): void {
     this.classic.flushUnschedulableLeftover(nowUs);
   }
 }

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -100,7 +101,7 @@ export class ClassicQueue {
     return place === 'unschedulable' ? this.pool.keys() : this[place].inOrder();
   }
 
-  add(pod: Pod, nowUs: number): void {
+  add(pod: Pod, nowUs: Micros): void {
     this.enterActive(newQueuedPod(pod, nowUs), POD_ADD);
   }
 
@@ -114,7 +115,7 @@ export class ClassicQueue {
   }
 
   /** Returns a failed attempt to the queue, unless the Pod already waits. */
-  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: Micros): void {
     if (this.pods.has(failed.key)) return;
     const queued = this.timed({ ...failed, timestampUs: nowUs });
     if (this.moveRequestCycle >= this.schedulingCycle) this.enterBackoff(queued, SCHEDULE_ATTEMPT_FAILURE);
@@ -124,7 +125,7 @@ export class ClassicQueue {
     }
   }
 
-  moveAll(event: ClusterEvent, nowUs: number, preCheck?: PreCheck): void {
+  moveAll(event: ClusterEvent, nowUs: Micros, preCheck?: PreCheck): void {
     this.move(
       this.pool.keys().filter((key) => !preCheck || preCheck(this.known(key).pod)),
       event,
@@ -133,7 +134,7 @@ export class ClassicQueue {
   }
 
   /** An assigned Pod concerns only Pods that must be near a Pod like it. */
-  assignedPodChanged(pod: Pod, event: ClusterEvent, nowUs: number, namespaceLabels: Labels | undefined): void {
+  assignedPodChanged(pod: Pod, event: ClusterEvent, nowUs: Micros, namespaceLabels: Labels | undefined): void {
     const { namespace, labels } = podInfoOf(pod);
     const isNear = (key: string) =>
       podInfoOf(this.known(key).pod).affinity.requiredAffinity.some((term) =>
@@ -149,7 +150,7 @@ export class ClassicQueue {
     this.enterActive(queued, FORCE_ACTIVATE.label);
   }
 
-  update(oldPod: Pod, newPod: Pod, nowUs: number): void {
+  update(oldPod: Pod, newPod: Pod, nowUs: Micros): void {
     const known = this.pods.get(objectKey(newPod));
     if (!known) {
       this.enterActive(newQueuedPod(newPod, nowUs), undefined);
@@ -175,19 +176,19 @@ export class ClassicQueue {
     this.pods.delete(queued.key);
   }
 
-  flushBackoffCompleted(nowUs: number): void {
+  flushBackoffCompleted(nowUs: Micros): void {
     for (let top = this.backoff.peek(); top && !this.isBackingOff(top, nowUs); top = this.backoff.peek()) {
       this.backoff.pop();
       this.enterActive(top, BACKOFF_COMPLETE);
     }
   }
 
-  flushUnschedulableLeftover(nowUs: number): void {
+  flushUnschedulableLeftover(nowUs: Micros): void {
     const old = this.pool.keys().filter((key) => nowUs - this.known(key).timestampUs > DEFAULT_MAX_IN_UNSCHEDULABLE_US);
     if (old.length > 0) this.move(old, UNSCHEDULABLE_TIMEOUT, nowUs);
   }
 
-  private move(keys: readonly string[], event: ClusterEvent, nowUs: number): void {
+  private move(keys: readonly string[], event: ClusterEvent, nowUs: Micros): void {
     for (const key of keys) {
       const queued = this.known(key);
       const { unschedulablePlugins } = queued;
@@ -244,7 +245,7 @@ export class ClassicQueue {
     return { ...queued, backoffExpirationUs: queued.timestampUs + Math.min(durationUs, this.limits.maxUs) };
   }
 
-  private isBackingOff(queued: QueuedPod, nowUs: number): boolean {
+  private isBackingOff(queued: QueuedPod, nowUs: Micros): boolean {
     return queued.backoffExpirationUs > nowUs;
   }
 }

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { JSONSchemaProps } from '#model/generated/types.ts';
 import { goRegexProblem } from '../../common/goRegex.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
@@ -23,7 +24,7 @@ const EMPTY_TYPE: Readonly<Record<Level, string>> = {
 export function structuralErrors(schema: JSONSchemaProps, path: FieldPath): FieldError[] {
   const text = ({ path: at, message }: FieldError) => `${at}: ${message}`;
   return [...invariants(schema, 'root', path), ...completeness(schema, schema, path, path)].sort((a, b) =>
-    text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0,
+    compare(text(a), text(b)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
+import { compare } from '#base/order.ts';
 import type { JSONSchemaProps } from '#model/generated/types.ts';
 
 /** `items` and `additionalProperties` may have other values than a schema. */
@@ -10,5 +11,5 @@ export function schemaOf(value: unknown): JSONSchemaProps | undefined {
 export function propertyEntries({
   properties = {},
 }: JSONSchemaProps): readonly [name: string, schema: JSONSchemaProps][] {
-  return Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries(properties).sort(([a], [b]) => compare(a, b));
 }

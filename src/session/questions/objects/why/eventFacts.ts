@@ -1,5 +1,6 @@
 import { formatClock } from '#base/clock.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { isCombined } from '#cluster/api/eventCorrelator.ts';
 import type { Event } from '#model/generated/types.ts';
 import type { ObjectFact } from '#protocol/objectFacts.ts';
@@ -11,7 +12,6 @@ import { objectFact } from './objectFact.ts';
 
 /** Most entries searched for the one that wrote the Event. */
 const LOOK_BACK = 5000;
-const SECOND_US = 1_000_000;
 
 /** The writer of an Event, its count, and the entry that wrote it. The causes explain the rule behind it. */
 export function eventWhy(reader: Reader, event: Event, key: string): ObjectWhy {

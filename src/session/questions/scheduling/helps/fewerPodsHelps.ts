@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { podsToDelete } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
@@ -41,7 +42,7 @@ export function smallestSet(reader: Reader, pod: Pod, node: string): PodsOnNode[
       (other) =>
         isNoMoreImportant(other, pod) && !other.metadata.ownerReferences?.length && !other.metadata.deletionTimestamp,
     )
-    .sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0) || (objectKey(a) < objectKey(b) ? -1 : 1));
+    .sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0) || compare(objectKey(a), objectKey(b)));
   const gone = new Set(movable.map(objectKey));
   if (gone.size === 0 || !fitsWithout(reader, pod, gone, [node])) return [];
   for (const other of movable) {

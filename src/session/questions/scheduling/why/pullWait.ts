@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import type { ImagePull, KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
@@ -12,7 +13,7 @@ export interface PullWait {
   /** Images that are pulled before this one, in order and without repetitions. */
   readonly ahead: readonly string[];
   /** The end of the pull, in simulated microseconds, if nothing changes until then. */
-  readonly endsUs: number;
+  readonly endsUs: Micros;
 }
 
 /** The progress of a container's image pull; `undefined` when nothing requested it. */
@@ -21,7 +22,7 @@ export function pullWait(
   node: KubeletNode,
   uid: string,
   container: string,
-  nowUs: number,
+  nowUs: Micros,
 ): PullWait | undefined {
   const at = node.pulls.findIndex(({ waiters }) =>
     waiters.some((waiter) => waiter.uid === uid && waiter.container === container),
@@ -39,7 +40,7 @@ export function pullWait(
 }
 
 /** Simulates the queue of pulls, with as many at a time as the kubelet's configuration allows. */
-function endOf(world: World, node: KubeletNode, at: number, nowUs: number): number {
+function endOf(world: World, node: KubeletNode, at: number, nowUs: Micros): number {
   const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(world, node.name);
   const slots = serializeImagePulls ? 1 : maxParallelImagePulls || Number.POSITIVE_INFINITY;
   const running: number[] = [];

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import type { KubeletPod, ProbeKind, RuntimeContainer } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
@@ -8,7 +9,7 @@ import { clockText, durationText } from './writtenAmounts.ts';
  * The reason that a running Pod is not ready: its probes, finished containers, its readiness gates, or a status that
  * is not reported yet.
  */
-export function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockUs: number): PodFact[] {
+export function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockUs: Micros): PodFact[] {
   const conditions = status?.conditions ?? [];
   if (conditions.find(({ type }) => type === 'Ready')?.status === 'True')
     return [fact('running', { node: record.node })];
@@ -29,7 +30,7 @@ export function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockU
 }
 
 /** The startup probe comes first; readiness probes run once it has passed. */
-function probeFacts({ name, state, started, ready, probes }: RuntimeContainer, clockUs: number): PodFact[] {
+function probeFacts({ name, state, started, ready, probes }: RuntimeContainer, clockUs: Micros): PodFact[] {
   if (state !== 'running' || ready) return [];
   const kind: ProbeKind = probes.startup && !started ? 'startup' : 'readiness';
   const probe = probes[kind];

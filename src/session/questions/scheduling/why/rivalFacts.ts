@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -30,7 +31,7 @@ function isRunning({ spec, status, metadata }: Pod): boolean {
 /** The newest Pod of lower priority that got its node after this Pod was created. */
 function overtakenFacts(pod: Pod, priority: number, lower: readonly Pod[]): PodFact[] {
   const bornUs = parseTime(pod.metadata.creationTimestamp ?? '') ?? Number.POSITIVE_INFINITY;
-  let newest: { readonly other: Pod; readonly atUs: number } | undefined;
+  let newest: { readonly other: Pod; readonly atUs: Micros } | undefined;
   for (const other of lower) {
     const atUs = scheduledUs(other);
     if (atUs > bornUs && atUs > (newest?.atUs ?? 0)) newest = { other, atUs };

@@ -1,11 +1,10 @@
+import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityOf } from '#model/quantity/quantityMath.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 
 const MS = 1000;
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
 
 /** An amount of a resource as Kubernetes writes it: milli-CPU, bytes, or a count. */
 export function amountText(resource: string, amount: number): string {
@@ -22,15 +21,17 @@ export function requestsText(pod: Pod): string {
 }
 
 /** A duration in simulated microseconds as text: `340 ms`, `3.6 s`, `5m`. */
-export function durationText(us: number): string {
+export function durationText(us: Micros): string {
   const positive = Math.max(0, us);
-  if (positive < SECOND) return `${Math.round(positive / MS)} ms`;
-  return positive < 2 * MINUTE ? `${(Math.round(positive / (SECOND / 10)) / 10).toFixed(1)} s` : ageText(positive);
+  if (positive < SECOND_US) return `${Math.round(positive / MS)} ms`;
+  return positive < 2 * MINUTE_US
+    ? `${(Math.round(positive / (SECOND_US / 10)) / 10).toFixed(1)} s`
+    : ageText(positive);
 }
 
 /** A moment as the run's clock shows it: `3:41.0`. */
-export function clockText(us: number): string {
-  const tenths = Math.floor(us / (SECOND / 10));
+export function clockText(us: Micros): string {
+  const tenths = Math.floor(us / (SECOND_US / 10));
   const seconds = Math.floor(tenths / 10);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`;
 }

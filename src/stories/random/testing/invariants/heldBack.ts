@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
 import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import { HELD_EVENTS } from '#cluster/kubelet/machine/heldEvents.ts';
@@ -10,7 +11,7 @@ import type { World } from '#kernel/world.ts';
 const HOLDING: readonly TableOf<{ readonly node: string }>[] = [HELD_EVENTS, CHANNEL_WAITS];
 
 /** Events of these nodes' kubelets wait elsewhere than on the agenda, or have been lost: a fault, or its aftermath in this moment. */
-export function nodesHeldBack(world: World, nowUs: number): ReadonlySet<string> {
+export function nodesHeldBack(world: World, nowUs: Micros): ReadonlySet<string> {
   const dueNow = new Set<string>();
   for (const { actor, atUs } of world.table(AGENDA).unordered()) if (atUs === nowUs) dueNow.add(actor);
   const isHeldBack = (node: string) =>

@@ -1,3 +1,4 @@
+import type { Micros } from '#base/time.ts';
 import { API_SERVER, isResponse } from '#cluster/api/request.ts';
 import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
@@ -59,7 +60,7 @@ function keyIn(tag: object | undefined): unknown {
   return tag && 'key' in tag ? tag.key : undefined;
 }
 
-function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): Generator<string> {
+function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: Micros): Generator<string> {
   const held = nodesHeldBack(world, nowUs);
   for (const { node, pod, relistOrder, syncOrder, work, containers, stage, removed } of world
     .table(KUBELET_PODS)

@@ -6,7 +6,11 @@ import { LongestFirst } from './scripts/unitTests/longestFirst.ts';
 /** Whole runs are played; on a busy machine that takes a while. A hang still ends. No test has a limit of its own. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-const page = { ...patience, environment: 'jsdom', setupFiles: ['./scripts/testing/startAnew.ts', './scripts/testing/pageSetup.ts'] };
+const page = {
+  ...patience,
+  environment: 'jsdom',
+  setupFiles: ['./scripts/testing/startAnew.ts', './scripts/testing/pageSetup.ts'],
+};
 /** The shell's panels are mocked, and CodeMirror keeps the document in which it was loaded. */
 const OWN_MODULES = [
   'src/app/App.test.tsx',

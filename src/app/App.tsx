@@ -1,26 +1,33 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTransport } from '#client/useTransport.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
 import { useCards } from '#panelParts/cards/cardStore.ts';
 import { HandOut } from '#panels/HandOut/panel.ts';
 import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
 import { Palette } from '#panels/Palette/panel.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import { Reader } from '#panels/Reader/panel.ts';
 import { Runs } from '#panels/Runs/panel.ts';
 import { Transcript } from '#panels/Transcript/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+import { CrashPanel } from './CrashPanel.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
-import { JourneyLine } from './JourneyLine.tsx';
+import { JourneyLine, OverlayBoundary } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
-import { OverlayBoundary } from './OverlayBoundary.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
-import { ReaderPage } from './ReaderPage.tsx';
+import styles from './ReaderPage.module.css';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
+import { SilentPanel } from './SilentPanel.tsx';
 import { saveFile } from './saveFile.ts';
 import { useKeys } from './useKeys.ts';
-import { useNarrowWindow } from './useNarrowWindow.ts';
+
+/** Below this width the views have no room, so the page shows only the reader. */
+const NARROW = '(max-width: 699px)';
 
 const loadPresenter = () => import('./PresenterPage.tsx').then((module) => ({ default: module.PresenterPage }));
 const PresenterPage = lazyPart(loadPresenter);
@@ -83,5 +90,36 @@ export function App() {
         </OverlayBoundary>
       )}
     </DropArea>
+  );
+}
+
+/** Whether the window is too narrow for views, timeline and editor. Zooming a page to 200 % halves its width. */
+function useNarrowWindow(): boolean {
+  return useSyncExternalStore(follow, isNarrow);
+}
+
+function isNarrow(): boolean {
+  return window.matchMedia(NARROW).matches;
+}
+
+function follow(onChange: () => void): () => void {
+  const media = window.matchMedia(NARROW);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** The page on a narrow window, where the views have no room. */
+function ReaderPage({ actions }: { readonly actions: PageActions }) {
+  const t = useTexts('shell');
+  return (
+    <div className={styles.page}>
+      <PanelBoundary panel={t('productName')}>
+        <Suspense fallback={null}>
+          <Reader onOpenScenario={actions.openScenario} onShare={actions.share} />
+        </Suspense>
+      </PanelBoundary>
+      <CrashPanel onScenarios={actions.showScenarios} />
+      <SilentPanel />
+    </div>
   );
 }

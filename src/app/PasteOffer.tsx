@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readChosenFiles } from '#client/chosenFiles.ts';
+import { isSavedRunFile } from '#client/share/shareLink.ts';
+import { looksLikeTrace } from '#client/traceFiles.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
-import { looksLikeInput } from './manifestFiles.ts';
 import styles from './PasteOffer.module.css';
 import { readInput } from './readInput.ts';
 
@@ -72,4 +73,16 @@ function withPasted(before: readonly ManifestFile[], more: readonly ManifestFile
     files.push({ name: isTaken ? `${files.length + 1}-${name}` : name, text });
   }
   return files;
+}
+
+/**
+ * Whether pasted text may be meant for a cluster. Such text names a kind of object, or begins like a trace or a saved
+ * run.
+ */
+function looksLikeInput(text: string): boolean {
+  return looksLikeManifest(text) || looksLikeTrace(text) || isSavedRunFile({ text });
+}
+
+function looksLikeManifest(text: string): boolean {
+  return /(^|[\s{,"])kind["']?\s*:/m.test(text) && /(^|[\s{,"])apiVersion["']?\s*:/m.test(text);
 }

@@ -1,5 +1,10 @@
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense, useMemo, useRef, useState } from 'react';
+import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useLook } from '#client/telling/useLook.ts';
+import { useTrial } from '#client/trialStore.ts';
+import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
@@ -12,6 +17,7 @@ import { Terminal } from '#panels/Terminal/panel.ts';
 import { TypeAhead } from '#panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
+import { TryStage } from '#panels/Try/panel.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { LiveLine } from './LiveLine.tsx';
@@ -19,15 +25,21 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
-import { SideEdge } from './SideEdge.tsx';
 import { SideParts } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
 import { Stage } from './Stage.tsx';
 import { showNamed } from './showNamed.ts';
-import { TryPlace, useIsCovered } from './TryPlace.tsx';
-import { useLessonPlace } from './useLessonPlace.ts';
-import { MIN_INSPECTOR_WIDTH, MIN_TIMELINE_HEIGHT, useShellSizes } from './useShellSizes.ts';
 import { useStandingRun } from './useStandingRun.ts';
+
+/** The least width of the inspector and the least height of the timeline, in CSS pixels. */
+const MIN_INSPECTOR_WIDTH = 240;
+const MIN_TIMELINE_HEIGHT = 40;
+
+/**
+ * Share of the window for the side with the rail, or for the timeline with the top bar and the caption. The stage
+ * keeps the rest.
+ */
+const SHARE_BESIDE_STAGE = 0.59;
 
 /** The terminal with kubectl, below the stage. */
 function TerminalDrawer() {
@@ -208,4 +220,132 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       <LiveLine stage={view.tells} />
     </div>
   );
+}
+
+/**
+ * The collapsed inspector beside a story that does not need it. Only its name is shown, and a press opens it until
+ * the next step. In a narrow window, where the side is below the stage, it is not used.
+ */
+function SideEdge({ isInspector }: { readonly isInspector: boolean }) {
+  const t = useTexts('shell');
+  const isOffered = useStoryStage((state) => state.offered !== null);
+  const isTold = useMoment(({ telling }) => telling.story !== undefined);
+  const step = useMoment(({ telling }) => telling.caption?.step ?? 0);
+  const isEmpty = useSelection((state) => state.selection === null && state.pinned === null);
+  const isTaken = usePageStore((state) => state.editorOpen || state.maximised !== null);
+  const [openedAt, setOpenedAt] = useState<number>();
+  if (!isInspector || !(isTold || isOffered) || !isEmpty || isTaken || openedAt === step) return null;
+  return (
+    <button type="button" className={styles.edge} onClick={() => setOpenedAt(step)}>
+      {t('inspector')}
+    </button>
+  );
+}
+
+/** The present trial, while the reader is on its fork. */
+function useTried() {
+  const trial = useTrial((state) => state.trial);
+  const isHere = useMoment(({ branch }) => branch === trial?.fork);
+  return isHere ? trial : null;
+}
+
+/** Whether the result of a trial covers the view: a result about a Pod needs the whole stage. */
+function useIsCovered(): boolean {
+  const isShown = useTrial((state) => state.isShown);
+  return useTried()?.from.selection?.kind === 'Pod' && isShown;
+}
+
+/** A trial shows a bar above the view, and its result in place of the view. */
+function TryPlace() {
+  const t = useTexts('shell');
+  const trial = useTried();
+  return trial ? (
+    <PanelBoundary panel={t('try')} resetKey={trial.fork}>
+      <Suspense fallback={null}>
+        <TryStage trial={trial} />
+      </Suspense>
+    </PanelBoundary>
+  ) : null;
+}
+
+interface LessonPlace {
+  readonly hasLesson: boolean;
+  /** A lesson is being made. */
+  readonly isBuilding: boolean;
+  /** The author previews it as a class sees it. */
+  readonly isPreview: boolean;
+  /** The part that has the side for itself. */
+  readonly own: 'lesson' | 'builder' | undefined;
+  readonly hasInspector: boolean;
+}
+
+/**
+ * The use of the side: a lesson that plays or is being made takes it. During an act, the inspector of the selection
+ * is below it.
+ */
+function useLessonPlace(isThere: boolean): LessonPlace {
+  const { isOpen, left } = useLessonBuilder();
+  const phase = useMoment(({ telling }) => telling.lesson?.phase);
+  const selection = useSelection((state) => state.selection);
+  const isAct = phase === 'acting' || phase === 'reached' || phase === 'failed';
+  const before = useRef(selection);
+  if (!isAct) before.current = selection;
+  const hasLesson = phase !== undefined && isThere;
+  const isBuilding = isOpen && isThere && !hasLesson && left === null;
+  const isPreview = left !== null && isThere;
+  return {
+    hasLesson,
+    isBuilding,
+    isPreview,
+    own: hasLesson ? 'lesson' : isBuilding ? 'builder' : undefined,
+    hasInspector:
+      (!hasLesson && !isBuilding) || (hasLesson && isAct && selection !== null && selection !== before.current),
+  };
+}
+
+interface ShellSizes {
+  readonly style: CSSProperties;
+  /** The drawn size, in CSS pixels. */
+  readonly inspectorWidth: () => number;
+  readonly timelineHeight: () => number;
+  /** Largest sizes in this window, in CSS pixels. */
+  readonly maxInspectorWidth: () => number;
+  readonly maxTimelineHeight: () => number;
+}
+
+type Sizes = CSSProperties & { '--w-inspector'?: string; '--h-timeline'?: string };
+
+function drawn(region: string, side: 'offsetWidth' | 'offsetHeight'): number {
+  return document.querySelector<HTMLElement>(`[data-region="${region}"]`)?.[side] ?? 0;
+}
+
+/**
+ * The reader's sizes as custom properties that override the tokens; 0 keeps the token. A size chosen in a larger
+ * window is limited by this one, and grows back with it.
+ */
+function useShellSizes(): ShellSizes {
+  const inspectorWidth = useViewStore((state) => state.layout.inspectorWidth);
+  const timelineHeight = useViewStore((state) => state.layout.timelineHeight);
+  return useMemo(() => {
+    const share = SHARE_BESIDE_STAGE * 100;
+    const style: Sizes = {};
+    if (inspectorWidth > 0)
+      style['--w-inspector'] =
+        `clamp(${MIN_INSPECTOR_WIDTH}px, ${inspectorWidth}px, max(${MIN_INSPECTOR_WIDTH}px, ${share}vw - var(--w-rail)))`;
+    if (timelineHeight > 0)
+      style['--h-timeline'] =
+        `clamp(${MIN_TIMELINE_HEIGHT}px, ${timelineHeight}px, max(${MIN_TIMELINE_HEIGHT}px, ${share}vh - var(--h-top) - var(--h-caption)))`;
+    return {
+      style,
+      inspectorWidth: () => drawn('inspector', 'offsetWidth'),
+      timelineHeight: () => drawn('timeline', 'offsetHeight'),
+      maxInspectorWidth: () =>
+        Math.max(MIN_INSPECTOR_WIDTH, innerWidth * SHARE_BESIDE_STAGE - drawn('rail', 'offsetWidth')),
+      maxTimelineHeight: () =>
+        Math.max(
+          MIN_TIMELINE_HEIGHT,
+          innerHeight * SHARE_BESIDE_STAGE - drawn('top', 'offsetHeight') - drawn('caption', 'offsetHeight'),
+        ),
+    };
+  }, [inspectorWidth, timelineHeight]);
 }

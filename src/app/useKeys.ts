@@ -5,7 +5,6 @@ import { clampSpeed, useViewStore } from '#client/viewStore.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { digitOf, VIEWS } from '#panels/panelList.ts';
-import { moveFocus } from './focusRegions.ts';
 import { usePageStore } from './pageStore.ts';
 
 type Handlers = Readonly<Record<Exclude<KeyAction, 'view'>, () => void>>;
@@ -111,4 +110,18 @@ export function bindKeys(transport: TransportActions, only?: ReadonlySet<KeyActi
     });
   }
   return tinykeys(window, bindings);
+}
+
+/** The regions of the page in reading order; each is marked with `data-region` and can take the focus itself. */
+function regions(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => !region.hidden);
+}
+
+/** F6: moves the focus to the next region of the page, or the one before; wraps around. */
+function moveFocus(by: 1 | -1): void {
+  const all = regions();
+  if (all.length === 0) return;
+  const now = all.findIndex((region) => region.contains(document.activeElement));
+  const next = now < 0 ? (by > 0 ? 0 : all.length - 1) : (now + by + all.length) % all.length;
+  all[next]?.focus();
 }

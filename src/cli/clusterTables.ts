@@ -1,13 +1,23 @@
 import type { Micros } from '#base/time.ts';
-import type { Event, Node } from '#model/generated/types.ts';
+import type { Event, Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { olderEventFirst } from '#session/kubectl/eventLines.ts';
 import { printObjects } from '#session/kubectl/printObjects.ts';
 import { eventText } from '#session/kubectl/reads/events.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
+import { type CauseGroup, pendingCauses, withoutPreemption } from '#session/questions/lab/pendingCauses.ts';
 import type { Session } from '#session/session.ts';
-import { waitingPods } from './waitingPods.ts';
+import { reportTexts } from './report/reportTexts.ts';
+
+/** So many Pods are named for one cause, and so many causes are told; `orrery explain pending` has all. */
+const MOST_NAMED = 3;
+const MOST_CAUSES = 20;
+const MOST_CHARACTERS = 400;
+
+/** What kubectl shows while a Pod starts, which is no cause. */
+const STARTING: ReadonlySet<string | undefined> = new Set(['ContainerCreating', 'PodInitializing']);
 
 /** What makes Pods, and the Pods. A ReplicaSet is seen by its Pods. */
 const LISTED = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'HorizontalPodAutoscaler', 'Pod'];
@@ -63,4 +73,63 @@ function keptTable(session: Session): string {
     ['KIND', 'OBJECTS'],
     kept.map(({ kind, count }) => [kind, String(count)]),
   )}`;
+}
+
+/** Why Pods wait, a line for each cause: those without a node, and those whose containers wait. Empty when none waits. */
+function waitingPods(session: Session): string {
+  const withoutNode = pendingCauses(session).map((group) => causeLine(group.pods, pendingText(group)));
+  const parts = [
+    part('without a node (orrery explain pending: what would help)', withoutNode),
+    part('on a node, with containers that wait', notStarting(session)),
+  ];
+  return parts.filter(Boolean).join('\n');
+}
+
+function part(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const more = lines.length - MOST_CAUSES;
+  const shown = more > 0 ? [...lines.slice(0, MOST_CAUSES), `- other causes: ${more}`] : lines;
+  return `${title}:\n${shown.map((line) => `${line}\n`).join('')}`;
+}
+
+function causeLine(pods: readonly string[], cause: string): string {
+  const more = pods.length - MOST_NAMED;
+  const names = more > 0 ? `${pods.slice(0, MOST_NAMED).join(', ')}, + ${more}` : pods.join(', ');
+  return `- ${names}: ${cause.length > MOST_CHARACTERS ? `${cause.slice(0, MOST_CHARACTERS)}...` : cause}`;
+}
+
+function pendingText({ message, isPlaced, unserved }: CauseGroup): string {
+  const t = reportTexts('cliReports');
+  if (message !== '') return withoutPreemption(message);
+  if (unserved !== '' && !isPlaced) return t('unserved', { scheduler: unserved });
+  return t(isPlaced ? 'placed' : 'noReason');
+}
+
+function notStarting(session: Session): readonly string[] {
+  const found = new Map<string, string[]>();
+  const warnings = (session.ask('list', { kind: 'Event' }) as readonly Event[])
+    .filter(({ type }) => type === 'Warning')
+    .toSorted(olderEventFirst);
+  for (const pod of session.ask('list', { kind: 'Pod' }) as readonly Pod[]) {
+    const cause = startCause(pod, warnings);
+    if (cause === undefined) continue;
+    const pods = found.get(cause);
+    if (pods) pods.push(objectKey(pod));
+    else found.set(cause, [objectKey(pod)]);
+  }
+  return [...found].sort(([, a], [, b]) => b.length - a.length).map(([cause, pods]) => causeLine(pods, cause));
+}
+
+/** What the first container waits for, as its status says, else the newest warning about the Pod. */
+function startCause({ metadata, spec, status }: Pod, warnings: readonly Event[]): string | undefined {
+  if ((spec.nodeName ?? '') === '' || metadata.deletionTimestamp !== undefined) return undefined;
+  if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return undefined;
+  const statuses = [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])];
+  const waiting = statuses.flatMap(({ state }) => state?.waiting ?? []);
+  const [first] = waiting;
+  if (!first) return undefined;
+  const { reason, message } = waiting.find((each) => !STARTING.has(each.reason)) ?? first;
+  const warning = warnings.findLast(({ involvedObject: { uid } }) => uid !== undefined && uid === metadata.uid);
+  const why = message || (STARTING.has(reason) ? warning?.message : '');
+  return why ? `${reason}: ${why.trimEnd()}` : STARTING.has(reason) ? undefined : reason;
 }

@@ -2,17 +2,25 @@ import { parseArgs } from 'node:util';
 import { dayOf } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
-import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
+import type { NodesWanted, RunSource, RunSwitches, TraceTiming } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { sourceWithStart, startProblem } from '#session/startOfRun.ts';
-import { parseDurationUs } from './duration.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from './inputFiles.ts';
-import { switchesOption } from './switchesOption.ts';
 import { optionsOf } from './usage.ts';
 import { UsageError } from './usageError.ts';
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  release: ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'],
+  queue: ['hints', 'classic'],
+  ties: ['list', 'random'],
+  popFromBackoff: ['true', 'false'],
+  backoff: ['on', 'off'],
+};
+
+const UNITS_US: Readonly<Record<string, number>> = { us: 1, ms: 1000, s: 1_000_000, m: 60_000_000, h: 3_600_000_000 };
 
 export interface RunOptions<Source = RunSource | SavedRun> {
   readonly source: Source;
@@ -169,4 +177,37 @@ export function durationOption(option: string, text: string): number {
   if (us === undefined) throw new UsageError(`${option} takes a duration such as 90s, 5m or 1h30m, not "${text}"`);
   if (us > LONGEST_US) throw new UsageError(`${option} is at most 8784h, which is a leap year, not "${text}"`);
   return us;
+}
+
+/**
+ * A Go duration such as `90s`, `1h30m` or `1.5s`, in microseconds; `undefined` when it is invalid. A bare number is
+ * seconds.
+ */
+export function parseDurationUs(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000_000);
+  if (!/^(\d+(\.\d+)?(us|ms|s|m|h))+$/.test(text)) return undefined;
+  let sum = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(us|ms|s|m|h)/gy))
+    sum += Number(amount) * (UNITS_US[unit as string] as number);
+  return Math.round(sum);
+}
+
+/**
+ * The value of `--switch`: `release=1.34,queue=classic,ties=random,popFromBackoff=false,backoff=off`; every other
+ * name is a feature gate, `true` or `false`.
+ */
+export function switchesOption(texts: readonly string[]): RunSwitches {
+  const switches: Record<string, string | boolean> = {};
+  // A Map, because a name may be anything, such as __proto__.
+  const featureGates = new Map<string, boolean>();
+  for (const part of texts.flatMap((text) => text.split(',')).filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=', 2);
+    const choices = (Object.hasOwn(CHOICES, name) && CHOICES[name]) || ['true', 'false'];
+    if (!choices.includes(value))
+      throw new UsageError(`--switch ${name} is one of ${choices.join(', ')}, not "${value}"`);
+    const chosen = value === 'true' ? true : value === 'false' ? false : value;
+    if (Object.hasOwn(CHOICES, name)) switches[name] = chosen;
+    else featureGates.set(name, chosen === true);
+  }
+  return { ...switches, ...(featureGates.size > 0 ? { featureGates: Object.fromEntries(featureGates) } : undefined) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { switchesOption } from './switchesOption.ts';
+import { switchesOption } from './runOptions.ts';
 
 describe('--switch', () => {
   it('takes switches and feature gates, together or one by one', () => {

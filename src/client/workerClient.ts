@@ -1,17 +1,76 @@
+import { withDifference } from '#base/difference.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Millis } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
-import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
+import type { Moment } from '#protocol/moment.ts';
+import type { Control, Message, QuestionName, Questions, RecordedInput, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import type { SavedRun } from '#protocol/savedRun.ts';
+import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
-import { HeldAnswers } from './heldAnswers.ts';
-import { KeptRun } from './keptRun.ts';
 import type { Before, Journey, Opening, OrreryClient, Silence } from './orreryClient.ts';
 import { WorkerLink, type WorkerPort } from './workerLink.ts';
+
+const START = { branch: 'main', seq: 0, timeUs: 0 };
+
+/** The page's own record of the run: enough to open it again when the worker has ended. */
+class KeptRun {
+  private source: SavedRun['source'] | undefined;
+  private branches: SavedBranch[] = [];
+  private place: Pick<Moment, 'branch' | 'seq' | 'timeUs'> = START;
+
+  opened(opening: Opening): void {
+    const isSaved = 'format' in opening;
+    this.source = isSaved ? opening.source : opening;
+    this.branches = isSaved ? [...opening.branches] : [{ id: 'main', label: 'main', forkSeq: 0, inputs: [] }];
+    this.place = isSaved ? opening : START;
+  }
+
+  /** Records the reader's position. */
+  moved(moment: Moment): void {
+    this.place = moment;
+  }
+
+  /** Records an accepted command of the present run. */
+  recorded({ branch, ...place }: RecordedInput, command: Command): void {
+    const at = this.branches.findIndex(({ id }) => id === branch.id);
+    const known = this.branches[at] ?? { ...branch, inputs: [] };
+    const grown = { ...known, inputs: [...known.inputs, { ...place, command }] };
+    if (at < 0) this.branches.push(grown);
+    else this.branches[at] = grown;
+  }
+
+  /** Removes a dropped branch. */
+  dropped(id: string): void {
+    this.branches = this.branches.filter((branch) => branch.id !== id);
+  }
+
+  /** The run in the form of a file; `undefined` before the first. */
+  saved(): SavedRun | undefined {
+    const { source, branches } = this;
+    const { branch, seq, timeUs } = this.place;
+    return source && { format: 'kube-orrery/run', version: 1, source, branches: [...branches], branch, seq, timeUs };
+  }
+}
+
+/** Answers that the page holds; the worker identifies each by its request. */
+class HeldAnswers {
+  private readonly numbers = new WeakMap<object, number>();
+
+  /** The request of this answer; 0 when the answer cannot be held. */
+  numberOf(answer: unknown): number {
+    return (typeof answer === 'object' && answer !== null && this.numbers.get(answer)) || 0;
+  }
+
+  /** The answer of a reply. @param before the answer that was held when the request was sent */
+  take(reply: Answered, before: unknown): unknown {
+    const answer = 'held' in reply ? withDifference(before, reply.difference) : reply.value;
+    if (typeof answer === 'object' && answer !== null) this.numbers.set(answer, reply.id);
+    return answer;
+  }
+}
 
 export interface ClientClock {
   readonly schedule: FrameSchedule;
@@ -296,3 +355,5 @@ function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
 function withStart(source: RunSource | SavedRun, start: string | undefined): RunSource | SavedRun {
   return 'format' in source || start === undefined ? source : { ...source, start };
 }
+
+type Answered = Extract<Message, { type: 'reply'; ok: true }>;

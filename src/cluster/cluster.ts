@@ -2,35 +2,44 @@ import type { Micros } from '#base/time.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
 import { holdDumped } from './api/held.ts';
+import { store } from './api/kindTables.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
+import { API_SERVER } from './api/request.ts';
 import { setAssumedNamespaces, setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
 import type { ListDelivered } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
 import { WatchCache } from './apiserver/cacher/watchCache.ts';
+import { flowTables, type SchemaRecord } from './apiserver/flowcontrol/flowControlRecords.ts';
+import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
 import { compareWithTemplates } from './apiserver/injected/compareWithTemplates.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
+import { type ServerFlagsChanged, serverFlags } from './apiserver/serverFlags.ts';
+import { serverIds } from './apiserver/servers/serverRecords.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
 import { Autoscalers } from './autoscaler/autoscalers.ts';
 import { INTERESTS } from './componentWatches.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/createControllers.ts';
+import { newDaemonPod } from './controllers/DaemonSet/daemonPod.ts';
+import { nodeShouldRun } from './controllers/DaemonSet/nodeShouldRun.ts';
 import { managerElection } from './controllers/managerProcesses.ts';
-import { daemonPodsFor } from './daemonPodsFor.ts';
 import { Attacher } from './environment/attacher.ts';
 import { Behaviours } from './environment/behaviours.ts';
 import { Cloud } from './environment/cloud/cloud.ts';
-import { ControlPlane } from './environment/controlPlane/controlPlane.ts';
+import { ControlPlane, type ServerAccess } from './environment/controlPlane/controlPlane.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
 import { Informers } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
 import { Metrics } from './environment/metrics/metrics.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
+import type { LevelSample, ScrapeRecord } from './environment/prometheus/scrapeRecords.ts';
 import { Provisioner } from './environment/provisioner.ts';
 import { Queues } from './environment/queues/queues.ts';
 import { Traffic } from './environment/traffic/traffic.ts';
@@ -50,8 +59,6 @@ import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
-import { scrapeFlowControl } from './scrapeFlowControl.ts';
-import { serverAccess } from './serverAccess.ts';
 
 /** Requests that people or scripts send at a moment of the run. */
 export interface ScheduledRequests {
@@ -235,4 +242,98 @@ function inOrderOfCreation(etcd: Etcd, kind: string): KubeObject[] {
     .objects(kind)
     .values()
     .sort((a, b) => created(a) - created(b));
+}
+
+/** The Pods that the cluster's DaemonSets would run on a node, in the order of their sets. */
+function daemonPodsFor(world: World, node: Node): Pod[] {
+  const { name } = node.metadata;
+  return world
+    .table(store('DaemonSet'))
+    .values()
+    .filter((daemonSet) => nodeShouldRun(node, daemonSet).shouldRun)
+    .map((daemonSet) => {
+      const pod = newDaemonPod(daemonSet, name, '');
+      const { namespace } = daemonSet.metadata;
+      return { ...pod, metadata: { ...pod.metadata, namespace, name: `${daemonSet.metadata.name}-on-${name}` } } as Pod;
+    });
+}
+
+/** What the provider of the control plane sees of the API servers, and what it can do. */
+function serverAccess(world: World): ServerAccess {
+  return {
+    load: () => {
+      const levels = scrapeFlowControl(world).flatMap((target) => target.levels);
+      const { maxMutatingRequestsInflight, maxRequestsInflight } = serverFlags(world);
+      return {
+        seats: maxMutatingRequestsInflight + maxRequestsInflight,
+        busySeats: levels.reduce((sum, { executingSeats }) => sum + executingSeats, 0),
+        rejected: levels.reduce(
+          (sum, { rejected }) => sum + Object.values(rejected).reduce((all, count) => all + count, 0),
+          0,
+        ),
+      };
+    },
+    enlarged: (times) => {
+      const { maxMutatingRequestsInflight, maxRequestsInflight, priorityAndFairness } = serverFlags(world);
+      const event: ServerFlagsChanged = {
+        type: 'serverFlags.changed',
+        flags: {
+          maxRequestsInflight: maxRequestsInflight * times,
+          maxMutatingRequestsInflight: maxMutatingRequestsInflight * times,
+          priorityAndFairness,
+        },
+      };
+      return { actor: API_SERVER, event };
+    },
+  };
+}
+
+/** What a Prometheus keeps of all API servers' flow control. */
+function scrapeFlowControl(world: World): ScrapeRecord['targets'] {
+  return serverIds(world).map((instance) => ({ instance, levels: levelSamples(world, instance) }));
+}
+
+function levelSamples(world: World, server: string): LevelSample[] {
+  const tables = flowTables(server);
+  const schemas = world.table(tables.schemas).values();
+  return world
+    .table(tables.levels)
+    .values()
+    .map(({ name, nominal, current, stats }) => {
+      const own = schemas.filter(({ level }) => level === name);
+      const sum = (field: 'executingSeats' | 'inqueue' | 'dispatched') =>
+        own.reduce((total, schema) => total + schema[field], 0);
+      return {
+        level: name,
+        nominal,
+        current,
+        demandSmoothed: stats.smoothed,
+        executingSeats: sum('executingSeats'),
+        inqueue: sum('inqueue'),
+        dispatched: sum('dispatched'),
+        rejected: rejectedBy(own),
+        waits: waitsOf(own.map(({ waitExecuted }) => waitExecuted)),
+      };
+    });
+}
+
+function rejectedBy(schemas: readonly SchemaRecord[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { flowSchema, queueFull, concurrencyLimit, timeOut } of schemas) {
+    if (queueFull > 0) counts[`${flowSchema}|queue-full`] = queueFull;
+    if (concurrencyLimit > 0) counts[`${flowSchema}|concurrency-limit`] = concurrencyLimit;
+    if (timeOut > 0) counts[`${flowSchema}|time-out`] = timeOut;
+  }
+  return counts;
+}
+
+function waitsOf(histograms: readonly (Histogram | undefined)[]): number[] {
+  const sums: number[] = [];
+  for (const histogram of histograms) {
+    if (!histogram) continue;
+    bucketCounts(histogram).forEach((count, bucket) => {
+      sums[bucket] = (sums[bucket] ?? 0) + count;
+    });
+  }
+  return sums;
 }

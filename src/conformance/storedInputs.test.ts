@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { adapterFor } from './adapters.ts';
-import { storedInputs } from './storedInputs.ts';
+import { adapterFor, storedInputs } from './verify.ts';
 
 const node = {
   apiVersion: 'v1',

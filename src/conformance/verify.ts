@@ -1,6 +1,32 @@
 import { reasonOf } from '#base/reasonOf.ts';
-import { adapterFor } from './adapters.ts';
-import type { RecordedCase, SharedParts } from './recorded.ts';
+import type { NodeSelector, Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { withoutNulls } from '#model/manifest/withoutNulls.ts';
+import { apfAdapter } from './apf/apfAdapter.ts';
+import { clusterAdapter } from './cluster/clusterAdapter.ts';
+import { controllersAdapter } from './controllers/controllersAdapter.ts';
+import { kubeletAdapter } from './kubelet/kubeletAdapter.ts';
+import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
+import { playQueueCase } from './queue/queueAdapter.ts';
+import type { QueueCase } from './queue/queueCase.ts';
+import { playClassicCase } from './queue-classic/classicAdapter.ts';
+import type { PlayCase, RecordedCase, SharedParts, SuiteAdapter } from './recorded.ts';
+import { schedulerAdapter } from './scheduler/schedulerAdapter.ts';
+
+const queueAdapter: SuiteAdapter = () => (recorded) => playQueueCase(recorded as QueueCase, defaultQueueProfile);
+
+const classicAdapter: SuiteAdapter = () => (recorded) => playClassicCase(recorded as QueueCase);
+
+/** The suites that can be played. */
+const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
+  ['scheduler', readingInputs(schedulerAdapter)],
+  ['queue', readingInputs(queueAdapter)],
+  ['queue-classic', readingInputs(classicAdapter)],
+  ['apf', apfAdapter],
+  ['kubelet', kubeletAdapter],
+  ['controllers', controllersAdapter],
+  ['cluster', clusterAdapter],
+]);
 
 /** One file of recorded decisions with its path. */
 export interface RecordedFile {
@@ -94,4 +120,88 @@ function reportLines(file: RecordedFile, report: CategoryReport): string[] {
   const derived = file.cases.filter((recorded) => recorded.derived === true).length;
   const note = derived === 0 ? '' : ` (${derived} derived from the source, not executed)`;
   return [`${title}: ${report.passed} of ${file.cases.length} passed${note}`, ...failures];
+}
+
+/** Plays cases of the scheduler's suites, in any spelling of their objects. */
+function readingInputs(suite: SuiteAdapter): SuiteAdapter {
+  return (category) => {
+    const play = suite(category);
+    return play && ((recorded, shared) => play(storedInputs(recorded), shared));
+  };
+}
+
+/** The function that plays the cases of a category; undefined when the model does not cover the category yet. */
+export function adapterFor(suite: string, category: string): PlayCase | undefined {
+  return ADAPTERS.get(suite)?.(category);
+}
+
+/** The fields with Kubernetes objects in cases of the scheduler's suites. */
+interface Inputs {
+  readonly config?: object | null;
+  readonly objects?: readonly KubeObject[];
+  readonly pods?: readonly KubeObject[];
+  readonly events?: readonly { readonly object: KubeObject }[];
+  readonly ops?: readonly { readonly pod?: unknown; readonly node?: unknown; readonly object?: unknown }[];
+}
+
+/**
+ * A recorded case with its inputs as Go reads them: null fields are absent, and lists that Go always writes are present
+ * even when they are empty. The expectation stays unchanged.
+ */
+export function storedInputs<T extends RecordedCase>(recorded: T): T {
+  const { config, objects, pods, events, ops } = recorded as T & Inputs;
+  return {
+    ...recorded,
+    ...(config && { config: withoutNullFields(config) }),
+    ...(objects && { objects: objects.map((object) => stored(object)) }),
+    ...(pods && { pods: pods.map((pod) => stored(pod, 'Pod')) }),
+    ...(events && { events: events.map((event) => ({ ...event, object: stored(event.object) })) }),
+    ...(ops && { ops: ops.map(storedOp) }),
+  };
+}
+
+/** Ops name objects by their keys or contain them. */
+function storedOp(op: NonNullable<Inputs['ops']>[number]): object {
+  const given = Object.fromEntries(Object.entries(op).filter(([, value]) => value !== null));
+  return {
+    ...given,
+    ...(isObject(op.pod) && { pod: stored(op.pod, 'Pod') }),
+    ...(isObject(op.node) && { node: stored(op.node, 'Node') }),
+    ...(isObject(op.object) && { object: stored(op.object) }),
+  };
+}
+
+function isObject(value: unknown): value is KubeObject {
+  return typeof value === 'object' && value !== null;
+}
+
+function stored(object: KubeObject, kind = object.kind): KubeObject {
+  const read = withoutNulls({ ...object, kind });
+  return kind === 'Pod' ? storedPod(read as KubeObject & Pod) : read;
+}
+
+function storedPod(pod: KubeObject & Pod): KubeObject {
+  const { containers = [], affinity, ...spec }: Partial<PodSpec> = pod.spec ?? {};
+  const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  const terms: Partial<NodeSelector> = required ?? {};
+  const nodeAffinity = required && {
+    ...affinity?.nodeAffinity,
+    requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms.nodeSelectorTerms ?? [] },
+  };
+  return {
+    ...pod,
+    spec: {
+      ...spec,
+      containers,
+      ...(affinity && { affinity: { ...affinity, ...(nodeAffinity && { nodeAffinity }) } }),
+    },
+  };
+}
+
+/** Removes null fields at any depth. */
+function withoutNullFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNullFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(given.map(([field, inner]) => [field, withoutNullFields(inner)]));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NumberedRecords } from './numberedRecords.ts';
+import { NumberedRecords } from './table.ts';
 
 it('holds the same records as a Map', () => {
   const key = fc.oneof(fc.integer({ min: -70, max: 200 }), fc.integer({ min: 2 ** 40, max: 2 ** 40 + 40 }));

@@ -1,4 +1,3 @@
-import type { RunStorySlots } from './runStorySentences.ts';
 import type { ApiServerSlots } from './sentences/apiserver.ts';
 import type { ControllersSlots } from './sentences/controllers.ts';
 import type { EnvironmentSlots } from './sentences/environment.ts';
@@ -44,3 +43,49 @@ export type SentenceId = keyof SentenceSlots;
 
 /** A sentence to show: its id and its values. */
 export type Sentence = { [Id in SentenceId]: { readonly id: Id; readonly slots: SentenceSlots[Id] } }[SentenceId];
+
+/**
+ * Values of the sentences in the story of a run. Names are of objects, without their namespace; counts are of the whole
+ * known run.
+ */
+interface RunStorySlots {
+  readonly 'run.firstPlaced': { readonly pod: string; readonly node: string };
+  readonly 'run.firstRefusal': { readonly pod: string; readonly message: string };
+  readonly 'run.preempts': { readonly pod: string; readonly node: string };
+  readonly 'run.held': { readonly pod: string; readonly plugin: string };
+  readonly 'run.groupRefused': { readonly group: string; readonly message: string };
+  readonly 'run.bindFails': { readonly pod: string; readonly node: string; readonly count: number };
+  readonly 'run.kubeletRefuses': { readonly pod: string; readonly node: string };
+  readonly 'run.firstFailure': { readonly pod: string; readonly container: string; readonly exitCode: number };
+  readonly 'run.fifthFailure': { readonly pod: string; readonly container: string; readonly nth: number };
+  readonly 'run.oomKilled': { readonly pod: string; readonly container: string; readonly count: number };
+  readonly 'run.killed': { readonly pod: string; readonly container: string };
+  readonly 'run.evicted': { readonly pod: string; readonly node: string; readonly count: number };
+  readonly 'run.pressure': { readonly node: string; readonly conditions: string };
+  readonly 'run.fault': { readonly node: string; readonly fault: string };
+  readonly 'run.nodeReady': { readonly node: string };
+  readonly 'run.nodeNotReady': { readonly node: string };
+  readonly 'run.eventsDropped': { readonly node: string; readonly events: number };
+  readonly 'run.imageFails': { readonly pod: string; readonly count: number };
+  readonly 'run.drain': { readonly node: string };
+  readonly 'run.drained': { readonly node: string };
+  readonly 'run.drainFails': { readonly node: string };
+  readonly 'run.budgetRefuses': { readonly pod: string; readonly count: number };
+  readonly 'run.forbidden': { readonly user: string; readonly message: string; readonly count: number };
+  readonly 'run.serverFails': { readonly subject: string; readonly message: string };
+  readonly 'run.rejected': { readonly level: string; readonly reason: string; readonly count: number };
+  readonly 'run.gatewayRefuses': { readonly class: string; readonly count: number };
+  readonly 'run.serverStops': { readonly server: string };
+  readonly 'run.etcdLeaderLost': { readonly member: string; readonly count: number };
+  readonly 'run.etcdLeaderElected': { readonly member: string; readonly term: number };
+  readonly 'run.etcdAlarm': { readonly message: string };
+  readonly 'run.leaderChanges': { readonly lease: string; readonly holder: string };
+  readonly 'run.watchRefused': { readonly watch: string; readonly message: string };
+  readonly 'run.updated': { readonly deployment: string };
+  readonly 'run.scaled': { readonly deployment: string; readonly replicas: number };
+  readonly 'run.scaleUp': { readonly group: string; readonly from: number; readonly to: number };
+  readonly 'run.nodeRemoved': { readonly node: string };
+  readonly 'run.nodeExpired': { readonly node: string };
+  readonly 'run.volumeElsewhere': { readonly volume: string; readonly node: string };
+  readonly 'run.volumeDetached': { readonly volume: string; readonly node: string };
+}

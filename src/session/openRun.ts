@@ -1,25 +1,27 @@
 import { countFrom, startOf } from '#base/rfc3339.ts';
-import type { Micros } from '#base/time.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
+import { behaviourByManifest } from '#cluster/environment/behaviourOf.ts';
+import { assumedEndMs } from '#cluster/environment/defaultBehaviour.ts';
 import { configurationIn, readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import { configurationNotes } from '#cluster/scheduler/config/configurationNotes.ts';
 import { Engine } from '#kernel/engine.ts';
 import { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
-import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './commands/applyRequests.ts';
 import { shapeProblems } from './commands/command.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
+import { podSpecOf } from './questions/nodes/qosClasses.ts';
 import { Run, type RunOptions } from './run.ts';
 import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
@@ -30,10 +32,12 @@ import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
 import { sourceWithStart } from './startOfRun.ts';
-import { DEFAULT_TRACE_TIME } from './traceClock.ts';
-import { type TraceScenario, traceScenario } from './traceScenario.ts';
+import { DEFAULT_TRACE_TIME, type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
 import { declaredWorkloads } from './views/workloadColours.ts';
+
+/** Objects that one note names. */
+const MOST_NAMED = 3;
 
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
@@ -241,4 +245,53 @@ function namesOfNodes(items: readonly (KubeObject | ApiRequest)[]): ReadonlySet<
       .filter(({ kind }) => kind === 'Node')
       .map((item) => ('verb' in item ? (item.name ?? '') : item.metadata.name)),
   );
+}
+
+interface AssumedEnd {
+  readonly where: string;
+  readonly isInit: boolean;
+  readonly afterMs: Millis;
+}
+
+/**
+ * Says which containers of applied objects end by an assumption of the model, because nothing says what their program does. A Job that
+ * ends well for this reason proves nothing about the Job of a cluster.
+ */
+function assumedEnds(applied: readonly KubeObject[]): InputProblem[] {
+  const ends = applied.flatMap(endsOf);
+  return [true, false].flatMap((isInit) => noteOf(ends.filter((end) => end.isInit === isInit)));
+}
+
+function endsOf(object: KubeObject): AssumedEnd[] {
+  const spec = podSpecOf(object);
+  if (!spec?.containers) return [];
+  const initContainers = spec.initContainers ?? [];
+  return [...initContainers, ...spec.containers].flatMap((container) => {
+    const afterMs = assumedEndMs(spec, container);
+    // Its image cannot be pulled, so it never begins.
+    if (afterMs === undefined || behaviourByManifest({ metadata: object.metadata, spec }, container).pullError)
+      return [];
+    const { namespace = 'default', name = object.metadata.generateName ?? '' } = object.metadata;
+    const where = `${object.kind} "${namespace}/${name}" (container ${container.name}${programOf(container)})`;
+    return [{ where, isInit: initContainers.includes(container), afterMs }];
+  });
+}
+
+function programOf({ command = [] }: Container): string {
+  const [program] = command;
+  return program === undefined ? '' : `: ${program}`;
+}
+
+function noteOf(ends: readonly AssumedEnd[]): InputProblem[] {
+  const [first] = ends;
+  if (!first) return [];
+  const what = first.isInit ? 'init containers' : 'containers';
+  const more = ends.length - MOST_NAMED;
+  const named = ends.slice(0, MOST_NAMED).map(({ where }) => where);
+  const names = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [
+    {
+      message: `what these ${what} do is not in this model, and they are taken to succeed after ${first.afterMs / 1000} s: ${names}`,
+    },
+  ];
 }

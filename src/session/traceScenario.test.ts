@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from './session.ts';
-import { traceClock } from './traceClock.ts';
+import { traceClock } from './traceScenario.ts';
 
 const NODES = {
   name: 'nodes.csv',

@@ -1,12 +1,16 @@
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ScheduledRequests } from '#cluster/cluster.ts';
 import type { ImageSettings } from '#cluster/environment/images.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Trace, TracePod } from '#model/trace/trace.ts';
 import { type TraceContainer, traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
+import type { TraceTiming } from '#protocol/runSource.ts';
 import { PERSON } from './commands/person.ts';
-import { DEFAULT_TRACE_TIME, type TraceTime, traceClock } from './traceClock.ts';
+
+/** Most of a production trace is dead time: a hundred seconds of it in one, and never more than a quarter of a second of waiting. */
+export const DEFAULT_TRACE_TIME: TraceTime = { timeScale: 100, longestGapSeconds: 0.25 };
 
 /** Images of traces are small, so that neither pulling them nor ImageLocality says anything. */
 const IMAGE_BYTES = 1024 * 1024;
@@ -81,4 +85,25 @@ function createAt(atUs: Micros, object: KubeObject): ScheduledRequests {
 function deleteAt(atUs: Micros, name: string): ScheduledRequests {
   const request: ApiRequest = { verb: 'delete', user: PERSON, kind: 'Pod', namespace: 'default', name };
   return { atUs, label: `kubectl delete pod ${name}`, requests: [request] };
+}
+
+/** How the time of a trace becomes the time of a run, with nothing left open. */
+type TraceTime = Required<TraceTiming>;
+
+/** Simulated microseconds for each moment of a trace at which something happens; the first is 0. Equal moments stay equal, later ones later. */
+export function traceClock(
+  moments: Iterable<number>,
+  { timeScale, longestGapSeconds }: TraceTime,
+): ReadonlyMap<number, number> {
+  const longestGapUs = longestGapSeconds * SECOND_US;
+  const times = new Map<number, number>();
+  let before: number | undefined;
+  let atUs = 0;
+  for (const moment of [...new Set(moments)].sort((a, b) => a - b)) {
+    if (before !== undefined)
+      atUs += Math.max(1, Math.round(Math.min(((moment - before) * SECOND_US) / timeScale, longestGapUs)));
+    times.set(moment, atUs);
+    before = moment;
+  }
+  return times;
 }

@@ -1,8 +1,9 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Tabs.module.css';
-import { useCutEdges } from './useCutEdges.ts';
+
+const NONE: CutEdges = { start: false, end: false };
 
 /** The share of the visible width by which a click on an edge scrolls. */
 const PAGE_SHARE = 0.7;
@@ -69,4 +70,33 @@ function Edge({ side, onClick }: { readonly side: 'start' | 'end'; readonly onCl
       <Icon name="chevronDown" />
     </button>
   );
+}
+
+interface CutEdges {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** The edges of a sideways scrolling element that hide more content. */
+function useCutEdges(scroller: RefObject<HTMLElement | null>): CutEdges {
+  const [cut, setCut] = useState(NONE);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const read = () => {
+      const start = element.scrollLeft > 1;
+      const end = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setCut((was) => (was.start === start && was.end === end ? was : { start, end }));
+    };
+    read();
+    // The children are observed too: their labels and counts change while the element keeps its size.
+    const observer = new ResizeObserver(read);
+    for (const target of [element, ...element.children]) observer.observe(target);
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, [scroller]);
+  return cut;
 }

@@ -1,9 +1,66 @@
-import type { Micros } from '#base/time.ts';
+import type { Micros, Millis } from '#base/time.ts';
 import type { Moment } from '#protocol/moment.ts';
+import { clampSpeed } from '#protocol/speed.ts';
 import type { Pace } from '#protocol/telling.ts';
+import { endOf } from '#session/telling/endOf.ts';
+import { Views } from '#session/views/views.ts';
+import { BeatCursor } from './beatCursor.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
-import type { OpenRun } from './openRun.ts';
-import { Pacer } from './pacer.ts';
+import { Director } from './directing/director.ts';
+import type { HostedSession } from './hostedSession.ts';
+import type { Reader } from './travel.ts';
+
+/**
+ * Longest gap between two turns, in milliseconds, that playback makes up for. After a longer one the machine has slept.
+ */
+const LONGEST_TURN_MS = 100;
+
+/** Milliseconds over which the actual speed is measured. */
+const MEASURE_MS = 500;
+
+/** Converts wall time to simulated time. Work that the model could not do in its turn is dropped: the clock slips. */
+class Pacer {
+  speed = 1;
+  /** Recent simulated seconds per wall second; `undefined` until it is measured. */
+  actualSpeed: number | undefined;
+  private lastMs = 0;
+  /** Fraction of a microsecond that is left over at low speeds. */
+  private remainderUs = 0;
+  private measuredFromMs = 0;
+  private measuredUs = 0;
+
+  start(nowMs: Millis): void {
+    this.lastMs = nowMs;
+    this.remainderUs = 0;
+    this.actualSpeed = undefined;
+    this.measuredFromMs = nowMs;
+    this.measuredUs = 0;
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = clampSpeed(speed);
+  }
+
+  /** Whole simulated microseconds to advance in this turn. */
+  takeUs(nowMs: Millis): number {
+    const elapsedMs = Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
+    this.lastMs = nowMs;
+    const exactUs = elapsedMs * 1000 * this.speed + this.remainderUs;
+    const wholeUs = Math.floor(exactUs);
+    this.remainderUs = exactUs - wholeUs;
+    return wholeUs;
+  }
+
+  /** Reports the simulated time that the turn has really advanced. */
+  report(doneUs: Micros, nowMs: Millis): void {
+    this.measuredUs += doneUs;
+    const elapsedMs = nowMs - this.measuredFromMs;
+    if (elapsedMs < MEASURE_MS) return;
+    this.actualSpeed = this.measuredUs / (elapsedMs * 1000);
+    this.measuredFromMs = nowMs;
+    this.measuredUs = 0;
+  }
+}
 
 /** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;
@@ -120,4 +177,21 @@ export class Playback {
       ...(beat ? { beat } : undefined),
     };
   }
+}
+
+/** The run that the page shows, with its views and its director. */
+export interface OpenRun extends Reader {
+  /** End of its scenario, in simulated microseconds. */
+  readonly endUs: Micros;
+  readonly views: Views;
+  readonly director: Director;
+}
+
+export function openRun(session: HostedSession, clock: WallClock): OpenRun {
+  const views = new Views(session.world, session.colours);
+  const { cycles } = views;
+  const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
+  const endUs = endOf(session.source);
+  const director = new Director(reader, () => clock.nowMs(), endUs);
+  return { ...reader, views, director, endUs };
 }

@@ -1,19 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { CrashPanel } from '#app/CrashPanel.tsx';
-import { JourneyLine } from '#app/JourneyLine.tsx';
+import { JourneyLine, OverlayBoundary } from '#app/JourneyLine.tsx';
 import { LiveLine } from '#app/LiveLine.tsx';
 import { Notices } from '#app/Notices.tsx';
 import { useNotices } from '#app/notices.ts';
-import { OverlayBoundary } from '#app/OverlayBoundary.tsx';
 import { PanelBoundary } from '#app/PanelBoundary.tsx';
 import { useRunActions } from '#app/runActions.ts';
 import { SilentPanel } from '#app/SilentPanel.tsx';
 import { Stage } from '#app/Stage.tsx';
 import { showNamed } from '#app/showNamed.ts';
+import { bindKeys } from '#app/useKeys.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { shareLink } from '#client/share/shareLink.ts';
 import { useLook } from '#client/telling/useLook.ts';
+import type { TransportActions } from '#client/transportActions.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
@@ -22,13 +23,24 @@ import { embed } from '#i18n/en/embed.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
 import { useCards } from '#panelParts/cards/cardStore.ts';
+import type { KeyAction } from '#panelParts/page/keyMap.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
 import { LessonRoom } from '#panels/Lesson/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { StoryOverStage } from '#panels/Story/panel.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './EmbedPage.module.css';
-import { useEmbedKeys } from './useEmbedKeys.ts';
+
+/** Keys of an embedded page; those that open missing parts are left out. */
+const KEYS: ReadonlySet<KeyAction> = new Set<KeyAction>([
+  'playOrPause',
+  'next',
+  'previous',
+  'stepOver',
+  'back',
+  'toStart',
+  'toEnd',
+]);
 
 addTexts('embed', embed);
 
@@ -100,4 +112,34 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
       </OverlayBoundary>
     </div>
   );
+}
+
+/**
+ * The page's keys, from a click in it until Esc; at other times the outer page has them. `onChange` is called for
+ * both.
+ */
+function useEmbedKeys(transport: TransportActions, onChange: (held: boolean) => void): void {
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    const take = (): void => {
+      if (release) return;
+      release = bindKeys(transport, KEYS);
+      onChange(true);
+    };
+    const give = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      release?.();
+      release = undefined;
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      window.parent.focus();
+      onChange(false);
+    };
+    window.addEventListener('click', take);
+    window.addEventListener('keydown', give);
+    return () => {
+      release?.();
+      window.removeEventListener('click', take);
+      window.removeEventListener('keydown', give);
+    };
+  }, [transport, onChange]);
 }

@@ -4,9 +4,11 @@ import { readHash } from '#app/address.ts';
 import { startIdleSignal } from '#app/idleSignal.ts';
 import { useNotices } from '#app/notices.ts';
 import { PageBoundary } from '#app/PageBoundary.tsx';
+import { enterStory, openSavedRun } from '#app/runActions.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Opening, OrreryClient } from '#client/orreryClient.ts';
+import { sharedRun } from '#client/share/shareLink.ts';
 import { goingOn } from '#client/telling/storyStage.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
@@ -17,7 +19,8 @@ import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import { connectEmbed } from './connectEmbed.ts';
 import { EmbedPage } from './EmbedPage.tsx';
 import { type EmbedMessage, type EmbedRequest, readRequest } from './embedMessages.ts';
-import { openLinked, openScenarioNamed } from './openNamed.ts';
+
+const SEED = 1;
 
 /**
  * Fills a frame of another page: shows what its address names, and connects to the page around it. Stores nothing in
@@ -95,4 +98,25 @@ async function act(client: OrreryClient, request: EmbedRequest): Promise<void> {
     case 'theme':
       look.setTheme(request.theme);
   }
+}
+
+/** Opens a built-in scenario at its start, with its story when it has one. Rejects with the problems. */
+async function openScenarioNamed(client: OrreryClient, scenario: string): Promise<void> {
+  await openOrThrow(client, { scenario, seed: SEED });
+  await client.control({ type: 'pace', pace: 'explain' });
+  await enterStory(client, scenario);
+}
+
+/** Opens what a share link holds, or its hash alone, at its moment and in its view. Rejects when it holds no run, or a long one that the reader leaves. */
+async function openLinked(client: OrreryClient, link: string): Promise<void> {
+  const hash = link.slice(link.indexOf('#') + 1);
+  const run = await sharedRun(hash);
+  if (run === undefined) throw new Error('the link holds no run');
+  if (!(await openSavedRun(client, run))) throw new Error('the reader did not open the run: it is long');
+  readHash(hash, true);
+}
+
+async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void> {
+  const opened = await client.open(opening);
+  if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
 }

@@ -9,9 +9,12 @@ import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './FilmLine.module.css';
 import { filmStage } from './filmStage.ts';
-import { FRAMES_PER_SECOND, MOST_SECONDS } from './filmTimes.ts';
-import { openWriter } from './openWriter.ts';
+import { type FilmSize, FRAMES_PER_SECOND, MOST_SECONDS } from './filmTimes.ts';
+import type { FilmWriter } from './filmWriter.ts';
 import { useFilmTexts } from './useFilmTexts.ts';
+
+/** The one-file page has no room for the video encoder's code, so its films are GIFs. */
+const HAS_VIDEO = import.meta.env.MODE !== 'file';
 
 export interface FilmLineProps {
   readonly onClose: () => void;
@@ -62,4 +65,15 @@ export function FilmLine({ onClose }: FilmLineProps) {
       <IconButton icon="close" label={t('discard')} size="small" onClick={onClose} />
     </section>
   );
+}
+
+/** A writer for a film of this size, fetched on demand: for video where the browser can encode it, else for a GIF. */
+async function openWriter(size: FilmSize): Promise<FilmWriter> {
+  if (HAS_VIDEO && 'VideoEncoder' in globalThis) {
+    const { openVideo } = await import('./videoWriter.ts');
+    const video = await openVideo(size);
+    if (video) return video;
+  }
+  const { openGif } = await import('./gifWriter.ts');
+  return openGif(size);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmColours } from './filmColours.ts';
+import { filmColours } from './gifWriter.ts';
 
 /** A pixel without transparency. */
 function pixel(red: number, green: number, blue: number): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Millis } from '#base/time.ts';
-import { record } from './record.ts';
+import { record } from './filmStage.ts';
 
 interface Plan {
   /** What it takes to make a picture. */

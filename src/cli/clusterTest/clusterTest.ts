@@ -1,22 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { goDuration } from '#base/goDuration.ts';
+import { problemText } from '#base/problemText.ts';
 import type { Millis } from '#base/time.ts';
+import { explanationDocument } from '#cli/explanationDocument.ts';
 import { inputFile, inputFiles, pathsUnder, TEST_NAME } from '#cli/inputFiles.ts';
 import { escapedData, printData, printError, printProblems, printText, visible } from '#cli/output.ts';
-import { startOption, today, wholeNumber } from '#cli/runOptions.ts';
-import { switchesOption } from '#cli/switchesOption.ts';
+import { heading, sentence } from '#cli/rehearsal/words.ts';
+import { documentText } from '#cli/report/documentText.ts';
+import { startOption, switchesOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
 import { playTestCase } from '#session/clusterTest/playTest.ts';
 import { type ReadTest, readTest } from '#session/clusterTest/readTest.ts';
-import { githubReport } from './githubReport.ts';
-import { jsonReport } from './jsonReport.ts';
-import { junitReport } from './junitReport.ts';
+import { caseFailures, failureTitle } from './failureText.ts';
 import type { Report } from './report.ts';
-import { textReport } from './textReport.ts';
+import { counted, placeOf, type TestReport, type TimedCase } from './report.ts';
 
 const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
   text: textReport,
@@ -179,4 +181,182 @@ function save(path: string, { tests }: Report): void {
   if (!play) throw new UsageError('--save: no case was played');
   writeFileSync(path, `${JSON.stringify(play.played.save())}\n`);
   printError(`${path}: the run of "${chosen?.name}" as it ended; the page opens it\n`);
+}
+
+/** Workflow commands of GitHub Actions, which appear at the lines of the test files; and the totals. */
+function githubReport({ tests }: Report): string {
+  const { all, failed, errors } = counted(tests);
+  const lines = tests.flatMap((test) =>
+    test.cases.flatMap((each) => [
+      ...caseFailures(test, each).map(({ line, column, text }) =>
+        error({ file: test.file, line, column, text }, each.name),
+      ),
+      ...each.problems.map(({ file = test.file, line = each.line, column = 1, message }) =>
+        error({ file, line, column, text: message }, each.name),
+      ),
+    ]),
+  );
+  return [...lines, `${all - failed - errors} passed, ${failed} failed, ${errors} not played`, ''].join('\n');
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+function error({ file, line, column, text }: Place, title: string): string {
+  return `::error file=${property(file)},line=${line},col=${column},title=${property(title)}::${data(text)}`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** JUnit's XML for continuous integration (the Jenkins schema, junit-10.xsd): one suite per file. */
+function junitReport({ tests }: Report): string {
+  const suites = tests.map((test) => suite(test)).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${sums(tests)}>\n${suites}</testsuites>\n`;
+}
+
+function sums(tests: readonly TestReport[]): string {
+  const { all, failed, errors } = counted(tests);
+  const tookMs = tests.flatMap((test) => test.cases).reduce((sum, each) => sum + each.tookMs, 0);
+  return attributes({ tests: String(all), failures: String(failed), errors: String(errors), time: seconds(tookMs) });
+}
+
+function suite(test: TestReport): string {
+  const cases = test.cases.map((each) => testCase(test, each)).join('');
+  return `  <testsuite ${attributes({ name: test.file })} ${sums([test])}>\n${cases}  </testsuite>\n`;
+}
+
+function testCase(test: TestReport, each: TimedCase): string {
+  const head = attributes({ name: each.name, classname: test.file, time: seconds(each.tookMs) });
+  const failures = caseFailures(test, each).map(({ title, text }) => problem('failure', 'expectation', title, text));
+  const errors = each.problems.map((wrong) => problem('error', 'input', wrong.message, problemText(wrong)));
+  const inside = [...failures, ...errors].join('');
+  return inside === '' ? `    <testcase ${head}/>\n` : `    <testcase ${head}>\n${inside}    </testcase>\n`;
+}
+
+function problem(element: string, type: string, message: string, text: string): string {
+  return `      <${element} ${attributes({ message, type })}>${escaped(text)}</${element}>\n`;
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${escaped(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`)
+    .join(' ');
+}
+
+/** XML 1.0 cannot contain most control characters, nor half of a surrogate pair. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** Everything as data: times in simulated seconds, the digest of each play. */
+function jsonReport({ tests }: Report): string {
+  const { all, failed, errors } = counted(tests);
+  const report = {
+    passed: all - failed - errors,
+    failed,
+    errors,
+    tests: tests.map((test) => ({
+      file: test.file,
+      seed: test.seed,
+      cases: test.cases.map(({ name, line, outcome, expectsFailure, plays, problems }) => ({
+        name,
+        line,
+        outcome,
+        expectsFailure,
+        problems,
+        plays: plays.map((play) => {
+          const { beganUs, isSettled, timeUs, seq, digest, metrics, failures, caveats } = play.played;
+          return {
+            of: play.of,
+            settled: isSettled,
+            beganSeconds: beganUs / 1e6,
+            seconds: timeUs / 1e6,
+            seq,
+            digest,
+            metrics,
+            caveats: caveats.flatMap(({ lines }) => lines.map(sentence)),
+            failures: failures.map((failure) => ({
+              expression: failure.expression,
+              ...placeOf(test, play, failure),
+              ...failure.judged,
+              ...(failure.why && { why: documentText(explanationDocument(failure.why)) }),
+            })),
+          };
+        }),
+      })),
+    })),
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
+
+/** The report for a person. */
+function textReport({ tests }: Report): string {
+  const { all, failed, errors } = counted(tests);
+  const lines = tests.flatMap((test) => [
+    test.file,
+    ...test.cases.flatMap((each) => caseLines(test, each)),
+    ...caveatLines(test),
+  ]);
+  const sum = [`${all - failed - errors} passed`, `${failed} failed`, ...(errors > 0 ? [`${errors} not played`] : [])];
+  return `${lines.join('\n')}\n${sum.join(', ')}\n`;
+}
+
+/** Taken once per test, because all its cases have the same cluster. */
+function caveatLines({ cases }: TestReport): readonly string[] {
+  const caveats = cases.flatMap(({ plays }) => plays.map(({ played }) => played.caveats));
+  return (caveats.at(-1) ?? []).flatMap(({ part, lines }) => [
+    `  ${heading(part)}:`,
+    ...lines.map((line) => `  - ${sentence(line)}`),
+  ]);
+}
+
+function caseLines(test: TestReport, each: TimedCase): readonly string[] {
+  const { name, outcome, plays } = each;
+  const word = { passed: 'pass', failed: 'FAIL', error: 'ERROR' }[outcome];
+  const played = plays.at(-1)?.played;
+  const until = played ? `, to ${goDuration(played.timeUs)}, digest ${played.digest}` : '';
+  return [
+    `  ${word} ${name} (line ${each.line}${until})`,
+    ...noticed(each),
+    ...restless(each),
+    ...caseFailures(test, each).flatMap(({ line, text }) => indented(`line ${line}: ${text}`)),
+    ...each.problems.map((problem) => `       ${problemText(problem)}`),
+    ...Object.entries(played?.metrics ?? {}).map(([metric, value]) => `       ${metric} ${value}`),
+  ];
+}
+
+/** The expectation that noticed the mutation of a case that must fail. */
+function noticed({ outcome, expectsFailure, plays }: TimedCase): readonly string[] {
+  const play = plays.at(-1);
+  const [failure] = play?.played.failures ?? [];
+  if (!expectsFailure || outcome !== 'passed' || !play || !failure) return [];
+  return [`       noticed by "${play.of}": ${failureTitle(play, failure)}`];
+}
+
+function restless({ plays }: TimedCase): readonly string[] {
+  return plays.some(({ played }) => !played.isSettled)
+    ? ['       the cluster had no rest for ten minutes; the deeds were begun all the same']
+    : [];
+}
+
+function indented(text: string): readonly string[] {
+  return text.split('\n').map((line) => (line === '' ? '' : `       ${line}`));
 }

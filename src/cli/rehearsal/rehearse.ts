@@ -1,26 +1,41 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
+import { drawnLanes, type GanttBar, ganttBars, laneShape, type Span } from '#base/spanPicture.ts';
+import { spanTicks } from '#base/spanTicks.ts';
 import { SECOND_US } from '#base/time.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from '#cli/inputFiles.ts';
 import { printData, printProblems, printText } from '#cli/output.ts';
 import { printNotes } from '#cli/printNotes.ts';
 import { printRefused } from '#cli/printRefused.ts';
+import { escapeHtml, escapeSentence, htmlPage } from '#cli/report/htmlPage.ts';
 import { withRefused } from '#cli/report/printReport.ts';
-import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { durationOption, leftAt, nodesOption, startOption, today, wholeNumber } from '#cli/runOptions.ts';
-import { switchesOption } from '#cli/switchesOption.ts';
+import { reportTexts, speakLanguage } from '#cli/report/reportTexts.ts';
+import {
+  durationOption,
+  leftAt,
+  nodesOption,
+  startOption,
+  switchesOption,
+  today,
+  wholeNumber,
+} from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RefusedObject } from '#protocol/refused.ts';
 import type {
+  BudgetLane,
   DrainReport,
   Loss,
   LossReport,
   RehearsalAnswer,
+  RehearsalOutcome,
+  ReportPart,
+  Said,
   Sweep,
   SweepReport,
   Telling,
+  WorkloadLane,
 } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
@@ -31,9 +46,16 @@ import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
 import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
 import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { drainPage } from './drainPage.ts';
-import { lossPage, sweepPage } from './lossPage.ts';
-import { reportMarkdown, reportText } from './reportText.ts';
+import { heading, sentence } from './words.ts';
+
+/** Most lanes drawn; the sentences name the others. */
+const MOST_LANES = 12;
+const MOST_NODES = 200;
+
+/** Largest shift of a note to the right, in percent of the width, so that it is below its bar. */
+const MOST_INDENT = 60;
+
+const ASIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'refused', 'changes', 'figures', 'taken', 'gaps']);
 
 const OUTPUTS = ['text', 'json', 'markdown', 'html'] as const;
 type Output = (typeof OUTPUTS)[number];
@@ -213,4 +235,131 @@ function print({ report, page }: Printed, output: Output, refused: readonly Refu
   if (output === 'json') printData(`${JSON.stringify(withRefused({ ...report, telling }, refused), undefined, 2)}\n`);
   else if (output === 'html') printText(page(telling));
   else printText(output === 'markdown' ? reportMarkdown(telling) : reportText(telling));
+}
+
+/** The report on a loss as a self-contained page. */
+function lossPage({ telling, outcome }: LossReport): string {
+  return reportPage(telling, lanes(outcome, true));
+}
+
+/** The report on a sweep, with lanes of the worst loss. */
+function sweepPage({ telling, outcomes }: SweepReport): string {
+  const [worst] = outcomes;
+  return reportPage(telling, worst ? lanes(worst, true) : '');
+}
+
+/** A report as lines for a terminal. */
+function reportText({ title, under, parts }: Telling): string {
+  const sections = parts.map(
+    ({ part, lines }) => `\n${heading(part)}\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`,
+  );
+  return `${sentence(title)}\n${sentence(under)}\n${sections.join('')}`;
+}
+
+/** A report in Markdown. Markdown characters in names and messages are escaped. */
+function reportMarkdown({ title, under, parts }: Telling): string {
+  const sections = parts.map(
+    ({ part, lines }) => `\n## ${heading(part)}\n\n${lines.map((line) => `- ${marked(line)}\n`).join('')}`,
+  );
+  return `# ${escaped(sentence(title))}\n\n${escaped(sentence(under))}\n${sections.join('')}`;
+}
+
+/** A command is code, so that it can be copied. */
+function marked(line: Said): string {
+  const text = sentence(line);
+  return line.says === 'otherChange' && !/[`\r\n]/.test(text) ? `\`${text}\`` : escaped(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|&!]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, ' ');
+}
+
+/** The report on a drain as a self-contained page. */
+function drainPage({ telling, asked, works }: DrainReport): string {
+  const shown = works ?? asked;
+  return reportPage(telling, gantt(shown) + lanes(shown, false));
+}
+
+/** A page with the verdict, the pictures and the sentences; blockers and possible fixes are beside them. */
+function reportPage({ title, under, parts }: Telling, pictures: string): string {
+  const section = ({ part, lines }: Telling['parts'][number]) =>
+    `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeSentence(sentence(line))}</li>`).join('')}</ul>`;
+  const beside = parts.filter(({ part }) => ASIDE.has(part)).map(section);
+  const first = parts.filter(({ part }) => part === 'notPlayed').map(section);
+  const below = parts.filter(({ part }) => !ASIDE.has(part) && part !== 'notPlayed').map(section);
+  const verdict = sentence(title);
+  return htmlPage(
+    verdict,
+    `<main><div class="main"><h1>${escapeHtml(verdict)}</h1><p class="sub">${escapeHtml(sentence(under))}</p>${first.join('')}${pictures}${below.join('')}</div><aside>${beside.join('')}</aside></main>`,
+  );
+}
+
+/** The nodes in the order of their drains, each with its drain, its new machine, and its return. */
+function gantt(outcome: RehearsalOutcome): string {
+  const t = reportTexts('rehearsal');
+  const bars = ganttBars(outcome, outcome.nodes.slice(0, MOST_NODES));
+  const others = `<span><i class="new"></i>${escapeHtml(t('newMachine'))}</span><span><i class="back"></i>${escapeHtml(t('back'))}</span>`;
+  const legend = `<p class="legend"><span><i class="ev"></i>${escapeHtml(t('evicting'))}</span>${bars.some(({ machine }) => machine) ? others : ''}</p>`;
+  return `${legend}<table><tbody>${axis(outcome)}${bars.map(ganttRow).join('')}</tbody></table>`;
+}
+
+/** Round times from the beginning, as an axis above the picture. */
+function axis({ startUs, endUs }: Span): string {
+  const lengthUs = Math.max(1, endUs - startUs);
+  const ticks = spanTicks(lengthUs).map(
+    ({ us, label }) => `<span style="left:${((100 * us) / lengthUs).toFixed(2)}%">${label}</span>`,
+  );
+  return `<tr class="axis" aria-hidden="true"><th></th><td><div>${ticks.join('')}</div></td></tr>`;
+}
+
+function ganttRow({ node, pods, evicting, machine, backX, note }: GanttBar, index: number): string {
+  const t = reportTexts('rehearsal');
+  const drawn = [
+    rect(evicting, 'var(--ink-3)'),
+    machine ? rect(machine, 'var(--sunken)') : '',
+    backX === undefined ? '' : `<path d="M${backX} 11H1000" stroke="var(--fits)" stroke-width="2" fill="none"/>`,
+  ];
+  const said = [
+    note.drained === undefined ? t('notDrained') : t('drainedAfter', { time: note.drained }),
+    note.ready === undefined ? '' : t('readyAfter', { node: note.successor, time: note.ready }),
+    note.refused > 0 ? t('refusedTimes', { times: note.refused }) : '',
+  ].filter((sentence) => sentence !== '');
+  const indent = Math.min(MOST_INDENT, evicting.x / 10).toFixed(1);
+  return `<tr><th scope="row">${index + 1}. <b>${escapeHtml(node)}</b><span>${escapeHtml(t('podsOf', { count: pods }))}</span></th><td>${svg(22, drawn.join(''))}<p style="margin-left:${indent}%">${escapeHtml(said.join(' '))}</p></td></tr>`;
+}
+
+function rect({ x, width }: GanttBar['evicting'], fill: string): string {
+  return `<rect x="${x}" y="2" width="${width}" height="18" fill="${fill}" stroke="var(--line-2)"/>`;
+}
+
+function svg(height: number, inner: string): string {
+  return `<svg viewBox="0 0 1000 ${height}" preserveAspectRatio="none" aria-hidden="true">${inner}</svg>`;
+}
+
+/**
+ * Budgets as lanes with their minimum, then workloads without one. `hasAxis`: draws a time axis, because no picture
+ * above has one.
+ */
+function lanes(
+  outcome: Span & { readonly budgets: readonly BudgetLane[]; readonly workloads: readonly WorkloadLane[] },
+  hasAxis: boolean,
+): string {
+  const t = reportTexts('rehearsal');
+  const rows = drawnLanes(outcome.budgets, outcome.workloads, MOST_LANES).map((lane) => {
+    if ('workload' in lane) {
+      const { lowest, before } = lane.workload;
+      return laneRow(outcome, lane.workload, t('laneWorkload', { lowest, before }), -1);
+    }
+    const { rule, floor, expected } = lane.budget;
+    return laneRow(outcome, lane.budget, t('laneBudget', { rule, floor, expected }), floor);
+  });
+  return rows.length === 0 ? '' : `<table><tbody>${hasAxis ? axis(outcome) : ''}${rows.join('')}</tbody></table>`;
+}
+
+function laneRow(span: Span, { name, points }: BudgetLane | WorkloadLane, said: string, floor: number): string {
+  const { line, area, floorY } = laneShape(points, span, floor);
+  const stroke = 'stroke-width="1.5" vector-effect="non-scaling-stroke"';
+  const rule = floorY === undefined ? '' : `<path d="M0 ${floorY}H1000" stroke="var(--ink-1)" ${stroke}/>`;
+  const drawn = `<path d="${area}" fill="var(--lane)"/><path d="${line}" fill="none" stroke="var(--edge)" ${stroke}/>${rule}`;
+  return `<tr class="lane"><th scope="row"><b>${escapeHtml(name)}</b><span>${escapeHtml(said)}</span></th><td>${svg(40, drawn)}</td></tr>`;
 }

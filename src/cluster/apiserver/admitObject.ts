@@ -18,9 +18,9 @@ import {
   validateNew,
   validateStatusChange,
 } from '#model/validation/validators.ts';
+import type { AdmissionScope } from './admission/accountLookup.ts';
 import { accountLookup } from './admission/accountLookup.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
-import type { AdmissionScope } from './admission/admissionScope.ts';
 import type { AdmissionWitness } from './admission/admissionTrace.ts';
 import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
@@ -44,8 +44,7 @@ import { refuseAddresses } from './services/refuseAddresses.ts';
 import { withAddresses } from './services/withAddresses.ts';
 import { adminAccessErrors } from './strategies/adminAccess.ts';
 import { appArmorWarnings } from './strategies/appArmor.ts';
-import { jobAsRead } from './strategies/jobStrategy.ts';
-import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
+import { jobAsRead, prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import type { Subresource } from './updateObject.ts';
 
 /** Applies decoding defaults, admission and the kind's strategy, in the order of a POST. */

@@ -15,7 +15,6 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type Say, sayer } from './autoscalerEvents.ts';
 import {
   AUTOSCALED_GROUPS,
   AUTOSCALED_NODES,
@@ -32,16 +31,20 @@ import {
   type JudgedPod,
   type LeaseExpired,
   type LoopEvent,
+  type PodVerdict,
   type ScaleUpInfo,
   type ScanDue,
   type ScanEnded,
   type ScanPlan,
 } from './autoscalerRecords.ts';
-import { failed, fulfilled, requested } from './groupRequests.ts';
-import { nextMomentUs } from './nextMoment.ts';
-import { addressOf, NodeRemovals } from './nodeRemovals.ts';
-import { type Scan, scanCluster } from './scan.ts';
+import { cooldown } from './cooldown.ts';
+import { addressOf, NodeRemovals, type Say, sayer } from './nodeRemovals.ts';
+import { failed, fulfilled, requested, type Scan, scanCluster } from './scan.ts';
 import { nextLoopUs } from './scanClock.ts';
+
+const IN_MOTION: ReadonlySet<PodVerdict> = new Set<PodVerdict>(['triggered', 'not-triggered', 'too-young']);
+
+const JUST_AFTER_US = 1;
 
 /** --leader-elect-lease-duration. Upstream source (1.36): cluster-autoscaler/main.go, defaultLeaseDuration. */
 const LEASE_US = 15_000_000;
@@ -320,4 +323,31 @@ function goDuration(us: Micros): string {
   const hours = Math.floor(minutes / 60);
   if (hours > 0) return `${hours}h${minutes % 60}m${seconds}s`;
   return minutes > 0 ? `${minutes}m${seconds}s` : `${seconds}s`;
+}
+
+/**
+ * Returns the time at which a loop may find something new without a change in the cluster: a node's wait is over, a
+ * request is late, a back-off ends. A time in the past means the next loop. `undefined` means that only a change brings
+ * something new.
+ */
+function nextMomentUs(
+  autoscaler: Autoscaler,
+  scan: Scan,
+  groups: readonly AutoscaledGroup[],
+  nowUs: Micros,
+): number | undefined {
+  const { flags } = autoscaler;
+  const moments: number[] = [];
+  if ([...scan.verdicts.values()].some((verdict) => IN_MOTION.has(verdict))) moments.push(nowUs);
+  const { scaleUps, overdue, removals, isUnhealthy } = scan.plan;
+  if (scaleUps.length + overdue.length + removals.length > 0 || isUnhealthy) moments.push(nowUs);
+  for (const { orderedUs } of scan.upcoming) moments.push(orderedUs + flags.maxNodeProvisionUs + JUST_AFTER_US);
+  for (const { request } of groups) if (request) moments.push(request.untilUs + JUST_AFTER_US);
+  const coolUs = cooldown(autoscaler)?.untilUs ?? 0;
+  for (const { unneededSinceUs, recheckUs } of scan.nodes) {
+    if (recheckUs !== undefined) moments.push(recheckUs);
+    if (unneededSinceUs === undefined) continue;
+    moments.push(Math.max(unneededSinceUs + flags.scaleDownUnneededUs + JUST_AFTER_US, coolUs));
+  }
+  return moments.length === 0 ? undefined : Math.max(nowUs, Math.min(...moments));
 }

@@ -1,10 +1,17 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AutoscalerFlags, Blocker } from './autoscalerRecords.ts';
-import { isLongTerminating, isTerminal, safeToEvict } from './podFacts.ts';
+
+const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
+const DEFAULT_GRACE_SECONDS = 30;
+
+/** Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, PodLongTerminatingExtraThreshold. */
+const LONG_TERMINATING_EXTRA_US = 30 * SECOND_US;
 
 const SAFE_LOCAL_VOLUMES = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes';
 const REPLICATING: ReadonlySet<string> = new Set(['ReplicationController', 'Job', 'ReplicaSet', 'StatefulSet']);
@@ -62,4 +69,33 @@ function hasBlockingStorage({ metadata, spec }: Pod): boolean {
     ({ name, hostPath, emptyDir }) =>
       !safe.has(name) && (hostPath !== undefined || (emptyDir !== undefined && emptyDir.medium !== 'Memory')),
   );
+}
+
+/** Value of the annotation safe-to-evict, or `undefined`. */
+function safeToEvict(pod: Pod): 'true' | 'false' | undefined {
+  const said = pod.metadata.annotations?.[SAFE_TO_EVICT];
+  return said === 'true' || said === 'false' ? said : undefined;
+}
+
+export function graceSecondsOf(pod: Pod): number {
+  return pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
+}
+
+/**
+ * Whether the Pod was deleted so long ago that it no longer counts.
+ * Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating.
+ */
+export function isLongTerminating(pod: Pod, nowUs: Micros): boolean {
+  const deleted = pod.metadata.deletionTimestamp;
+  const deletedUs = deleted === undefined ? undefined : parseTime(deleted);
+  if (deletedUs === undefined) return false;
+  return deletedUs + graceSecondsOf(pod) * SECOND_US + LONG_TERMINATING_EXTRA_US < nowUs;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodTerminal. */
+function isTerminal({ spec, status }: Pod): boolean {
+  const { restartPolicy } = spec;
+  const phase = status?.phase;
+  if (phase === 'Failed') return true;
+  return phase === 'Succeeded' && (restartPolicy === 'Never' || restartPolicy === 'OnFailure');
 }

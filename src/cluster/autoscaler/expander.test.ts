@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
-import { bestOption, type ExpansionOption } from './expander.ts';
+import { bestOption, type ExpansionOption } from './scaleUp.ts';
 
 const pod = (cpu: string, memory: string): Pod => ({
   apiVersion: 'v1',

@@ -1,5 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SECOND_US } from '#base/time.ts';
+import { recordEvent } from '#cluster/api/events.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
@@ -12,7 +13,6 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
-import { AUTOSCALER_ACCOUNT, type Say, sayer } from './autoscalerEvents.ts';
 import {
   AUTOSCALED_NODES,
   AUTOSCALER,
@@ -24,9 +24,24 @@ import {
   type RemovalStep,
   type RemovalTag,
 } from './autoscalerRecords.ts';
-import { podsToMove } from './drainability.ts';
-import { graceSecondsOf } from './podFacts.ts';
-import { TO_BE_DELETED } from './taints.ts';
+import { graceSecondsOf, podsToMove } from './drainability.ts';
+
+/** User name of an autoscaler at the API server. */
+const AUTOSCALER_ACCOUNT = 'system:serviceaccount:kube-system:cluster-autoscaler';
+const COMPONENT = 'cluster-autoscaler';
+
+/**
+ * ConfigMap with the autoscaler's status, about which it records its own Events.
+ * Upstream source (1.36): cluster-autoscaler/clusterstate/utils/logging.go.
+ */
+const STATUS: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { namespace: 'kube-system', name: 'cluster-autoscaler-status' },
+};
+
+/** Upstream source (1.36): cluster-autoscaler/utils/taints/taints.go. */
+const TO_BE_DELETED = 'ToBeDeletedByClusterAutoscaler';
 
 const UNIX_ZERO_US = parseTime('1970-01-01T00:00:00Z') ?? 0;
 /** Upstream source (1.36): cluster-autoscaler/core/scaledown/actuation/drain.go. */
@@ -298,4 +313,16 @@ export class NodeRemovals {
 
 export function addressOf({ name }: Pick<Autoscaler, 'name'>): string {
   return `${AUTOSCALER}/${name}`;
+}
+
+export type Say = (about: KubeObject | undefined, type: 'Normal' | 'Warning', reason: string, message: string) => void;
+
+/** Returns a function that sends Events. Events without an object are about the autoscaler's status. */
+export function sayer(world: World, context: ActorContext): Say {
+  return (about, type, reason, message) =>
+    recordEvent(world, context, { component: COMPONENT, user: AUTOSCALER_ACCOUNT }, about ?? STATUS, {
+      type,
+      reason,
+      message,
+    });
 }

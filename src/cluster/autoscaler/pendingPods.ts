@@ -1,10 +1,10 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
 import { isOfDaemonSet, isUnschedulable, withoutNode } from '#cluster/api/placement/placedPods.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AutoscalerFlags, PodVerdict } from './autoscalerRecords.ts';
-import { creationUs } from './podTimes.ts';
 
 /**
  * Minimum age of the oldest pending Pod before a scale-up.
@@ -67,4 +67,9 @@ function setAside({ spec, status }: Pod, { expendablePodsPriorityCutoff }: Autos
 
 function mostImportantFirst(pods: readonly Pod[]): Pod[] {
   return [...pods].sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0));
+}
+
+/** Creation time of the Pod in microseconds since the start of the run, in whole seconds as in the API. */
+function creationUs({ metadata }: Pod): number {
+  return (metadata.creationTimestamp === undefined ? undefined : parseTime(metadata.creationTimestamp)) ?? 0;
 }

@@ -5,9 +5,10 @@ import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import { isMirror, isOfDaemonSet, withoutNode } from '#cluster/api/placement/placedPods.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { AutoscaledNode, AutoscalerFlags, Blocker, Removal } from './autoscalerRecords.ts';
-import { type DrainContext, podsToMove } from './drainability.ts';
-import { nodeUtilization, type Utilization } from './nodeUtilization.ts';
+import { type DrainContext, isLongTerminating, podsToMove } from './drainability.ts';
 
 const UNUSED: Utilization = { cpu: 0, memory: 0, utilization: 0 };
 const SCALE_DOWN_DISABLED = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
@@ -201,4 +202,30 @@ function isEmpty({ pods }: Removable): boolean {
 function isDue({ record, node }: Removable, { flags, nowUs }: ScaleDownView): boolean {
   const waitUs = isReadyNode(node) ? flags.scaleDownUnneededUs : flags.scaleDownUnreadyUs;
   return (record.unneededSinceUs ?? nowUs) + waitUs < nowUs;
+}
+
+/** Requested share of a node; the larger of CPU and memory counts. */
+interface Utilization {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly utilization: number;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/simulator/utilization/info.go, Calculate. */
+function nodeUtilization(node: Node, pods: readonly Pod[], nowUs: Micros): Utilization {
+  let [cpuMilli, memoryBytes] = [0, 0];
+  for (const pod of pods) {
+    if (isLongTerminating(pod, nowUs)) continue;
+    const { cpu: ofPodMilli = 0, memory: ofPodBytes = 0 } = podRequests(pod);
+    cpuMilli += ofPodMilli;
+    memoryBytes += ofPodBytes;
+  }
+  const { cpu: cpuThere = '0', memory: memoryThere = '0' } = node.status?.allocatable ?? {};
+  const cpu = share(cpuMilli, quantityMilliValue(cpuThere));
+  const memory = share(memoryBytes, quantityValue(memoryThere));
+  return { cpu, memory, utilization: Math.max(cpu, memory) };
+}
+
+function share(used: number, there: number): number {
+  return there > 0 ? used / there : 0;
 }

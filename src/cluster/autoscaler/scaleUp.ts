@@ -1,15 +1,22 @@
 import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import { sameData } from '#cluster/api/sameData.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { AutoscaledGroup, AutoscalerFlags, ScaleUpInfo } from './autoscalerRecords.ts';
-import { estimateNodes } from './estimate.ts';
-import { bestOption, type ExpansionOption } from './expander.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
+import type { AutoscaledGroup, AutoscalerFlags, Expander, ScaleUpInfo } from './autoscalerRecords.ts';
 import { type PodGroup, podGroups } from './podGroups.ts';
-import { balancedScaleUps, similarGroups } from './similarGroups.ts';
-import { templateNode } from './templateNode.ts';
+
+const COSTS: Readonly<Record<Exclude<Expander, 'random'>, (option: ExpansionOption) => number>> = {
+  'least-waste': waste,
+  'most-pods': ({ pods }) => -pods.length,
+  priority: ({ priority }) => -priority,
+};
 
 /**
  * Maximum number of nodes added at once.
@@ -125,4 +132,147 @@ function countedReasons(reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const reason of [...reasons].sort()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
+}
+
+/**
+ * Groups with similar machines, in any zone.
+ * Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/compare_nodegroups.go.
+ */
+export function similarGroups(group: CloudGroup, others: readonly CloudGroup[]): CloudGroup[] {
+  return others.filter((other) => other.id !== group.id && sameData(comparable(group), comparable(other)));
+}
+
+function comparable({ template }: CloudGroup): object {
+  const { zone: _, ...rest } = template;
+  return rest;
+}
+
+/**
+ * Gives each new node to the smallest group that has room.
+ * Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/balancing_processor.go,
+ * BalanceScaleUpBetweenGroups.
+ */
+export function balancedScaleUps(groups: readonly CloudGroup[], newNodes: number): ScaleUpInfo[] {
+  const sizes = new Map(groups.map(({ id, targetSize }) => [id, targetSize]));
+  const sizeOf = ({ id }: CloudGroup): number => sizes.get(id) ?? 0;
+  for (let left = newNodes; left > 0; left--) {
+    const open = groups.filter((group) => sizeOf(group) < group.maxSize);
+    const smallest = Math.min(...open.map(sizeOf));
+    const next = open.find((group) => sizeOf(group) === smallest);
+    if (!next) break;
+    sizes.set(next.id, smallest + 1);
+  }
+  return groups
+    .map((group) => ({ group: group.id, from: group.targetSize, to: sizeOf(group), max: group.maxSize }))
+    .filter(({ from, to }) => to > from);
+}
+
+/** One possible scale-up. */
+export interface ExpansionOption {
+  readonly group: CloudGroup;
+  readonly priority: number;
+  readonly nodes: number;
+  readonly pods: readonly Pod[];
+}
+
+/**
+ * Picks the best option by the expander, and a random one among equals. `draw(n)` returns a number below n.
+ * Upstream source (1.36): cluster-autoscaler/expander/{waste,mostpods,priority,random}.
+ */
+export function bestOption(
+  options: readonly ExpansionOption[],
+  expander: Expander,
+  draw: (below: number) => number,
+): ExpansionOption | undefined {
+  const best = expander === 'random' ? options : withLeast(options, COSTS[expander]);
+  return best.length > 1 ? best[draw(best.length)] : best[0];
+}
+
+function withLeast(
+  options: readonly ExpansionOption[],
+  cost: (option: ExpansionOption) => number,
+): readonly ExpansionOption[] {
+  const least = Math.min(...options.map(cost));
+  return options.filter((option) => cost(option) === least);
+}
+
+/** Shares of the new nodes' CPU and memory that Pods do not request, summed. */
+function waste({ group, nodes, pods }: ExpansionOption): number {
+  let [cpuMilli, memoryBytes] = [0, 0];
+  for (const { spec } of pods) {
+    for (const { resources } of spec.containers) {
+      cpuMilli += quantityMilliValue(resources?.requests?.cpu ?? '0');
+      memoryBytes += quantityValue(resources?.requests?.memory ?? '0');
+    }
+  }
+  const cpuThere = quantityMilliValue(group.template.cpu) * nodes;
+  const memoryThere = quantityValue(group.template.memory) * nodes;
+  return (cpuThere - cpuMilli) / cpuThere + (memoryThere - memoryBytes) / memoryThere;
+}
+
+/** Number of nodes of a group that the Pods need, and the Pods that they would hold. */
+interface Estimate {
+  readonly nodes: number;
+  readonly pods: readonly Pod[];
+}
+
+/**
+ * First fit, with the larger Pods first. It adds a node, up to `most`, when no new node has room. It undoes its
+ * changes.
+ * Upstream source (1.36): cluster-autoscaler/estimator/binpacking_estimator.go, decreasing_pod_orderer.go.
+ */
+function estimateNodes(
+  simulation: ClusterSimulation,
+  group: CloudGroup,
+  podGroups: readonly PodGroup[],
+  most: number,
+  surroundings: Surroundings,
+): Estimate {
+  const mark = simulation.mark;
+  const opened: string[] = [];
+  const used = new Set<string>();
+  const placed: Pod[] = [];
+  const place = (pod: Pod, node: string): void => {
+    simulation.addPod(pod, node);
+    used.add(node);
+    placed.push(pod);
+  };
+  for (const { pods } of largestFirst(podGroups, group)) {
+    for (const pod of pods) {
+      const there = simulation.firstFit(pod, (name) => opened.includes(name));
+      if (there !== undefined) {
+        place(pod, there);
+        continue;
+      }
+      const last = opened.at(-1);
+      const hasUnusedNode = last !== undefined && !used.has(last);
+      if (hasUnusedNode || opened.length >= most) break;
+      const node = templateNode(group, opened.length + 1);
+      putFresh(simulation, node, surroundings);
+      opened.push(node.metadata.name);
+      if (simulation.objections(pod, node.metadata.name).length > 0) break;
+      place(pod, node.metadata.name);
+    }
+  }
+  simulation.backTo(mark);
+  return { nodes: used.size, pods: placed };
+}
+
+/** Sorts by the share of a node's CPU plus memory that one Pod takes. */
+function largestFirst(groups: readonly PodGroup[], { template }: CloudGroup): PodGroup[] {
+  const cpuMilli = quantityMilliValue(template.cpu);
+  const memoryBytes = quantityValue(template.memory);
+  const score = ({ sample }: PodGroup): number => {
+    const { cpu = 0, memory = 0 } = podRequests(sample);
+    return cpu / Math.max(1, cpuMilli) + memory / Math.max(1, memoryBytes);
+  };
+  return [...groups].sort((a, b) => score(b) - score(a));
+}
+
+/**
+ * A future node of a group, with its own name.
+ * Upstream source (1.36): cluster-autoscaler/simulator/node_info_utils.go.
+ */
+function templateNode({ id, template }: CloudGroup, number: number): Node & KubeObject {
+  return machineNode(`template-node-for-${id}-${number}`, id, template);
 }

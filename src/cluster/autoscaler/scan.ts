@@ -1,25 +1,39 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import type { Machine } from '#cluster/environment/cloud/cloudRecords.ts';
+import { CLOUD_GROUPS, CLOUD_MACHINES, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import {
+  AUTOSCALED_GROUPS,
   AUTOSCALED_NODES,
+  type AutoscaledGroup,
   type AutoscaledNode,
   type Autoscaler,
   type PodVerdict,
+  type ScaleUpInfo,
   type ScanPlan,
 } from './autoscalerRecords.ts';
-import { type ClusterView, viewCluster } from './clusterView.ts';
 import { cooldown } from './cooldown.ts';
 import { type PendingPods, pendingPods } from './pendingPods.ts';
 import { planScaleDown, type ScaleDownOutcome } from './scaleDown.ts';
 import { planScaleUp, type ScaleUpOutcome } from './scaleUp.ts';
+
+/** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, initial-node-group-backoff-duration and its neighbours. */
+const FIRST_BACKOFF_US = 300_000_000;
+const LONGEST_BACKOFF_US = 1_800_000_000;
+const RESET_US = 10_800_000_000;
+
+/** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, MaxNodeStartupTime, MaxStatusSettingDelayAfterCreation. */
+const LONGEST_START_US = 900_000_000;
+const SETTLING_US = 120_000_000;
 
 /** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, ok-total-unready-count and max-total-unready-percentage. */
 const FEW_UNREADY = 3;
@@ -162,4 +176,97 @@ function scaleDownFor({ autoscaler, nowUs, simulation, view, world }: Loop, { ar
     awaited,
     isInCooldown: areNew || (cooldown(autoscaler)?.untilUs ?? nowUs) > nowUs,
   });
+}
+
+/** State of the cluster that an autoscaler sees at the start of a loop. */
+interface ClusterView {
+  readonly nodes: readonly Node[];
+  readonly pods: readonly Pod[];
+  readonly readyNodes: number;
+  /** Number of nodes that were ready and are not any more. */
+  readonly unreadyNodes: number;
+  /** Groups of this autoscaler, in the order of its configuration. */
+  readonly groups: readonly CloudGroup[];
+  readonly groupOf: (node: string) => CloudGroup | undefined;
+  /** Machines that are not ready yet and still expected. */
+  readonly upcoming: readonly Machine[];
+  /** Machines that did not register in time. */
+  readonly overdue: readonly Machine[];
+  /** Memory about its groups, with the failures found in this loop. */
+  readonly memory: ReadonlyMap<string, AutoscaledGroup>;
+  readonly timedOut: readonly string[];
+  /** Groups that wait for no machine. */
+  readonly complete: ReadonlySet<string>;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, UpdateNodes. */
+function viewCluster(world: World, autoscaler: Autoscaler, nowUs: Micros): ClusterView {
+  const nodes = world.table(store('Node')).values();
+  const groups = autoscaler.groups.flatMap((id) => world.table(CLOUD_GROUPS).get(id) ?? []);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const allMachines = world.table(CLOUD_MACHINES);
+  const machines = allMachines.values().filter(({ group }) => byId.has(group));
+  const mostUs = autoscaler.flags.maxNodeProvisionUs;
+  const nodeOf = (name: string) => world.table(store('Node')).get(name);
+  const upcoming = machines.filter((machine) => isUpcoming(machine, nodeOf(machine.name), mostUs, nowUs));
+  const overdue = machines.filter(({ name, orderedUs }) => !nodeOf(name) && orderedUs + mostUs < nowUs);
+  const awaited = new Set(upcoming.map(({ name }) => name));
+  const unready = nodes.filter((node) => !isReadyNode(node));
+  const memory = new Map<string, AutoscaledGroup>();
+  const timedOut: string[] = [];
+  for (const id of byId.keys()) {
+    const group = world.table(AUTOSCALED_GROUPS).get(id);
+    if (!group) continue;
+    const isLate = group.request !== undefined && group.request.untilUs < nowUs;
+    const hasFailed = isLate && overdue.some((machine) => machine.group === id);
+    if (hasFailed) timedOut.push(id);
+    memory.set(id, hasFailed ? failed(group, nowUs) : group);
+  }
+  return {
+    nodes,
+    pods: world.table(store('Pod')).values(),
+    readyNodes: nodes.length - unready.length,
+    unreadyNodes: unready.filter(({ metadata }) => !awaited.has(metadata.name)).length,
+    groups,
+    groupOf: (name) => byId.get(allMachines.get(name)?.group ?? ''),
+    upcoming,
+    overdue,
+    memory,
+    timedOut,
+    complete: new Set([...byId.keys()].filter((id) => ![...upcoming, ...overdue].some(({ group }) => group === id))),
+  };
+}
+
+/** Whether the node is still expected. A node that was ready and no longer is does not count. */
+function isUpcoming({ orderedUs }: Machine, node: Node | undefined, mostUs: Micros, nowUs: Micros): boolean {
+  if (!node) return orderedUs + mostUs >= nowUs;
+  if (isReadyNode(node)) return false;
+  const createdUs = parseTime(node.metadata.creationTimestamp ?? '') ?? 0;
+  const ready = node.status?.conditions?.find(({ type }) => type === 'Ready');
+  const changedUs = parseTime(ready?.lastTransitionTime ?? '') ?? createdUs;
+  return createdUs + LONGEST_START_US >= nowUs && changedUs - createdUs <= SETTLING_US;
+}
+
+/**
+ * Records that a scale-up of the group now waits for these machines.
+ * Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, registerOrUpdateScaleUpNoLock.
+ */
+export function requested(group: AutoscaledGroup, { from, to }: ScaleUpInfo, untilUs: Micros): AutoscaledGroup {
+  return { ...group, request: { increase: (group.request?.increase ?? 0) + to - from, untilUs } };
+}
+
+/** The machines have arrived, so the request ends and the failures are forgotten. */
+export function fulfilled({ request: _, backoff: __, ...group }: AutoscaledGroup): AutoscaledGroup {
+  return group;
+}
+
+/**
+ * The machines have not arrived. The group pauses for a while, longer each time.
+ * Upstream source (1.36): cluster-autoscaler/utils/backoff/exponential_backoff.go.
+ */
+export function failed({ request: _, ...group }: AutoscaledGroup, nowUs: Micros): AutoscaledGroup {
+  const { backoff } = group;
+  const isForgotten = !backoff || backoff.failedUs + RESET_US < nowUs;
+  const durationUs = isForgotten ? FIRST_BACKOFF_US : Math.min(backoff.durationUs * 2, LONGEST_BACKOFF_US);
+  return { ...group, backoff: { untilUs: nowUs + durationUs, durationUs, failedUs: nowUs } };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import { controllerCache } from './controllerCache.ts';
-import { EndedPods } from './PodGC/endedPods.ts';
+import { EndedPods } from './PodGC/podGCController.ts';
 import { podsByNode } from './podsByNode.ts';
 
 const somePod = fc.record({

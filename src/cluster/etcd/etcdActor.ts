@@ -1,16 +1,39 @@
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { COMPACT_INTERVAL_US, compact, type KeptByCache, scrub } from './compaction.ts';
 import { Etcd, TOMBSTONE_BYTES } from './etcd.ts';
-import { changeSetting } from './etcdChanges.ts';
-import { type CompactionDue, ETCD, type EtcdEvent, type EtcdOperated } from './etcdEvents.ts';
+import {
+  type CompactionDue,
+  ETCD,
+  type EtcdEvent,
+  type EtcdOperated,
+  type EtcdSettingChanged,
+  type LeaseExpired,
+} from './etcdEvents.ts';
+import { ETCD_KEYS } from './etcdKey.ts';
 import { ETCD_REVISIONS, MAIN, NO_REVISION } from './etcdRevision.ts';
-import { etcdSettings } from './etcdSettings.ts';
-import { expireLease, timeLeases } from './leaseExpiry.ts';
+import {
+  type EtcdSettings,
+  etcdSettingProblem,
+  etcdSettings,
+  parseOverrides,
+  quotaWarning,
+  setEtcdSettings,
+} from './etcdSettings.ts';
+import { ETCD_LEASES } from './eventLeases.ts';
 import { defragment, disarm, raiseAlarm } from './quota.ts';
-import { checkQuorum, holdElection, missHeartbeats, setMemberRunning } from './raft.ts';
+import {
+  checkQuorum,
+  formCluster,
+  holdElection,
+  missHeartbeats,
+  setMemberRunning,
+  startMissingHeartbeats,
+} from './raft.ts';
+import { groupResource } from './registryKey.ts';
 import { etcdClusters } from './whichEtcd.ts';
 
 /** Own activity of etcd: compaction for the API server, elections, leases, and commands of operators. */
@@ -118,4 +141,70 @@ export class EtcdActor implements Actor<EtcdEvent> {
 export function scheduleCompaction(context: ActorContext, revisions: Readonly<Record<string, number>> = {}): void {
   const event: CompactionDue = { type: 'compaction.due', revisions };
   context.schedule(COMPACT_INTERVAL_US, ETCD, event);
+}
+
+/** Puts the expiries of new leases on the agenda. Leases last much longer than the interval of this check. */
+function timeLeases(world: World, context: ActorContext): void {
+  const leases = world.table(ETCD_LEASES);
+  for (const lease of leases.values()) {
+    if (lease.timed) continue;
+    leases.put(lease.id, { ...lease, timed: true });
+    const event: LeaseExpired = { type: 'lease.expired', lease: lease.id };
+    context.schedule(Math.max(0, lease.expiresUs - context.nowUs), ETCD, event);
+  }
+}
+
+/** Deletes the Events whose last write used the lease. */
+function expireLease(world: World, etcd: Etcd, context: ActorContext, lease: string): void {
+  const prefix = 'Event/';
+  const keys = world.table(ETCD_KEYS);
+  const expired = etcd
+    .objects('Event')
+    .keys()
+    .filter((key) => keys.get(prefix + key)?.lease === lease);
+  for (const key of expired) etcd.delete('Event', key, context.nowUs);
+  world.table(ETCD_LEASES).delete(lease);
+  becauseOf(context, 'etcdLease.expired', 'Event', lease, { count: expired.length });
+}
+
+function changeSetting(world: World, context: ActorContext, { id, value }: EtcdSettingChanged): void {
+  const problem = etcdSettingProblem(id, value);
+  if (problem !== undefined) {
+    becauseOf(context, 'etcdSetting.refused', 'Etcd', id, { message: problem });
+    return;
+  }
+  const before = etcdSettings(world);
+  const after = changed(before, id as keyof EtcdSettings, value);
+  setEtcdSettings(world, after);
+  const warning = quotaWarning(after.quotaBytes);
+  becauseOf(context, 'etcdSetting.changed', 'Etcd', id, {
+    value,
+    ...(id === 'quotaBytes' && warning ? { message: warning } : undefined),
+  });
+  if (after.members !== before.members) formCluster(world, after.members);
+  if (after.overrides !== before.overrides) leaveBehind(world, before, after);
+  if (after.nicSaturated && !before.nicSaturated) startMissingHeartbeats(world, context);
+}
+
+function changed(settings: EtcdSettings, id: keyof EtcdSettings, value: number | string | boolean): EtcdSettings {
+  if (id !== 'overrides') return { ...settings, [id]: value };
+  const overrides = parseOverrides(String(value));
+  return typeof overrides === 'string' ? settings : { ...settings, overrides };
+}
+
+/**
+ * An API server that moves a resource to another etcd does not see the objects in the old one. They disappear without a
+ * deletion.
+ */
+function leaveBehind(world: World, before: EtcdSettings, after: EtcdSettings): void {
+  const has = ({ overrides }: EtcdSettings, kind: string) =>
+    overrides.some(({ resource }) => resource === groupResource(kind));
+  for (const kind of storedKinds(world)) {
+    if (has(before, kind) === has(after, kind)) continue;
+    const objects = world.table(store(kind));
+    for (const key of objects.keys().slice()) {
+      objects.delete(key);
+      world.table(ETCD_KEYS).delete(`${kind}/${key}`);
+    }
+  }
 }

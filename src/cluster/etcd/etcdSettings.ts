@@ -2,7 +2,9 @@ import type { Micros } from '#base/time.ts';
 import { ETCD_HOSTS, type EtcdHost } from '#cluster/releases/constants.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { type EtcdOverride, parseOverrides } from './overrides.ts';
+
+const FORMAT =
+  '--etcd-servers-overrides invalid, must be of format: group/resource#servers, where servers are URLs, semicolon separated';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -114,4 +116,27 @@ const SLOW_APPLY_US = 100_000;
 /** Warning that etcd logs for slow requests; `undefined` for fast ones. */
 export function applyWarning(writeUs: Micros): string | undefined {
   return writeUs > SLOW_APPLY_US ? 'apply request took too long' : undefined;
+}
+
+/** One entry of `--etcd-servers-overrides`: a resource and the servers of its own etcd. */
+interface EtcdOverride {
+  /** `group/resource`; the core group is empty: `/events`. */
+  readonly resource: string;
+  readonly servers: readonly string[];
+}
+
+/**
+ * Parses the flag. Commas separate overrides, and semicolons separate the servers of one override. A string result is
+ * the API server's error.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/etcd.go.
+ */
+export function parseOverrides(flag: string): readonly EtcdOverride[] | string {
+  if (flag === '') return [];
+  const overrides: EtcdOverride[] = [];
+  for (const text of flag.split(',')) {
+    const [resource = '', servers, ...more] = text.split('#');
+    if (servers === undefined || more.length > 0 || resource.split('/').length !== 2) return FORMAT;
+    overrides.push({ resource, servers: servers.split(';') });
+  }
+  return overrides;
 }

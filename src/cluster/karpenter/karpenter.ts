@@ -34,8 +34,7 @@ import {
   type NodePool,
   STATE,
 } from './karpenterRecords.ts';
-import { type NewNode, packPods } from './packing.ts';
-import { groupIdOf, poolNode, templateOf } from './poolNode.ts';
+import { groupIdOf, type NewNode, packPods, poolNode, templateOf } from './packing.ts';
 
 /** Upstream source: sigs.k8s.io/karpenter, pkg/operator/options/options.go, batch-idle-duration and batch-max-duration. */
 const BATCH_IDLE_US = SECOND_US;

@@ -1,10 +1,15 @@
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
+import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { InstanceType, NodePool } from './karpenterRecords.ts';
-import { poolNode } from './poolNode.ts';
+
+const NODE_POOL = 'karpenter.sh/nodepool';
+const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
 /** A node to create, and the Pods meant for it. */
 export interface NewNode {
@@ -86,4 +91,19 @@ function total(pods: readonly Pod[], resource: string): number {
 function largestFirst(pods: readonly Pod[]): Pod[] {
   const size = (pod: Pod) => podRequests(pod).cpu ?? 0;
   return [...pods].sort((a, b) => size(b) - size(a));
+}
+
+/** The machines of one type of a pool form a group of the cloud. */
+export function groupIdOf(pool: string, type: string): string {
+  return `${pool}-${type}`;
+}
+
+export function templateOf({ name, labels }: NodePool, type: InstanceType): MachineTemplate {
+  const { cpu, memory, pods } = type;
+  return { cpu, memory, pods, labels: { ...labels, [NODE_POOL]: name, [INSTANCE_TYPE]: type.name } };
+}
+
+/** A future node of the pool. */
+export function poolNode(pool: NodePool, type: InstanceType, name: string): Node & KubeObject {
+  return machineNode(name, groupIdOf(pool.name, type.name), templateOf(pool, type));
 }

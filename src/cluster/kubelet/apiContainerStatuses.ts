@@ -3,8 +3,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Container, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
-import { isToStart } from './actions/isToStart.ts';
-import { hasAnyContainerCreated } from './actions/podActions.ts';
+import { hasAnyContainerCreated, isToStart } from './actions/podActions.ts';
 import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 
 /** One instance of a container in the runtime. */

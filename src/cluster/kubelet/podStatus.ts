@@ -3,6 +3,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
 import { isStaticPod } from '#model/pod/criticalPod.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import { containerStatuses } from './containerStatus.ts';
 import type { KubeletPod } from './kubeletRecords.ts';
@@ -12,7 +13,12 @@ import { resizeConditions } from './resize/resizeConditions.ts';
 import { restartingCondition } from './restartAll.ts';
 import { withAllSeen } from './runtime/asSeen.ts';
 import { podRuntime } from './runtime/podRuntime.ts';
-import { terminatedStatuses } from './terminatedStatuses.ts';
+
+const UNKNOWN = {
+  reason: 'ContainerStatusUnknown',
+  message: 'The container could not be located when the pod was terminated',
+  exitCode: 137,
+};
 
 /**
  * The status that the kubelet would write now, from its status cache. Upstream source (v1.36.2):
@@ -123,4 +129,49 @@ function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs:
     const lastTransitionTime = kept ?? scheduled?.lastTransitionTime ?? formatTime(nowUs);
     return extended(condition, { observedGeneration, lastTransitionTime });
   });
+}
+
+interface GroupStatuses {
+  readonly init: readonly ContainerStatus[];
+  readonly apps: readonly ContainerStatus[];
+}
+
+/**
+ * The last statuses of a Pod that has ended. A container without a termination counts as failed, even if it never
+ * started. Containers that an unfinished initialization kept from starting stay waiting. Upstream source (v1.36.2):
+ * pkg/kubelet/status/status_manager.go, TerminatePod.
+ */
+export function terminatedStatuses(pod: Pod, { init, apps }: GroupStatuses): GroupStatuses {
+  const tried = triedUpTo(init);
+  return {
+    init: init.map((status, index) => (index < tried ? ended(status) : status)),
+    apps: hasInitialized(pod, { init, apps }) ? apps.map(ended) : apps,
+  };
+}
+
+function ended(status: ContainerStatus): ContainerStatus {
+  return status.state?.terminated ? status : { ...status, state: { terminated: UNKNOWN } };
+}
+
+/** Upstream: hasPodInitialized. */
+function hasInitialized({ spec }: Pod, { init, apps }: GroupStatuses): boolean {
+  const containers = spec.initContainers ?? [];
+  if (containers.length === 0 || apps.some(wasStarted)) return true;
+  const last = init.at(-1);
+  const container = containers.find(({ name }) => name === last?.name);
+  if (!last || !container) return false;
+  if (isSidecar(container)) return last.state?.running !== undefined && last.started === true;
+  return last.state?.terminated?.exitCode === 0 || last.lastState?.terminated?.exitCode === 0;
+}
+
+/**
+ * Number of init containers that count as tried: all except those at the end that never started, but at least one.
+ * Upstream: initializedContainers.
+ */
+function triedUpTo(init: readonly ContainerStatus[]): number {
+  return Math.max(init.findLastIndex(wasStarted), 0) + 1;
+}
+
+function wasStarted({ state, lastState }: ContainerStatus): boolean {
+  return lastState?.terminated !== undefined || state?.waiting === undefined;
 }

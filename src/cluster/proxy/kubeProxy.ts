@@ -1,18 +1,31 @@
 import type { Micros } from '#base/time.ts';
 import { kindTables, store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { KUBE_PROXY, PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
+import {
+  KUBE_PROXY,
+  PROXY_RULES,
+  type ProxyEndpoint,
+  type ProxyRules,
+  type ProxyUnwanted,
+  type ProxyWanted,
+  rulesKey,
+} from '#cluster/api/proxyRules.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { becauseOf, writeType } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+import type { EndpointSlice, Service } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { type KubeProxy, PROXIES, type ProxyEvent, type ProxySyncDue, type RulesWritten } from './proxyRecords.ts';
-import { serviceRules } from './serviceRules.ts';
+
+const SERVICE_NAME = 'kubernetes.io/service-name';
+
+const PROXIES = table<KubeProxy>('proxy/nodes');
 
 /**
  * Minimum time between the end of a sync and the start of the next.
@@ -154,4 +167,120 @@ export class KubeProxies implements Actor<ProxyEvent> {
     }
     return changed;
   }
+}
+
+/** Kube-proxy of a node, by node name. Only nodes that clients send requests from have one. */
+interface KubeProxy {
+  readonly node: string;
+  /** State of the sync. A sync covers changes that arrived before its start. */
+  readonly state: 'idle' | 'waiting' | 'syncing';
+  /** Whether changes arrived since the last sync began. */
+  readonly isStale: boolean;
+  /** Time at which the last sync ended; initially long before 0. */
+  readonly endedUs: Micros;
+}
+
+/** The kube-proxy of a node starts to write its rules. */
+interface ProxySyncDue extends DueEvent {
+  readonly type: 'proxySync.due';
+}
+
+/** The rules are in the kernel. */
+interface RulesWritten extends DueEvent {
+  readonly type: 'rules.written';
+  readonly rules: readonly Omit<ProxyRules, 'programmedUs'>[];
+}
+
+/** Events that kube-proxies handle. */
+type ProxyEvent = ProxyWanted | ProxyUnwanted | WatchDelivered | ProxySyncDue | RulesWritten;
+
+/** The rules for all Services that have a cluster IP. Upstream source (v1.36.2): pkg/proxy/util/utils.go, ShouldSkipService. */
+function serviceRules(
+  services: readonly Service[],
+  slices: readonly EndpointSlice[],
+  place: ProxyPlace,
+): Omit<ProxyRules, 'programmedUs'>[] {
+  const byService = new Map<string, KnownEndpoint[]>();
+  for (const slice of slices) {
+    const key = `${slice.metadata.namespace}/${slice.metadata.labels?.[SERVICE_NAME]}`;
+    const others = byService.get(key);
+    if (others) others.push(...endpointsOf(slice));
+    else byService.set(key, [...endpointsOf(slice)]);
+  }
+  return services
+    .filter(({ spec }) => spec?.type !== 'ExternalName' && spec?.clusterIP !== 'None')
+    .map((service) => {
+      const { namespace = '', name } = service.metadata;
+      const { usesTerminating, endpoints } = usableEndpoints(
+        byService.get(`${namespace}/${name}`) ?? [],
+        service,
+        place,
+      );
+      const plain = endpoints.map(({ nodeHints: _, zoneHints: __, ...endpoint }) => endpoint);
+      return { node: place.node, namespace, service: name, usesTerminating, endpoints: plain };
+    });
+}
+
+/** Endpoints of a slice. With several ports, the first counts. An absent condition `ready` or `serving` means yes. */
+function endpointsOf({ endpoints, ports }: EndpointSlice): KnownEndpoint[] {
+  const port = ports?.[0]?.port;
+  if (port === undefined) return [];
+  return (endpoints ?? []).flatMap(({ addresses, conditions, targetRef, nodeName, hints }) => {
+    const [address] = addresses;
+    if (address === undefined) return [];
+    const ready = conditions?.ready ?? true;
+    return {
+      address,
+      port,
+      uid: targetRef?.uid ?? '',
+      pod: targetRef?.name ?? '',
+      node: nodeName ?? '',
+      ready,
+      serving: conditions?.serving ?? ready,
+      terminating: conditions?.terminating ?? false,
+      nodeHints: (hints?.forNodes ?? []).map(({ name }) => name),
+      zoneHints: (hints?.forZones ?? []).map(({ name }) => name),
+    };
+  });
+}
+
+/** An endpoint as kube-proxy reads it from EndpointSlices. */
+export interface KnownEndpoint extends ProxyEndpoint {
+  readonly nodeHints: readonly string[];
+  readonly zoneHints: readonly string[];
+}
+
+/** Node that the kube-proxy runs on. */
+interface ProxyPlace {
+  readonly node: string;
+  readonly zone: string;
+}
+
+/**
+ * Endpoints that receive connections: the ready ones. If all of them have hints for the node or zone, only those that
+ * match. If none is ready: the terminating ones that still serve. `internalTrafficPolicy: Local` limits all of this to
+ * the node's own endpoints.
+ * Upstream source (v1.36.2): pkg/proxy/topology.go, CategorizeEndpoints and topologyModeFromHints.
+ */
+export function usableEndpoints(
+  all: readonly KnownEndpoint[],
+  { spec }: Service,
+  place: ProxyPlace,
+): { readonly usesTerminating: boolean; readonly endpoints: readonly KnownEndpoint[] } {
+  const isLocal = spec?.internalTrafficPolicy === 'Local';
+  const known = isLocal ? all.filter(({ node }) => node === place.node) : all;
+  const ready = known.filter((endpoint) => endpoint.ready);
+  if (ready.length === 0) {
+    const endpoints = known.filter(({ serving, terminating }) => serving && terminating);
+    return { usesTerminating: endpoints.length > 0, endpoints };
+  }
+  return { usesTerminating: false, endpoints: isLocal ? ready : nearest(ready, place) };
+}
+
+function nearest(ready: readonly KnownEndpoint[], { node, zone }: ProxyPlace): readonly KnownEndpoint[] {
+  const near = (hintsOf: (endpoint: KnownEndpoint) => readonly string[], name: string) => {
+    const hinted = ready.filter((endpoint) => hintsOf(endpoint).includes(name));
+    return hinted.length > 0 && ready.every((endpoint) => hintsOf(endpoint).length > 0) ? hinted : undefined;
+  };
+  return near(({ nodeHints }) => nodeHints, node) ?? near(({ zoneHints }) => zoneHints, zone) ?? ready;
 }

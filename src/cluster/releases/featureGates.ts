@@ -1,6 +1,10 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { CURRENT_RELEASE, isSince, type Release } from './knownReleases.ts';
+
+/** Releases whose defaults a run can have. The rest of the model always follows the last one. */
+const RELEASES = ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'] as const;
+
+export const CURRENT_RELEASE: Release = '1.36';
 
 /** A feature gate that the model implements. */
 export interface FeatureGate {
@@ -96,4 +100,11 @@ export function featureGatesProblem(gates: FeatureGates, release: Release = CURR
   return isEnabled(gates, 'GangScheduling') && !isEnabled(gates, 'GenericWorkload')
     ? 'GangScheduling is enabled, but depends on features that are disabled: [GenericWorkload]'
     : undefined;
+}
+
+export type Release = (typeof RELEASES)[number];
+
+/** Whether a release is `since` or newer. */
+export function isSince(release: Release, since: Release): boolean {
+  return RELEASES.indexOf(release) >= RELEASES.indexOf(since);
 }

@@ -2,11 +2,10 @@ import type { DanglingUpdate } from '#cluster/apiserver/flowcontrol/configContro
 import { estimateWork } from '#cluster/apiserver/flowcontrol/estimateWork.ts';
 import type { DropRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { FlowGate } from '#cluster/apiserver/flowcontrol/flowGate.ts';
-import { flowHash, hashText } from '#cluster/apiserver/flowcontrol/flowHash.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { KnownStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
 import { dropped } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
-import { deal, shardingProblem } from '#cluster/apiserver/flowcontrol/shuffleSharding.ts';
+import { deal, flowHash, hashText, shardingProblem } from '#cluster/apiserver/flowcontrol/shuffleSharding.ts';
 import { waitLimitNs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';

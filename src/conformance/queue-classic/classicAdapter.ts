@@ -12,6 +12,7 @@ import { ClassicQueue } from '#cluster/scheduler/queue/classic/classicQueue.ts';
 import { uidOf, withPlugins, withPod } from '#cluster/scheduler/queue/queuedPod.ts';
 import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { FailureOp, QueueCase, QueueOp } from '#conformance/queue/queueCase.ts';
 import { addedCounts, incomingCounts } from '#conformance/queue/queueState.ts';
@@ -19,7 +20,6 @@ import { ScriptClock } from '#conformance/queue/scriptClock.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { splitKey } from '#model/objectKey.ts';
-import { classicState } from './classicState.ts';
 
 /** Plays a script of suite `queue-classic` and compares the state after every op. */
 export function playClassicCase(testCase: QueueCase): Difference | undefined {
@@ -159,4 +159,33 @@ class ClassicPlayer {
     if (!attempt) throw new Error(`${key} is not in flight`);
     return attempt;
   }
+}
+
+/** The state of the queue of v1.26 in the form of a recorded step. */
+function classicState(world: World, queue: ClassicQueue, attempts: ReadonlyMap<string, QueuedPod>): object {
+  const pods: Record<string, object> = {};
+  for (const queued of attempts.values()) pods[queued.key] = shown(queued, 'inFlight');
+  for (const queued of world.table(SCHEDULER_TABLES.queuedPods).values())
+    pods[queued.key] = shown(queued, queued.place);
+  return {
+    active: queue.keysIn('active'),
+    backoff: queue.keysIn('backoff'),
+    unschedulable: [...queue.keysIn('unschedulable')],
+    inFlight: [...attempts.keys()].sort(),
+    pods,
+    schedulingCycle: queue.schedulingCycle,
+    moveRequestCycle: queue.moveRequestCycle,
+  };
+}
+
+function shown(queued: QueuedPod, where: string): object {
+  const waits = where === 'backoff' || where === 'unschedulable';
+  return {
+    where,
+    attempts: queued.attempts || undefined,
+    timestamp: queued.timestampUs / SECOND_US,
+    backoffExpiration: waits ? queued.backoffExpirationUs / SECOND_US : undefined,
+    unschedulablePlugins: queued.unschedulablePlugins.length > 0 ? queued.unschedulablePlugins : undefined,
+    rv: queued.pod.metadata.resourceVersion,
+  };
 }

@@ -14,14 +14,13 @@ import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import { bindVolumes } from '#conformance/scheduler/bindVolumes.ts';
 import { recordStep } from '#conformance/scheduler/recordStep.ts';
-import type { RecordedVolumes } from '#conformance/scheduler/schedulerCase.ts';
+import type { RecordedStep, RecordedVolumes, SchedulerCase } from '#conformance/scheduler/schedulerCase.ts';
 import { selectByName } from '#conformance/scheduler/selectByName.ts';
 import { shortenBest } from '#conformance/scheduler/shortenBest.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
-import type { QueuesAfterEvent, RequeueCase, RequeueEvent, RequeueStep } from './requeueCase.ts';
 
 /** Plays the whole loop: queue, attempts, and events that wake Pods. */
 export function playRequeueCase(recorded: RequeueCase): Difference | undefined {
@@ -177,4 +176,31 @@ class RequeuePlayer {
   private movedOut(before: readonly string[]): string[] {
     return before.filter((key) => (this.parts.queue.get(key)?.place ?? 'unschedulable') !== 'unschedulable');
   }
+}
+
+/** A change of the cluster at a moment of a `requeue` case. Deletes contain only the object's name. */
+interface RequeueEvent {
+  /** Seconds. */
+  readonly at: number;
+  readonly type: 'add' | 'update' | 'delete';
+  readonly object: KubeObject;
+}
+
+/** The queues after an event; the lists are sorted. */
+interface QueuesAfterEvent {
+  /** Index of the event; -1 for the start. */
+  readonly event: number;
+  readonly requeued: readonly string[];
+  readonly active: readonly string[];
+  readonly backoff: readonly string[];
+  readonly unschedulable: readonly string[];
+}
+
+/** An attempt, with the Pods that it moved out of the pool. */
+type RequeueStep = RecordedStep & { readonly requeued?: readonly string[] | undefined };
+
+/** A case of category `requeue` of suite `scheduler`, see conformance/scheduler/FORMAT.md. */
+export interface RequeueCase extends Omit<SchedulerCase, 'expect'> {
+  readonly events: readonly RequeueEvent[];
+  readonly expect: readonly (QueuesAfterEvent | RequeueStep)[];
 }

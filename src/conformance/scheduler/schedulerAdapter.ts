@@ -1,8 +1,8 @@
 import { defaultQueueProfile } from '#conformance/queue/defaultQueueProfile.ts';
 import { playQueueSortCase, type QueueSortCase } from '#conformance/queue-sort/queueSortAdapter.ts';
 import type { PlayCase, SuiteAdapter } from '#conformance/recorded.ts';
+import type { RequeueCase } from '#conformance/requeue/requeueAdapter.ts';
 import { playRequeueCase } from '#conformance/requeue/requeueAdapter.ts';
-import type { RequeueCase } from '#conformance/requeue/requeueCase.ts';
 import { playSchedulerCase } from './playSchedulerCase.ts';
 import type { SchedulerCase } from './schedulerCase.ts';
 

@@ -1,9 +1,11 @@
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
-import { CelRuntimeError } from './celRuntimeError.ts';
 import { CelMap } from './values/celMap.ts';
 import { CelQuantity } from './values/quantity.ts';
 import { parseSemver, SemverError } from './values/semver.ts';
 import type { Value } from './values/value.ts';
+
+/** An expression could not be evaluated for a device; the message is cel-go's. */
+export class CelRuntimeError extends Error {}
 
 /** An attribute of a device as in a ResourceSlice: exactly one of these fields is set. */
 export interface CelDeviceAttribute {

@@ -1,8 +1,7 @@
-import { CelRuntimeError } from './celRuntimeError.ts';
 import { DEVICE_ENVIRONMENT } from './check/environment.ts';
 import { compile } from './compile.ts';
 import { estimateCost } from './cost/estimate.ts';
-import { type CelDevice, deviceValue } from './device.ts';
+import { type CelDevice, CelRuntimeError, deviceValue } from './device.ts';
 import { CostLimitExceeded, CostMeter } from './evaluate/activation.ts';
 import type { Node } from './evaluate/node.ts';
 import { PlanError, plan } from './evaluate/plan.ts';
@@ -11,8 +10,8 @@ import { type CelType, longTypeName } from './types/celType.ts';
 import { CelError, typeOf, type Value } from './values/value.ts';
 import { beginWork, WorkLimitExceeded } from './values/workLimit.ts';
 
-export { CelRuntimeError } from './celRuntimeError.ts';
 export type { CelDevice } from './device.ts';
+export { CelRuntimeError } from './device.ts';
 
 /** Admission refuses a selector with a higher estimate, and evaluation stops at this cost. */
 const CEL_SELECTOR_MAX_COST = 1_000_000;

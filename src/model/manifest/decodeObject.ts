@@ -1,7 +1,6 @@
 import type { KubeObject } from '#model/kinds.ts';
 import { decodeStrict } from './decodeStrict.ts';
-import type { Finding } from './manifestError.ts';
-import { withoutFields } from './withoutFields.ts';
+import type { Finding, PathSegment } from './manifestError.ts';
 import { withoutNulls } from './withoutNulls.ts';
 import { withStructs } from './withStructs.ts';
 
@@ -23,4 +22,20 @@ export function decodeObject(written: KubeObject): Decoded {
   if (wrong.length > 0) return { wrong, unknown, object: written };
   const paths = unknown.map(({ path }) => path);
   return { wrong, unknown, object: withStructs(withoutNulls(withoutFields(written, paths))) };
+}
+
+/** A copy without the fields at these paths; without any paths it is the same object. */
+function withoutFields<T>(object: T, paths: readonly (readonly PathSegment[])[]): T {
+  return paths.reduce((left, path) => without(left, path) as T, object);
+}
+
+function without(value: unknown, [segment, ...rest]: readonly PathSegment[]): unknown {
+  if (segment === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return value.map((element, index) => (index === segment ? without(element, rest) : element));
+  const entries = Object.entries(value).flatMap(([key, child]) => {
+    if (key !== String(segment)) return [[key, child]];
+    return rest.length === 0 ? [] : [[key, without(child, rest)]];
+  });
+  return Object.fromEntries(entries);
 }

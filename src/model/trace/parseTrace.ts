@@ -3,11 +3,61 @@ import { suggestName } from '#base/suggestName.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import type { ManifestError, ManifestErrorCode } from '#model/manifest/manifestError.ts';
 import type { ManifestFile } from '#model/manifest/parseManifests.ts';
+import { labelValue } from '#model/validation/common/labelNames.ts';
+import { dns1123Subdomain } from '#model/validation/common/names.ts';
 import { type CsvCell, type CsvRecord, readCsv } from './readCsv.ts';
-import { readNode, readPod } from './readRecord.ts';
 import type { Trace, TraceNode, TracePod } from './trace.ts';
+import { TRACE_PHASES } from './trace.ts';
 import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColumns.ts';
-import { TraceRow } from './traceRow.ts';
+
+/** One record of a table, read by column. A mistake is reported at its field, which is then read as empty. */
+class TraceRow {
+  private readonly columns: ReadonlyMap<string, number>;
+  private readonly record: CsvRecord;
+  private readonly wrong: (cell: CsvCell, column: string, message: string) => void;
+
+  constructor(
+    columns: ReadonlyMap<string, number>,
+    record: CsvRecord,
+    wrong: (cell: CsvCell, column: string, message: string) => void,
+  ) {
+    this.columns = columns;
+    this.record = record;
+    this.wrong = wrong;
+  }
+
+  /** Empty if the column does not exist. */
+  text(column: string): string {
+    return this.cell(column)?.text.trim() ?? '';
+  }
+
+  /** `undefined` if the field is empty or not a number. */
+  number(column: string): number | undefined {
+    const text = this.text(column);
+    if (text === '') return undefined;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+    this.refuse(column, `"${text}" is not a whole number, 0 or more`);
+    return undefined;
+  }
+
+  /** A required number; 0 if it is missing. */
+  requiredNumber(column: string): number {
+    if (this.text(column) === '') this.refuse(column, 'a whole number is required');
+    return this.number(column) ?? 0;
+  }
+
+  refuse(column: string, message: string): void {
+    this.wrong(this.cell(column) ?? this.record[0], column, message);
+  }
+
+  private cell(column: string): CsvCell | undefined {
+    const index = this.columns.get(column);
+    return index === undefined ? undefined : this.record[index];
+  }
+}
+
+const WHOLE_GPU_MILLI = 1000;
 
 const NOTHING: Trace = { nodes: [], pods: [] };
 /** Maximum number of listed errors of one file; further ones are only counted. */
@@ -136,4 +186,52 @@ type Report = (code: ManifestErrorCode, offset: number, path: string, message: s
 function unknownHeader(): string {
   const columns = (table: TraceTable) => TRACE_COLUMNS[table].required.join(', ');
   return `a trace begins with a header: nodes have ${columns('nodes')}, Pods have ${columns('pods')}`;
+}
+
+function readNode(row: TraceRow): TraceNode {
+  const gpuModel = row.text('model');
+  checkModel(row, 'model', gpuModel);
+  return { name: nameIn(row, 'sn'), ...requestsOf(row), gpuCount: row.number('gpu') ?? 0, gpuModel };
+}
+
+function readPod(row: TraceRow): TracePod {
+  const gpuModels = row.text('gpu_spec').split('|').filter(Boolean);
+  for (const model of gpuModels) checkModel(row, 'gpu_spec', model);
+  const times = {
+    creationSeconds: row.requiredNumber('creation_time'),
+    deletionSeconds: row.number('deletion_time'),
+    scheduledSeconds: row.number('scheduled_time'),
+  };
+  for (const column of ['deletion_time', 'scheduled_time'])
+    if ((row.number(column) ?? times.creationSeconds) < times.creationSeconds)
+      row.refuse(column, `before the Pod's creation_time, ${times.creationSeconds}`);
+  return { name: nameIn(row, 'name'), ...requestsOf(row), ...gpusOf(row), gpuModels, phase: phaseOf(row), ...times };
+}
+
+function nameIn(row: TraceRow, column: string): string {
+  const name = row.text(column);
+  for (const problem of dns1123Subdomain(name)) row.refuse(column, problem);
+  return name;
+}
+
+function requestsOf(row: TraceRow): { readonly cpuMilli: number; readonly memoryMib: number } {
+  return { cpuMilli: row.requiredNumber('cpu_milli'), memoryMib: row.requiredNumber('memory_mib') };
+}
+
+function gpusOf(row: TraceRow): { readonly gpuCount: number; readonly gpuMilli: number } {
+  const gpuCount = row.number('num_gpu') ?? 0;
+  const gpuMilli = gpuCount > 0 ? row.requiredNumber('gpu_milli') : 0;
+  if (gpuMilli > WHOLE_GPU_MILLI) row.refuse('gpu_milli', `a GPU has ${WHOLE_GPU_MILLI}, not ${gpuMilli}`);
+  return { gpuCount, gpuMilli };
+}
+
+function checkModel(row: TraceRow, column: string, model: string): void {
+  for (const problem of labelValue(model)) row.refuse(column, problem);
+}
+
+function phaseOf(row: TraceRow): TracePod['phase'] {
+  const text = row.text('pod_phase');
+  const phase = TRACE_PHASES.find((known) => known === text);
+  if (text !== '' && !phase) row.refuse('pod_phase', `"${text}" is not one of ${TRACE_PHASES.join(', ')}`);
+  return phase;
 }

@@ -1,11 +1,13 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, RangeSetBuilder } from '@codemirror/state';
 import {
+  Decoration,
+  type DecorationSet,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -13,15 +15,117 @@ import {
   keymap,
   lineNumbers,
   placeholder,
+  ViewPlugin,
+  type ViewUpdate,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { fieldAndMessage } from '#base/problemText.ts';
 import type { KindSchema } from '#client/kindSchema.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import styles from './CodeArea.module.css';
-import { codeTheme } from './codeTheme.ts';
 import { complete } from './completionSource.ts';
-import { yamlColours } from './yamlColours.ts';
+
+/** The editor's look in the page's tokens, because custom properties reach into its shadow root. */
+const codeTheme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--surface-sunken)', color: 'var(--ink-1)', fontSize: 'var(--t-small)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    lineHeight: '1.55',
+    fontFeatureSettings: '"calt" 0, "liga" 0',
+    scrollbarWidth: 'thin',
+    scrollbarColor: 'var(--line-2) transparent',
+  },
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--ink-1)' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink-1)', borderLeftWidth: '1.5px' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--surface-sunken)',
+    color: 'var(--ink-3)',
+    border: 'none',
+    fontSize: 'var(--t-micro)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in srgb, var(--surface-hover) 55%, transparent)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 26%, transparent)',
+  },
+  '.cm-placeholder': { color: 'var(--ink-3)', whiteSpace: 'pre', display: 'inline-block', verticalAlign: 'top' },
+  '.cm-yaml-key': { color: 'var(--fits-ink)' },
+  '.cm-yaml-string': { color: 'var(--ink-1)' },
+  '.cm-yaml-comment': { color: 'var(--ink-3)', fontStyle: 'normal' },
+  '.cm-yaml-mark': { color: 'var(--accent-ink)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--error-mark) 1.2px',
+    textUnderlineOffset: '3px',
+    color: 'var(--error-ink)',
+  },
+  '.cm-lint-marker-error': {
+    content: 'none',
+    width: '7px',
+    height: '7px',
+    margin: '6px 2px',
+    backgroundColor: 'var(--error-mark)',
+    clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
+  },
+  '.cm-gutter-lint': { width: '12px' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line-2)',
+    borderRadius: 'var(--r-control)',
+    backgroundColor: 'var(--surface-raised)',
+    color: 'var(--ink-1)',
+    boxShadow: 'var(--shadow-raised)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--font-mono)',
+    fontSize: 'var(--t-small)',
+    maxHeight: '14em',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-wash)', color: 'var(--ink-1)' },
+  '.cm-completionDetail': { color: 'var(--ink-3)', fontStyle: 'normal', marginLeft: '10px' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
+  '.cm-completionInfo': {
+    padding: '8px 10px',
+    maxWidth: '300px',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--t-small)',
+    lineHeight: '1.4',
+  },
+  '.cm-diagnostic': {
+    borderLeft: '3px solid var(--error-mark)',
+    padding: '5px 9px',
+    fontFamily: 'var(--font-ui)',
+    fontSize: 'var(--t-small)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--surface-panel)', color: 'var(--ink-1)' },
+  '.cm-panel input, .cm-panel button': { fontSize: 'var(--t-small)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--accent-wash)', outline: '1px solid var(--accent)' },
+});
+
+const MARKS: Readonly<Record<string, Decoration>> = {
+  Key: Decoration.mark({ class: 'cm-yaml-key' }),
+  QuotedLiteral: Decoration.mark({ class: 'cm-yaml-string' }),
+  Comment: Decoration.mark({ class: 'cm-yaml-comment' }),
+  DirectiveEnd: Decoration.mark({ class: 'cm-yaml-mark' }),
+  DocEnd: Decoration.mark({ class: 'cm-yaml-mark' }),
+  Anchor: Decoration.mark({ class: 'cm-yaml-mark' }),
+  Alias: Decoration.mark({ class: 'cm-yaml-mark' }),
+  Tag: Decoration.mark({ class: 'cm-yaml-mark' }),
+};
+
+/** Colours keys and comments differently from values, from the parser's tree and only in visible lines. */
+const yamlColours = ViewPlugin.define(
+  (view) => ({
+    decorations: colour(view),
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.viewportChanged || syntaxTree(update.startState) !== syntaxTree(update.state))
+        this.decorations = colour(update.view);
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);
 
 export interface CodeHandle {
   focus(): void;
@@ -164,4 +268,21 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
   }, [problems]);
 
   return <div ref={host} className={styles.host} />;
+}
+
+function colour(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter: ({ name, from: start, to: end }) => {
+        const mark = MARKS[name];
+        if (mark === undefined || end <= start) return;
+        builder.add(start, end, mark);
+        return false;
+      },
+    });
+  }
+  return builder.finish();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { yamlPlace } from './yamlPlace.ts';
+import { yamlPlace } from './completionSource.ts';
 
 /** The place where the text has a `|`. */
 function place(text: string) {

@@ -8,7 +8,6 @@ import { Kbd } from '#widgets/Kbd.tsx';
 import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Ask.module.css';
-import { type Balance, balances } from './balances.ts';
 import type { HeldPod } from './dragStore.ts';
 import { withoutPod } from './withoutPod.ts';
 
@@ -82,4 +81,27 @@ function Numbers({ pod, node }: { readonly pod: PodView; readonly node: NodeView
 function amount({ resource }: Balance, value: number): string {
   if (resource === 'cpu') return formatCpu(value);
   return resource === 'memory' ? formatMemory(value) : String(value);
+}
+
+/** One resource of a node compared with the Pod's need of it. */
+interface Balance {
+  readonly resource: 'cpu' | 'memory' | 'pods';
+  readonly free: number;
+  readonly needs: number;
+  /** Positive: the amount by which the Pod is too large. */
+  readonly over: number;
+}
+
+/** The Pod's need of each resource that the model draws, the lacking ones first. */
+function balances(pod: PodView, node: NodeView): Balance[] {
+  const all: Balance[] = [
+    balance('cpu', node.cpuMilli - node.requestedCpuMilli, pod.cpuMilli),
+    balance('memory', node.memoryBytes - node.requestedMemoryBytes, pod.memoryBytes),
+    balance('pods', node.maxPods - node.podCount, 1),
+  ];
+  return all.sort((a, b) => Number(b.over > 0) - Number(a.over > 0));
+}
+
+function balance(resource: Balance['resource'], free: number, needs: number): Balance {
+  return { resource, free, needs, over: needs > free && needs > 0 ? needs - free : 0 };
 }

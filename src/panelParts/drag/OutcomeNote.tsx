@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { playAt } from '#client/transportActions.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -12,7 +14,9 @@ import { useEscape } from '#widgets/useEscape.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
-import { useBindingAnswer } from './useBindingAnswer.ts';
+
+/** Most entries after the request that the search for the answer covers. */
+const SPAN = 400;
 
 /** Most steps taken to reach an answer. */
 const MOST_STEPS = 50;
@@ -114,4 +118,47 @@ function Recreate({ outcome, hasController }: { readonly outcome: DropOutcome; r
       <Button onClick={() => void remove()}>{hasController ? t('drag.recreate') : t('drag.recreateAlone')}</Button>
     </>
   );
+}
+
+/** Marks a sent binding as accepted or refused once the run has reached the API server's answer. */
+function useBindingAnswer(outcome: DropOutcome): void {
+  const seq = useMoment((moment) => moment.seq);
+  const isWaiting = outcome.type === 'sent' && seq >= outcome.seq;
+  const { data: lines } = useAsk(
+    'journal',
+    isWaiting ? { from: outcome.seq, to: Math.min(seq, outcome.seq + SPAN) } : null,
+  );
+  const answer = isWaiting && lines ? readAnswer(lines, outcome.key) : undefined;
+  const code = answer?.code;
+  const message = answer?.message ?? '';
+  useEffect(() => {
+    if (code === undefined) return;
+    useDragStore.getState().release({ ...outcome, type: code < 400 ? 'accepted' : 'refused', message });
+  }, [code, message, outcome]);
+}
+
+/** The API server's answer to a request, from the journal. */
+interface RequestAnswer {
+  /** HTTP status code. */
+  readonly code: number;
+  readonly message: string;
+}
+
+interface JournalLine {
+  readonly reasons: readonly {
+    readonly type?: unknown;
+    readonly subject?: unknown;
+    readonly code?: unknown;
+    readonly message?: unknown;
+  }[];
+}
+
+/** The first answer to a request about `subject` (`namespace/name`) among journal lines, in their order. */
+function readAnswer(lines: readonly object[], subject: string): RequestAnswer | undefined {
+  for (const { reasons } of lines as readonly JournalLine[]) {
+    const reason = reasons.find((each) => each.type === 'request.answered' && each.subject === subject);
+    if (typeof reason?.code !== 'number') continue;
+    return { code: reason.code, message: typeof reason.message === 'string' ? reason.message : '' };
+  }
+  return undefined;
 }

@@ -1,11 +1,21 @@
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useMoment } from '#client/useMoment.ts';
-import type { LessonControl, LessonState } from '#protocol/lessons.ts';
+import type { Confidence, LessonAnswer, LessonControl, LessonState } from '#protocol/lessons.ts';
 import type { Control } from '#protocol/requests.ts';
 import { isWhole } from './chosenAnswer.ts';
-import { useLessonDraft } from './lessonDraft.ts';
+
+/** A person's choice before it is locked; until then only the page has it. */
+export const useLessonDraft = create<LessonDraft>()((set) => ({
+  bet: '',
+  answer: undefined,
+  confidence: 2,
+  begin: (bet, answer, confidence = 2) => set({ bet, answer, confidence }),
+  choose: (answer) => set({ answer }),
+  beSure: (confidence) => set({ confidence }),
+}));
 
 /** The next moves of a person in a lesson. */
 export interface LessonMoves {
@@ -63,4 +73,15 @@ export async function vote(client: OrreryClient): Promise<boolean> {
 /** A control fails only when the model has crashed, and then the crash panel explains it. */
 export function controlLesson(client: OrreryClient, control: Control | LessonControl): void {
   void client.control(control).catch(() => undefined);
+}
+
+interface LessonDraft {
+  /** The question of the draft: lesson and step. */
+  readonly bet: string;
+  readonly answer: LessonAnswer | undefined;
+  readonly confidence: Confidence;
+  /** A new question begins without a choice, or with the earlier vote. */
+  begin(bet: string, answer?: LessonAnswer, confidence?: Confidence): void;
+  choose(answer: LessonAnswer | undefined): void;
+  beSure(confidence: Confidence): void;
 }

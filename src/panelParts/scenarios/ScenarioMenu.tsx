@@ -8,8 +8,7 @@ import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './ScenarioMenu.module.css';
-import { useScenarioTitle } from './scenarioTitle.ts';
-import { useCatalogue } from './useCatalogue.ts';
+import { useCatalogue, useScenarioTitle } from './scenarioTitle.ts';
 
 export interface ScenarioMenuProps {
   readonly onOpen: (scenario: string) => void;

@@ -3,7 +3,6 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
 import { placeIn, skyline } from '#scenes/compare/skyline.ts';
 import styles from './NodeSkyline.module.css';
-import { requestedLevel } from './requestedLevel.ts';
 
 interface NodeSkylineProps {
   readonly label: string;
@@ -37,4 +36,9 @@ export function NodeSkyline({ label, nodes, chosen }: NodeSkylineProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** The requested share of a node's allocatable CPU, 1 at most. */
+export function requestedLevel({ requestedCpuMilli, cpuMilli }: ComparedNode): number {
+  return cpuMilli > 0 ? Math.min(1, requestedCpuMilli / cpuMilli) : 0;
 }

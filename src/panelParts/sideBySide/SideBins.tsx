@@ -10,8 +10,7 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSize } from '#widgets/useSize.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
-import { NodeSkyline } from './NodeSkyline.tsx';
-import { requestedLevel } from './requestedLevel.ts';
+import { NodeSkyline, requestedLevel } from './NodeSkyline.tsx';
 import styles from './SideBins.module.css';
 import { walkBlocks } from './walkBlocks.ts';
 

@@ -1,15 +1,13 @@
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
-import { type LessonStep, revealId, type StepWords } from '#scenarios/lesson.ts';
+import { type ActStep, type LessonStep, type PredictStep, revealId, type StepWords } from '#scenarios/lesson.ts';
 import type { LessonHere, OfferedValue } from '#scenarios/lessonOffers.ts';
 import { Button } from '#widgets/Button.tsx';
-import { ActFields } from './ActFields.tsx';
-import { BetFields } from './BetFields.tsx';
 import styles from './Builder.module.css';
-import { ChecksField } from './ChecksField.tsx';
-import { objectText } from './checkText.ts';
-import { changedStep, NO_WORDS, withoutStep, withStepWords, wordsIn } from './draft.ts';
-import { Choice, LinesField, TextField } from './Fields.tsx';
+import { ChecksField, objectText } from './ChecksField.tsx';
+import { changedStep, hasWay, NO_WORDS, withoutStep, withStepWords, withText, withWay, wordsIn } from './draft.ts';
+import { Choice, LinesField, NumberField, TextField } from './Fields.tsx';
 import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from './useBuilder.ts';
 
 export interface StepProps<S extends LessonStep = LessonStep> {
@@ -83,7 +81,7 @@ interface InsertProps {
 }
 
 /** Numbers and names of the present moment for a text. They are derived when the lesson plays, never written. */
-export function Insert({ values, take }: InsertProps) {
+function Insert({ values, take }: InsertProps) {
   const t = useBuilderTexts();
   return (
     <Choice
@@ -157,5 +155,148 @@ function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The goals, the keeps, the allowed commands, and the solutions, which the author performed. */
+function ActFields({ step, words, write, put }: StepProps<ActStep>) {
+  const t = useBuilderTexts();
+  const act = useRecorded()?.act;
+  const begins = 'time' in step.at ? step.at.time : 0;
+  return (
+    <>
+      <ChecksField
+        label={t('goals')}
+        checks={step.goals}
+        offered={act?.goals ?? []}
+        words={words}
+        write={write}
+        onChange={(goals) => put({ ...step, goals })}
+      />
+      <ChecksField
+        label={t('keeps')}
+        checks={step.keeps}
+        offered={act?.keeps ?? []}
+        words={words}
+        write={write}
+        onChange={(keeps) => put({ ...step, keeps })}
+      />
+      <NumberField
+        label={t('within')}
+        value={step.within}
+        least={1}
+        most={3600}
+        onChange={(within) => put({ ...step, within })}
+      />
+      <LinesField label={t('allowed')} value={step.allowed} onChange={(allowed) => put({ ...step, allowed })} />
+      <LinesField
+        label={t('hints')}
+        value={words.hints ?? []}
+        onChange={(hints) => {
+          put({ ...step, hints: hints.length });
+          write({ hints });
+        }}
+      />
+      <h4>{t('ways')}</h4>
+      {step.solutions.map(({ id }) => (
+        <TextField
+          key={id}
+          label={t('way', { id })}
+          value={words.solutions?.[id] ?? ''}
+          onChange={(text) => write({ solutions: { ...words.solutions, [id]: text } })}
+        />
+      ))}
+      {act &&
+        (hasWay(step, act) ? (
+          <p className={styles.quiet}>{t('wayKnown')}</p>
+        ) : (
+          <div className={styles.actions}>
+            <Button onClick={() => put(withWay(step, act))}>{t('addWay')}</Button>
+          </div>
+        ))}
+      {step.solutions.length < 2 && <p className={styles.quiet}>{t('wayHint', { time: formatClock(begins * 1e6) })}</p>}
+    </>
+  );
+}
+
+interface BetFieldsProps extends StepProps<PredictStep> {
+  readonly values: readonly OfferedValue[];
+}
+
+/**
+ * The options, the misconception behind each wrong one, and the text of the reveal. The right answer is not written:
+ * it is derived.
+ */
+function BetFields({ step, words, write, put, values }: BetFieldsProps) {
+  const t = useBuilderTexts();
+  const { question, reveal } = step;
+  const belief = (id: string, label: string, note?: string) => (
+    <TextField
+      key={`wrong ${id}`}
+      label={label}
+      lines={2}
+      value={words.wrong?.[id] ?? ''}
+      onChange={(text) => write({ wrong: withText(words.wrong, id, text) })}
+      {...(note !== undefined && { note })}
+    />
+  );
+  return (
+    <>
+      {'options' in question &&
+        question.options.map(({ id }) => (
+          <div key={id} className={styles.part}>
+            <TextField
+              label={t('option', { id })}
+              value={words.options?.[id] ?? ''}
+              onChange={(text) => write({ options: { ...words.options, [id]: text } })}
+            />
+            {belief(id, t('wrong', { id }), t('wrongText'))}
+          </div>
+        ))}
+      {question.ask === 'number' && (
+        <div className={styles.row}>
+          <NumberField
+            label={t('from')}
+            value={question.from}
+            least={-1e9}
+            most={question.to}
+            onChange={(from) => put({ ...step, question: { ...question, from } })}
+          />
+          <NumberField
+            label={t('to')}
+            value={question.to}
+            least={question.from}
+            most={1e9}
+            onChange={(to) => put({ ...step, question: { ...question, to } })}
+          />
+        </div>
+      )}
+      {(question.ask === 'number' || question.ask === 'moment') && (
+        <>
+          <NumberField
+            label={t('tolerance')}
+            value={question.tolerance}
+            most={1e9}
+            step={0.5}
+            onChange={(tolerance) => put({ ...step, question: { ...question, tolerance } })}
+          />
+          {belief('low', t('low'))}
+          {belief('high', t('high'))}
+        </>
+      )}
+      <TextField
+        label={t('revealText')}
+        lines={3}
+        value={words.reveal ?? ''}
+        onChange={(text) => write({ reveal: text })}
+      />
+      <Insert
+        values={values}
+        take={({ name, value }) => {
+          put({ ...step, reveal: { ...reveal, values: { ...reveal.values, [name]: value } } });
+          write({ reveal: `${words.reveal ?? ''}{{${name}}}` });
+        }}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { stepTitle } from '#client/telling/captionText.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { captionParts, type SentencePart, stepTitle } from '#client/telling/captionText.ts';
 import { shownSkip } from '#client/telling/shownSkip.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { type Said, useCaption } from '#client/telling/useCaption.ts';
@@ -9,24 +10,38 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { caption as captionTexts } from '#i18n/en/caption.ts';
-import { useTexts } from '#i18n/useTexts.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { type LessonMoves, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
-import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { Moment } from '#protocol/moment.ts';
+import type { Caption, Pace, TellingPoint, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { WorkloadView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import { formatSpeed } from '#widgets/formatCount.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './CaptionBar.module.css';
 import { captionCard } from './captionCard.ts';
 import { captionTitle } from './captionTitle.ts';
-import { Dashes } from './Dashes.tsx';
-import { PaceChoice } from './PaceChoice.tsx';
-import { Sentence } from './Sentence.tsx';
+import { SpeedSlider } from './SpeedSlider.tsx';
 import { shortFormula } from './shortFormula.ts';
-import { TellingState } from './TellingState.tsx';
 import { useEndWords } from './useEndWords.ts';
+
+/** Characters of two lines; a longer sentence has smaller letters and three lines. Chinese ones count for two. */
+const TWO_LINES = 140;
+const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/gu;
+
+/** Below this share of the requested factor, the state says that the run is slow. */
+const TOO_SLOW = 0.67;
+
+/** Above this number of steps there is one line that fills. */
+const MOST_DASHES = 12;
+
+const PACES: readonly Pace[] = ['explain', 'follow', 'real', 'fast'];
 
 addTexts('caption', captionTexts);
 
@@ -174,4 +189,131 @@ function Now() {
   const now = pending > 0 ? `${placed} ${t('pending', { pending })}` : placed;
   const text = seq === 0 ? t('nothingYet') : missing > 0 ? `${now} ${t('missing', { count: missing })}` : now;
   return <p className={styles.sentence}>{text}</p>;
+}
+
+/** The pace from simulated time to real time, with its factor where it has one. */
+function PaceChoice() {
+  const t = useTexts('caption');
+  const { setPace } = useTransport();
+  const pace = useMoment((moment) => moment.telling.pace);
+  const segments = PACES.map((value) => ({ value, label: t(`paces.${value}`), title: t(`about.${value}`) }));
+  return (
+    <div className={styles.pace}>
+      {pace === 'fast' && <SpeedSlider />}
+      <Segmented label={t('pace')} segments={segments} value={pace} onChange={setPace} className={styles.paces} />
+    </div>
+  );
+}
+
+/** The step's number among all; empty for a single one. */
+function Dashes({ step, of }: { readonly step: number; readonly of: number }) {
+  const t = useTexts('caption');
+  if (of < 2) return null;
+  return (
+    <>
+      {of <= MOST_DASHES ? (
+        <span className={styles.dashes} aria-hidden="true">
+          {Array.from({ length: of }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dash is its place
+            <i key={index} data-is={index + 1 < step ? 'done' : index + 1 === step ? 'now' : undefined} />
+          ))}
+        </span>
+      ) : (
+        <progress className={styles.fill} max={of} value={step} aria-hidden="true" />
+      )}
+      <span className={styles.step}>{t('stepOf', { step, of })}</span>
+    </>
+  );
+}
+
+/** A note about the playing itself; empty while it plays normally. */
+function TellingState({ said }: { readonly said: Said | undefined }) {
+  const t = useTexts('caption');
+  const isNobody = useSelection((state) => state.selection === null);
+  const text = useMoment((moment) => stateText(moment, isNobody, t));
+  const isHeld = useMoment(({ telling }) => isHeldAt(telling));
+  if (text === undefined) return null;
+  return (
+    <span className={styles.state} data-held={isHeld || undefined} data-first={!said || undefined}>
+      {isHeld && <i aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+function isHeldAt({ state, lesson }: Moment['telling']): boolean {
+  return state === 'held' || lesson?.phase === 'asked';
+}
+
+function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): string | undefined {
+  const { telling, playing, speed, actualSpeed } = moment;
+  const { state, burst, pace, lesson } = telling;
+  const skip = shownSkip(telling);
+  if (lesson?.phase === 'asked') return t('state.bet');
+  if (lesson?.phase === 'acting') return t('state.turn');
+  if (lesson && state === 'ended') return t('state.over');
+  if (state === 'held') return t('state.held');
+  if (state === 'ended') return telling.ending ? undefined : t('state.runEnded');
+  if (skip) {
+    const seconds = formatWait(skip.toUs - skip.fromUs);
+    return skip.counted > 0 ? t('state.counted', { seconds, count: skip.counted }) : t('state.skipping', { seconds });
+  }
+  if (burst) return t('state.burst', { shown: burst.shown, of: burst.of });
+  const isByFactor = pace === 'fast' || pace === 'real';
+  if (playing && isByFactor && actualSpeed !== undefined && actualSpeed < speed * TOO_SLOW)
+    return t('state.slow', { share: formatSpeed(Math.max(actualSpeed / speed, 0.001)) });
+  if (pace === 'follow' && isNobody) return t('state.nobody');
+  return undefined;
+}
+
+/** The sentence, with bold numbers; things marked on the stage are underlined. */
+function Sentence({ caption, isTold }: { readonly caption: Caption; readonly isTold: boolean }) {
+  const parts = captionParts(caption);
+  const text = parts.map((part) => part.text).join('');
+  const length = text.length + (text.match(WIDE)?.length ?? 0);
+  return (
+    <p className={classes(styles.sentence, length > TWO_LINES && styles.long)} title={text}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence stand in its order
+        <Part key={index} part={part} points={isTold ? caption.points : []} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ part, points }: { readonly part: SentencePart; readonly points: readonly TellingPoint[] }) {
+  const t = useTexts('caption');
+  const select = useSelection((state) => state.select);
+  const { pods } = useClient().mirror;
+  if (part.slot === undefined) return part.text;
+  const point = points.find((each) => nameOfPoint(each) === part.text);
+  if (!point) return /^[-−]?\d/.test(part.text) ? <b>{part.text}</b> : part.text;
+  const selection = selectionOf(point);
+  if (!selection) return <mark className={styles.named}>{part.text}</mark>;
+  return (
+    <button
+      type="button"
+      className={styles.named}
+      aria-label={t('select', { name: part.text })}
+      title={part.text}
+      onClick={() => select(selection)}
+    >
+      {point.part === 'pod' ? shortPodName(part.text, pods.get(point.key)?.workload ?? '') : part.text}
+    </button>
+  );
+}
+
+/** The thing's name in the sentence: without its namespace. */
+function nameOfPoint(point: TellingPoint): string {
+  return 'key' in point ? nameOfKey(point.key) : point.name;
+}
+
+function nameOfKey(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+function selectionOf(point: TellingPoint) {
+  if (point.part === 'node') return { kind: 'Node', name: point.name };
+  if (point.part !== 'pod') return undefined;
+  return { kind: 'Pod', namespace: point.key.slice(0, point.key.indexOf('/')), name: nameOfKey(point.key) };
 }

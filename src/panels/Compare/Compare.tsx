@@ -13,15 +13,14 @@ import { useSideBySide, useWhyDifferent } from '#panelParts/sideBySide/useSideBy
 import { VerdictRow } from '#panelParts/sideBySide/VerdictRow.tsx';
 import { decisionText } from '#panelParts/sideBySide/whyText.ts';
 import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
+import type { Branch } from '#protocol/moment.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
 import stage from '#widgets/stage.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Caption } from './Caption.tsx';
-import { Choice, likelyOther } from './Choice.tsx';
 import styles from './Compare.module.css';
-import { currentDifference } from './currentDifference.ts';
 import { Flights } from './Flights.tsx';
 import { Strip } from './Strip.tsx';
 
@@ -184,3 +183,49 @@ function Half({ pair, side, why, difference }: SideProps) {
 
 /** With more nodes the bins take several rows, so there is no row of verdicts. */
 const MOST_VERDICTS = 12;
+
+/** Whether two pairs have either name in common. */
+function isSame(a: Difference['keys'], b: Difference['keys']): boolean {
+  return (a[0] !== null && a[0] === b[0]) || (a[1] !== null && a[1] === b[1]);
+}
+
+/**
+ * The difference that the view is about: that of the selected Pod, else the last one that has happened; -1 without
+ * any.
+ */
+function currentDifference({ differences, timeUs }: SideBySide, focus: Difference['keys'] | null): number {
+  const chosen = focus ? differences.findIndex(({ keys }) => isSame(keys, focus)) : -1;
+  return chosen >= 0 ? chosen : differences.findLastIndex((difference) => difference.timeUs <= timeUs);
+}
+
+/** The most likely other branch: the one that the present one left, else the newest. */
+function likelyOther(branches: readonly Branch[], present: string): OtherRun | null {
+  const parent = branches.find(({ id }) => id === present)?.parent;
+  const branch = parent ?? branches.findLast(({ id }) => id !== present)?.id;
+  return branch === undefined ? null : { kind: 'branch', branch };
+}
+
+/** The choice of side B: another branch of the run, or the draft chosen in Config. */
+function Choice({ other }: { readonly other: OtherRun }) {
+  const t = useTexts('sideBySide');
+  const branches = useBranches();
+  const present = useMoment(({ branch }) => branch);
+  const choose = useCompare((state) => state.choose);
+  const others = branches.filter(({ id }) => id !== present);
+  if (other.kind === 'changed' && others.length === 0) return <b className={styles.name}>{t('draft')}</b>;
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('chooseOther')}
+      value={other.kind === 'branch' ? other.branch : ''}
+      onChange={({ target }) => choose({ kind: 'branch', branch: target.value })}
+    >
+      {other.kind === 'changed' && <option value="">{t('draft')}</option>}
+      {others.map(({ id }) => (
+        <option key={id} value={id}>
+          {branchName(branches, id, t('main'))}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -6,8 +6,8 @@ import { startLanguages } from '#i18n/startLanguages.ts';
 import { Switches } from '#panelParts/switches/Switches.tsx';
 import type { Comparison } from '#protocol/comparison.ts';
 import type { ConfigurationView } from '#protocol/configuration.ts';
+import { ProfilePicture } from './Configuration.tsx';
 import { Compare } from './compare/Compare.tsx';
-import { ProfilePicture } from './ProfilePicture.tsx';
 
 const plugin = { name: 'NodeName', weight: 0, modelled: true, disabled: false, changed: false };
 const profile: ConfigurationView['profiles'][number] = {

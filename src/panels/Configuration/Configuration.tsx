@@ -1,16 +1,26 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
 import { useTab } from '#client/tabStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CodeArea, type CodeHandle } from '#panelParts/code/CodeArea.tsx';
 import { ProblemList } from '#panelParts/code/ProblemList.tsx';
 import { Switches } from '#panelParts/switches/Switches.tsx';
-import type { InputProblem } from '#protocol/command.ts';
-import type { ConfigurationSchema } from '#protocol/configuration.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type {
+  ConfigurationCheck,
+  ConfigurationSchema,
+  ConfigurationView,
+  ProfilePicture as Profile,
+  ProfilePlugin,
+} from '#protocol/configuration.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { DEMO_CONFIGURATION } from '#scenarios/demoConfiguration.ts';
 import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
@@ -18,8 +28,12 @@ import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Configuration.module.css';
 import { Compare } from './compare/Compare.tsx';
-import { ProfilePicture } from './ProfilePicture.tsx';
-import { type ConfigurationDraft, useConfigurationDraft } from './useConfigurationDraft.ts';
+
+const QUIET_MS = 300;
+
+/** A different number for every opening, so that the question is asked again. */
+let last = 0;
+const numbers = new WeakMap<object, number>();
 
 const loadOftenRead = () => import('./OftenRead.tsx').then((module) => ({ default: module.OftenRead }));
 const OftenRead = lazyPart(loadOftenRead);
@@ -145,4 +159,126 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
       </footer>
     </section>
   );
+}
+
+/** A profile as the way of a Pod: its extension points in order, each with its plugins in order. */
+export function ProfilePicture({ profile }: { readonly profile: Profile }) {
+  const t = useTexts('configuration');
+  return (
+    <section className={styles.profile} aria-label={t('profile', { name: profile.schedulerName })}>
+      <h3>
+        {profile.schedulerName} <span className={looks.caption}>schedulerName</span>
+      </h3>
+      <dl>
+        {profile.points.map(({ point, plugins }) => (
+          <div key={point} className={styles.point}>
+            <dt>{point}</dt>
+            <dd>
+              {plugins.length === 0 && <span className={looks.caption}>{t('noPlugins')}</span>}
+              <ul>
+                {plugins.map((plugin) => (
+                  <Plugin key={plugin.name} plugin={plugin} />
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Plugin({ plugin }: { readonly plugin: ProfilePlugin }) {
+  const t = useTexts('configuration');
+  const notes = [
+    plugin.disabled && t('disabled'),
+    plugin.changed && t('changed'),
+    !plugin.modelled && t('notModelled'),
+  ].filter((note) => note !== false);
+  return (
+    <li
+      className={classes(
+        styles.plugin,
+        plugin.disabled && styles.disabled,
+        plugin.changed && styles.changed,
+        !plugin.modelled && styles.notModelled,
+      )}
+      title={notes.join('\n')}
+    >
+      {plugin.name}
+      {plugin.weight > 0 && <b>× {plugin.weight}</b>}
+      {notes.length > 0 && <span className={looks.spoken}>{notes.join(', ')}</span>}
+    </li>
+  );
+}
+
+interface ConfigurationDraft {
+  /** The present run's configuration; undefined until it is known. */
+  readonly running: ConfigurationView | undefined;
+  readonly file: ManifestFile;
+  readonly switches: RunSwitches;
+  /** kube-scheduler's answer to the draft; undefined until the check has run. */
+  readonly check: ConfigurationCheck | undefined;
+  readonly isEdited: boolean;
+  edit(text: string): void;
+  setSwitches(switches: RunSwitches): void;
+  undo(): void;
+}
+
+/** A configuration draft, beside the running one. Another run brings its own. */
+function useConfigurationDraft(): ConfigurationDraft {
+  const client = useClient();
+  const opening = useOpening();
+  const { data: running } = useAsk('configuration', { of: runOf(opening) }, { refresh: 'once' });
+  const [text, setText] = useState<string>();
+  const [switches, setSwitches] = useState<RunSwitches>();
+  const [check, setCheck] = useState<ConfigurationCheck>();
+  const file = { name: running?.file.name ?? 'scheduler.yaml', text: text ?? running?.file.text ?? '' };
+
+  // Another run has another configuration. The same one on another branch leaves the draft unchanged.
+  const isKnown = running !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setText(undefined);
+    setSwitches(undefined);
+  }, [opening, isKnown]);
+
+  useEffect(() => {
+    if (file.text === '') return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      client.ask('checkConfiguration', { file: { name: file.name, text: file.text } }).then(
+        (answer) => !stale && setCheck(answer),
+        // If the model cannot answer, running with the draft will show the reason.
+        () => undefined,
+      );
+    }, QUIET_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [client, file.name, file.text]);
+
+  return {
+    running,
+    file,
+    switches: switches ?? running?.switches ?? {},
+    check,
+    isEdited:
+      (text !== undefined && text !== running?.file.text) ||
+      (switches !== undefined && JSON.stringify(switches) !== JSON.stringify(running?.switches)),
+    edit: setText,
+    setSwitches,
+    undo: () => {
+      setText(undefined);
+      setSwitches(undefined);
+    },
+  };
+}
+
+function runOf(opening: object | undefined): number {
+  if (!opening) return 0;
+  const known = numbers.get(opening) ?? ++last;
+  numbers.set(opening, known);
+  return known;
 }

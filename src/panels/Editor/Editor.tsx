@@ -19,8 +19,8 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
 import { QosLine } from './QosLine.tsx';
-import { SAMPLE } from './sample.ts';
-import { useCheck } from './useCheck.ts';
+
+const QUIET_MS = 400;
 
 type Outcome = { readonly text: string; readonly tone: 'fits' | 'error' } | null;
 
@@ -122,4 +122,53 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
       </footer>
     </section>
   );
+}
+
+/** Shown while the editor is empty. */
+const SAMPLE = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: hello
+spec:
+  replicas: 3
+  selector:
+    matchLabels:
+      app: hello
+  template:
+    metadata:
+      labels:
+        app: hello
+    spec:
+      containers:
+        - name: hello
+          image: registry.example/hello:1
+          resources:
+            requests:
+              cpu: 500m
+              memory: 128Mi
+`;
+
+/** Looks the text over while it is being written, without applying it. */
+function useCheck(file: ManifestFile): void {
+  const client = useClient();
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      if (file.text.trim() === '') {
+        editorDraft.getState().setProblems([]);
+        return;
+      }
+      client
+        .ask('check', { files: [file] })
+        .then((result) => {
+          if (!stale) editorDraft.getState().setProblems(result.ok ? [] : result.problems);
+        })
+        // The model cannot answer: applying will say why.
+        .catch(() => undefined);
+    }, QUIET_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [client, file]);
 }

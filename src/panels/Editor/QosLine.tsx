@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import styles from './Qos.module.css';
-import { QosTables } from './QosTables.tsx';
-import { useQuietAnswer } from './useQuietAnswer.ts';
+import { QosTables, useQuietAnswer } from './QosTables.tsx';
 
 const MOST_SHOWN = 4;
 

@@ -1,17 +1,27 @@
+import { useEffect } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { HeldMark } from '#panelParts/drag/HeldMark.tsx';
 import { usePointerDrag } from '#panelParts/drag/usePointerDrag.ts';
-import type { GameResult, GameState } from '#protocol/game.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import type { GameBeat, GamePod, GameResult, GameState } from '#protocol/game.ts';
 import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import { Kbd } from '#widgets/Kbd.tsx';
+import { PodMark } from '#widgets/PodMark.tsx';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import { Board } from './Board.tsx';
+import { mayLock, optionOfDigit } from './beatKeys.ts';
 import { Ended } from './Ended.tsx';
 import styles from './Game.module.css';
-import { GameCaption } from './GameCaption.tsx';
 import { useGame } from './gameStore.ts';
-import { Hand } from './Hand.tsx';
-import { Turns } from './Turns.tsx';
-import { useGameKeys } from './useGameKeys.ts';
+import { askText, listed, toldText } from './gameTexts.ts';
+
+/** Elements where a key has its own meaning. */
+const TYPING = 'input, textarea, select, [contenteditable], dialog';
+
+const MOST_WAITING = 8;
 
 interface RoundProps {
   /** The state on the board. */
@@ -68,4 +78,212 @@ export function Round({ shown, now, isTold }: RoundProps) {
       <HeldMark pods={held} />
     </div>
   );
+}
+
+/** The answers so far, beside the model's own. */
+function Turns({ results }: { readonly results: readonly GameResult[] }) {
+  const t = useTexts('game');
+  return (
+    <section className={styles.turns} aria-label={t('turns')}>
+      <h2>{t('turns')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('pod')}</th>
+            <th scope="col">{t('you')}</th>
+            <th scope="col">{t('it')}</th>
+            <th scope="col">{t('apart')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result, turn) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns only grow, and a Pod may have several
+            <tr key={turn}>
+              <th scope="row">
+                <PodMark
+                  name={result.name}
+                  colour={result.colour}
+                  leading={
+                    <VerdictGlyph
+                      verdict={result.right ? 'fits' : 'rejected'}
+                      label={t(result.right ? 'right' : 'wrong')}
+                    />
+                  }
+                />
+              </th>
+              <td>{listed(result.answer, t)}</td>
+              <td className={classes(!result.right && styles.strong)}>{listed(result.truth, t)}</td>
+              <td className={styles.number}>{result.apart ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The Pod to decide about, with its requests; beside it the waiting ones. */
+function Hand({ beat, waiting }: { readonly beat: GameBeat; readonly waiting: readonly GamePod[] }) {
+  const t = useTexts('game');
+  const { pod } = beat;
+  return (
+    <section className={styles.hand} aria-label={t('inHand')}>
+      {pod ? (
+        <>
+          <span className={classes(styles.card, workloadColour(pod.colour))} data-pod={pod.key} title={t('drag')}>
+            <b>{pod.name}</b>
+            <span className={styles.number}>
+              {formatCpu(pod.cpuMilli)} · {formatMemory(pod.memoryBytes)}
+            </span>
+          </span>
+          <dl className={styles.asks}>
+            <Ask name={t('selector')} value={pod.nodeSelector.join(', ') || t('none')} />
+            <Ask name={t('tolerations')} value={pod.tolerations.join(', ') || t('none')} />
+            <Ask name={t('priority')} value={String(pod.priority)} />
+          </dl>
+        </>
+      ) : (
+        <span />
+      )}
+      <span className={styles.waiting}>
+        {waiting.length > 0 && <span>{t('queued')}</span>}
+        {waiting.slice(0, MOST_WAITING).map((each) => (
+          <PodMark key={each.key} name={`${each.name} ${formatCpu(each.cpuMilli)}`} colour={each.colour} />
+        ))}
+        {waiting.length > MOST_WAITING && <span>+{waiting.length - MOST_WAITING}</span>}
+      </span>
+    </section>
+  );
+}
+
+function Ask({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/**
+ * Digits choose, Enter locks and continues. The game has these keys while it is on the stage; elsewhere the digits
+ * choose views.
+ */
+function useGameKeys(state: GameState, isTold: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event) || !state.beat) return;
+      if (/^[1-9]$/.test(event.key)) {
+        event.preventDefault();
+        if (!isTold) chooseDigit(state, Number(event.key));
+      } else if (event.key === 'Enter') {
+        event.preventDefault();
+        goOn(state, isTold);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [state, isTold]);
+}
+
+function chooseDigit(state: GameState, digit: number): void {
+  const option = optionOfDigit(state, digit);
+  if (option !== undefined) useGame.getState().choose(option, state.beat?.isSet ?? false);
+}
+
+/** Locks the choice, or continues after the result. */
+function goOn(state: GameState, isTold: boolean): void {
+  const { chosen, lock, goOn: toNext } = useGame.getState();
+  if (isTold) toNext();
+  else if (state.beat && mayLock(state.beat, chosen)) lock(chosen, state);
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open], [role="dialog"]') !== null) return true;
+  if (!(target instanceof Element)) return false;
+  return target.closest(TYPING) !== null || (event.key === 'Enter' && isAnotherButton(target));
+}
+
+/**
+ * Enter presses a focused button. On a node or an option it locks instead, because the digit or Space has chosen it.
+ */
+function isAnotherButton(target: Element): boolean {
+  return target.closest('button, a') !== null && target.closest('[aria-pressed]') === null;
+}
+
+interface GameCaptionProps {
+  readonly state: GameState;
+  readonly told: GameResult | undefined;
+  readonly isTold: boolean;
+}
+
+/** The question, or its result, and the button for the next action. */
+function GameCaption({ state, told, isTold }: GameCaptionProps) {
+  const t = useTexts('game');
+  const { chosen, lock, goOn } = useGame();
+  const { beat } = state;
+  if (!beat) return null;
+  const index = state.results.length;
+  const [only] = chosen;
+  return (
+    <section className={styles.caption} aria-live="polite">
+      <p className={styles.who}>
+        <span className={styles.dashes} aria-hidden="true">
+          {Array.from({ length: state.of }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dash is its place
+            <i key={i} data-is={i < index ? 'done' : i === index ? 'now' : undefined} />
+          ))}
+        </span>
+        <span>{t('step', { index: index + 1, of: state.of })}</span>
+        <b>{t(`title.${beat.ask}`, { name: beat.pod?.name ?? '' })}</b>
+        {!isTold && <span className={styles.yourTurn}>{t('yourTurn')}</span>}
+      </p>
+      <p className={styles.sentence}>
+        {told ? (
+          <VerdictText verdict={told.right ? 'fits' : 'rejected'}>{toldText(told, t)}</VerdictText>
+        ) : isTold ? (
+          t('coming')
+        ) : (
+          askText(beat, t)
+        )}
+      </p>
+      <p className={styles.formula}>{isTold ? '' : formulaOf(state, chosen, t)}</p>
+      <div className={styles.buttons}>
+        {isTold ? (
+          <Button tone="primary" onClick={goOn} disabled={!told}>
+            {t('next')} <Kbd>Enter</Kbd>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => lock(null, state)}>{t('giveUp')}</Button>
+            <Button tone="primary" disabled={!mayLock(beat, chosen)} onClick={() => lock(chosen, state)}>
+              {beat.ask === 'place' ? (only === undefined ? t('leavePending') : t('bind', { node: only })) : t('lock')}{' '}
+              <Kbd>Enter</Kbd>
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The remaining room of the chosen node; for a score the plugin's weight. */
+function formulaOf(
+  { nodes, beat }: GameState,
+  chosen: readonly string[],
+  t: ReturnType<typeof useTexts<'game'>>,
+): string {
+  if (beat?.plugin !== undefined) return t('weight', { plugin: beat.plugin, weight: beat.weight ?? 1 });
+  const node = nodes.find(({ name }) => name === chosen[0]);
+  if (!node || !beat?.pod || beat.isSet) return '';
+  const freeMilli = node.cpuMilli - node.pods.reduce((sum, pod) => sum + pod.cpuMilli, 0);
+  const asked = beat.pod.cpuMilli;
+  return t('formula', {
+    node: node.name,
+    free: formatCpu(freeMilli),
+    asked: formatCpu(asked),
+    left: formatCpu(freeMilli - asked),
+  });
 }

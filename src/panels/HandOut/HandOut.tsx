@@ -1,22 +1,29 @@
-import { useState } from 'react';
+import { generate } from 'lean-qr';
+import { useId, useMemo, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { isVeiled } from '#client/isVeiled.ts';
-import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useLanguage } from '#i18n/useTexts.ts';
 import { lessonLink } from '#panelParts/lessons/lessonLink.ts';
+import type { StepScore } from '#panelParts/lessons/resultCode.ts';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonKey } from '#protocol/lessons.ts';
 import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { copyText } from '#widgets/copyText.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import styles from './HandOut.module.css';
-import { LessonChoice } from './LessonChoice.tsx';
-
-import { QrCode } from './QrCode.tsx';
-import { Results } from './Results.tsx';
+import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';
 import { Sheet } from './Sheet.tsx';
 import { useHandOutTexts } from './useHandOutTexts.ts';
+
+/** Letters that a spreadsheet needs to see that the file is UTF-8. */
+const BYTE_ORDER = '\ufeff';
+
+/** Light modules that readers need around the code. */
+const QUIET = 4;
 
 export interface HandOutProps {
   readonly onClose: () => void;
@@ -104,5 +111,143 @@ export function HandOut({ onClose, onSave }: HandOutProps) {
         {said}
       </p>
     </Dialog>
+  );
+}
+
+/** A text as a QR code; always dark on light, for readers do not take the other way round. Nothing when the text is too long for one. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const code = useMemo(() => drawn(text), [text]);
+  if (!code) return null;
+  const side = code.size + 2 * QUIET;
+  return (
+    <svg className={styles.qr} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} />
+      <path d={code.path} />
+    </svg>
+  );
+}
+
+function drawn(text: string): { readonly size: number; readonly path: string } | undefined {
+  try {
+    const bitmap = generate(text);
+    let path = '';
+    for (let y = 0; y < bitmap.size; y++)
+      for (let x = 0; x < bitmap.size; x++) if (bitmap.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
+    return { size: bitmap.size, path };
+  } catch {
+    return undefined;
+  }
+}
+
+interface LessonChoiceProps {
+  readonly id: string;
+  readonly choose: (id: string) => void;
+}
+
+/** Which lesson: those of the page, and those that were read from a file. */
+function LessonChoice({ id, choose }: LessonChoiceProps) {
+  const t = useHandOutTexts();
+  const label = useId();
+  const words = useBundledWords();
+  const language = useLanguage();
+  const read = Object.values(useLessonWordsStore((known) => known.read));
+  return (
+    <p className={styles.row}>
+      <label htmlFor={label}>{t('lesson')}</label>
+      <select id={label} value={id} onChange={(event) => choose(event.target.value)}>
+        {read.map(({ lesson }) => (
+          <option key={lesson.id} value={lesson.id}>
+            {(lesson.words[language] ?? Object.values(lesson.words)[0])?.title ?? lesson.id}
+          </option>
+        ))}
+        {LESSONS.map((lesson) => (
+          <option key={lesson.id} value={lesson.id}>
+            {words?.[lesson.id]?.title ?? lesson.id}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** Result codes that come back: what came of each step, and all of it as a table. */
+function Results({ onSave }: { readonly onSave: (name: string, text: string, type: string) => void }) {
+  const t = useHandOutTexts();
+  const lessonTexts = useLessonTexts();
+  const field = useId();
+  const bundled = useBundledWords();
+  const language = useLanguage();
+  const read = useLessonWordsStore((known) => known.read);
+  const [pasted, setPasted] = useState('');
+  const rows = useMemo(() => {
+    const known = Object.values(read).map(({ lesson }) => lesson);
+    return rowsOf(pasted, [...known, ...LESSONS]);
+  }, [pasted, read]);
+  const wordsOf = (id: string) => {
+    const words = read[id]?.lesson.words;
+    return words ? (words[language] ?? Object.values(words)[0]) : bundled?.[id];
+  };
+  const scoreText = (score: StepScore) => (score === 'none' ? t('none') : lessonTexts(`result.${score}`));
+  const save = () =>
+    onSave(
+      'kube-orrery-results.csv',
+      BYTE_ORDER +
+        csvOf(rows, {
+          head: { code: t('code'), lesson: t('lesson'), step: lessonTexts('steps'), result: t('score') },
+          lesson: (id) => wordsOf(id)?.title ?? id,
+          step: (id, step) => wordsOf(id)?.steps[step]?.title ?? step,
+          score: scoreText,
+        }),
+      'text/csv;charset=utf-8',
+    );
+  return (
+    <section>
+      <h3>{t('results')}</h3>
+      <p>
+        <label htmlFor={field}>{t('resultsText')}</label>
+      </p>
+      <textarea
+        id={field}
+        rows={3}
+        value={pasted}
+        spellCheck={false}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      {rows.length === MOST_CODES && <p>{t('tooMany', { most: MOST_CODES })}</p>}
+      {rows.length > 0 && (
+        <>
+          <table className={styles.results}>
+            <thead>
+              <tr>
+                <th scope="col">{t('code')}</th>
+                <th scope="col">{t('lesson')}</th>
+                <th scope="col">{t('score')}</th>
+                <th scope="col">{lessonTexts('steps')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ code, read: result }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be pasted twice
+                <tr key={at}>
+                  <td>
+                    <code>{code}</code>
+                  </td>
+                  {typeof result === 'string' ? (
+                    <td colSpan={3}>{t(result)}</td>
+                  ) : (
+                    <>
+                      <td>{wordsOf(result.lesson.id)?.title ?? result.lesson.id}</td>
+                      <td>{t('scoreOf', { right: result.right, count: result.scores.length })}</td>
+                      <td>{result.scores.map(({ score }) => scoreText(score)).join(', ')}</td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Button onClick={save}>{t('save')}</Button>
+        </>
+      )}
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { startLanguages } from '#i18n/startLanguages.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import { Kubelet } from './Kubelet.tsx';
-import { PRESETS, SAMPLE_MANIFEST } from './presets.ts';
+import { PRESETS, SAMPLE_MANIFEST } from './withShutdown.ts';
 
 const BY_DEFAULT: KubeletSettingsView = {
   text: '',

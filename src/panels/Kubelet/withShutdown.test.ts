@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from './presets.ts';
-import { withShutdown } from './withShutdown.ts';
+import { PRESETS, withShutdown } from './withShutdown.ts';
 
 it('begins with the defaults where nobody gave a configuration', () => {
   expect(withShutdown('', '30s', '10s')).toBe(PRESETS.shutdown);

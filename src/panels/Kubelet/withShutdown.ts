@@ -1,4 +1,27 @@
-import { PRESETS } from './presets.ts';
+const HEAD = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n';
+
+/**
+ * Configurations to start from. `kubeadm` has kubeadm's directory of static Pods; the kubelet's own default has none.
+ */
+export const PRESETS = {
+  defaults: HEAD,
+  kubeadm: `${HEAD}staticPodPath: /etc/kubernetes/manifests\n`,
+  staticPodURL: `${HEAD}staticPodURL: http://manifests.example/pods.yaml\n`,
+  parallelPulls: `${HEAD}serializeImagePulls: false\nmaxParallelImagePulls: 3\n`,
+  shutdown: `${HEAD}shutdownGracePeriod: 30s\nshutdownGracePeriodCriticalPods: 10s\n`,
+  eventedPleg: `${HEAD}featureGates:\n  EventedPLEG: true\n`,
+} as const;
+
+/** A static Pod to start from. */
+export const SAMPLE_MANIFEST = `apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+  - name: app
+    image: nginx:1.29
+`;
 
 const FIELDS = /^shutdownGracePeriod(?:CriticalPods)?:.*(?:\n|$)/gm;
 
@@ -8,3 +31,5 @@ export function withShutdown(text: string, grace: string, criticalPods: string):
   const gap = rest.endsWith('\n') ? '' : '\n';
   return `${rest}${gap}shutdownGracePeriod: ${grace}\nshutdownGracePeriodCriticalPods: ${criticalPods}\n`;
 }
+
+export type Preset = keyof typeof PRESETS;

@@ -1,7 +1,10 @@
 import { Activity } from 'react';
 import { useStore } from 'zustand';
+import { COLLECTOR } from '#base/collector.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import type { Opening } from '#client/orreryClient.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { assume } from '#i18n/en/assume.ts';
 import { lab } from '#i18n/en/lab.ts';
@@ -14,10 +17,11 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import stage from '#widgets/stage.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { BringCluster } from './BringCluster.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
 import { ComparedReport } from './configurations/ComparedReport.tsx';
 import { useConfigurations } from './configurations/configurationsStore.ts';
-import { LandingPage } from './LandingPage.tsx';
+import styles from './Lab.module.css';
+import { CommandLine, LandingPage } from './LandingPage.tsx';
 import { MachinesPage } from './machines/MachinesPage.tsx';
 import { Report } from './rehearsal/Report.tsx';
 import { type ShownReport, useRehearsal } from './rehearsal/rehearsalStore.ts';
@@ -73,4 +77,30 @@ function Cluster({ actions }: { readonly actions: PageActions }) {
       {t('coming')}
     </p>
   );
+}
+
+/** Explains how to bring a person's own cluster onto the page. */
+function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFiles' | 'readFiles'> }) {
+  const t = useTexts('lab');
+  const files = filesOf(useOpening());
+  return (
+    <section className={styles.bring} aria-label={t('empty.title')}>
+      <h1>{t('empty.title')}</h1>
+      {files > 0 && <p>{t('empty.manifests', { count: files })}</p>}
+      <p>{t('empty.about')}</p>
+      <CommandLine command={COLLECTOR} label={t('copyCommand')} />
+      <p>{t('empty.also')}</p>
+      <div className={styles.buttons}>
+        <ChooseFiles actions={actions} tone="primary" label={t('chooseFiles')} onFiles={actions.openFiles} />
+        <ChooseFiles actions={actions} isFolder label={t('chooseFolder')} onFiles={actions.openFiles} />
+      </div>
+      <p className={styles.quiet}>{t('empty.privacy')}</p>
+    </section>
+  );
+}
+
+/** The number of files that the run was opened from. */
+function filesOf(opening: Opening | undefined): number {
+  const source = opening && 'format' in opening ? opening.source : opening;
+  return source?.files?.length ?? 0;
 }

@@ -4,12 +4,13 @@ import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { LessonText } from '#panelParts/lessons/LessonText.tsx';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
-import type { LessonState } from '#protocol/lessons.ts';
+import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { ActStep, StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
-import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { Checks } from './Checks.tsx';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Lesson.module.css';
+
+const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
 
 interface ActProps {
   readonly state: LessonState;
@@ -122,5 +123,35 @@ function Hints({ state: { hints }, words }: Pick<ActProps, 'state' | 'words'>) {
         ))}
       </ol>
     </div>
+  );
+}
+
+interface ChecksProps {
+  readonly checks: NonNullable<LessonState['goals']>;
+  readonly words: StepWords | undefined;
+  /** Values of the step's words. */
+  readonly slots: Readonly<Record<string, string | number>>;
+  /** A check of the present state is over: it does not wait. */
+  readonly isOver?: boolean;
+}
+
+/** The conditions, each with its present state. */
+export function Checks({ checks, words, slots, isOver = false }: ChecksProps) {
+  const t = useLessonTexts();
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ id, state }) => {
+        const said = isOver && state === 'open' ? t('notSoNow') : t(state);
+        return (
+          <li key={id} data-state={state}>
+            <VerdictGlyph verdict={isOver && state === 'open' ? 'cannot' : GLYPH[state]} />
+            <span>
+              <LessonText text={words?.checks?.[id] ?? id} slots={slots} />
+            </span>
+            <small>{said}</small>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

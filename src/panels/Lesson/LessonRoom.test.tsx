@@ -5,7 +5,7 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { useLessonDraft } from '#panelParts/lessons/lessonDraft.ts';
+import { useLessonDraft } from '#panelParts/lessons/useLessonMoves.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Caption } from '#protocol/telling.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';

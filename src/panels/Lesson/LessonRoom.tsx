@@ -1,29 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
-import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { beliefOf } from '#i18n/lessonWords.ts';
+import { amountText, answerText } from '#panelParts/lessons/answerText.ts';
 import { LessonText } from '#panelParts/lessons/LessonText.tsx';
+import { resultCode } from '#panelParts/lessons/resultCode.ts';
 import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
 import { showView } from '#panelParts/page/viewId.ts';
+import { tryChange } from '#panelParts/stories/tryChange.ts';
 import type { LessonState } from '#protocol/lessons.ts';
-import { type Lesson, type LessonWords, revealId } from '#scenarios/lesson.ts';
+import { type Lesson, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
 import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
-import { Act } from './Act.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { Act, Checks } from './Act.tsx';
 import { Bet } from './Bet.tsx';
-import { Checks } from './Checks.tsx';
 import styles from './Lesson.module.css';
-import { Opening } from './Opening.tsx';
-import { Over } from './Over.tsx';
-import { Reveal } from './Reveal.tsx';
 import { Steps } from './Steps.tsx';
-import { Tries } from './Tries.tsx';
 import { useLessonKeys } from './useLessonKeys.ts';
 
 export interface LessonRoomProps {
@@ -153,4 +153,191 @@ function useKeptProgress(): void {
       if (telling.lesson && telling.lesson !== before.telling.lesson) note(telling.lesson);
     });
   }, [client]);
+}
+
+interface OpeningProps {
+  readonly lesson: Pick<Lesson, 'minutes' | 'level' | 'needs'>;
+  readonly words: Pick<LessonWords, 'question'>;
+}
+
+/**
+ * The text at the first step: the question, the duration, and the lessons that should come before. It does not yet
+ * reveal the misconception.
+ */
+function Opening({ lesson: { minutes, level, needs }, words }: OpeningProps) {
+  const t = useLessonTexts();
+  const known = useBundledWords();
+  const progress = useLessonProgress(({ of }) => of);
+  const before = needs.filter((id) => progress[id]?.isDone !== true).flatMap((id) => known?.[id]?.title ?? []);
+  const facts = [
+    t('gallery.minutes', { count: minutes }),
+    t(`gallery.level${level}`),
+    ...(before.length > 0 ? [t('gallery.after', { titles: before.join(', ') })] : []),
+  ];
+  return (
+    <>
+      <p className={styles.lead}>{words.question}</p>
+      <p className={styles.quiet}>{facts.join(' · ')}</p>
+    </>
+  );
+}
+
+type ToTry = NonNullable<LessonState['tries']>;
+
+/** Changes to try, each on a fork; a try ends the lesson. */
+function Tries({ tries, words }: { readonly tries: ToTry; readonly words: StepWords | undefined }) {
+  const t = useLessonTexts();
+  const client = useClient();
+  const [problem, setProblem] = useState('');
+  async function change(wanted: ToTry[number]): Promise<void> {
+    await client.control({ type: 'next' });
+    setProblem((await tryChange(client, wanted)) ?? '');
+  }
+  if (tries.length === 0) return null;
+  return (
+    <section className={styles.block}>
+      <h3>{t('tryThis')}</h3>
+      <ul className={styles.ways}>
+        {tries.map((wanted) => (
+          <li key={wanted.id}>
+            <span>
+              {wanted.line !== undefined && <code>{wanted.line}</code>}
+              {words?.tries?.[wanted.id]}
+            </span>
+            <Button onClick={() => void change(wanted)}>{t('try')}</Button>
+          </li>
+        ))}
+      </ul>
+      {problem !== '' && <p role="alert">{problem}</p>}
+    </section>
+  );
+}
+
+interface OverProps {
+  readonly state: LessonState;
+  readonly lesson: Pick<Lesson, 'id' | 'steps'>;
+  readonly words: LessonWords;
+  readonly next: { readonly title: string; readonly open: () => void } | undefined;
+  readonly playAgain: () => void;
+  readonly leave: () => void;
+}
+
+/** The results of the lesson: the right answers, common misconceptions, and the next lesson. */
+function Over({ state, lesson, words, next, playAgain, leave }: OverProps) {
+  const t = useLessonTexts();
+  const { results, broken } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [right, reached] = (['right', 'reached'] as const).map(
+    (wanted) => results.filter(({ result }) => result === wanted).length,
+  ) as [number, number];
+  const [bets, goals] = (['predict', 'act'] as const).map(
+    (wanted) => lesson.steps.filter(({ kind }) => kind === wanted).length,
+  ) as [number, number];
+  return (
+    <section className={styles.block} data-part="lesson-over">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('ended')}
+      </h3>
+      {broken !== undefined && (
+        <p role="alert">
+          <VerdictText verdict="error">{t('cannotGoOn', { reason: broken })}</VerdictText>
+        </p>
+      )}
+      {bets > 0 && <p className={styles.score}>{t('score', { right, count: bets })}</p>}
+      {goals > 0 && <p className={styles.score}>{t('goals', { reached, count: goals })}</p>}
+      <p className={styles.score} data-part="result-code">
+        {t('resultCode')}: <code>{resultCode(lesson, results)}</code>
+      </p>
+      <p className={styles.quiet}>{t('resultCodeText')}</p>
+      <div className={styles.note}>
+        <h4>{t('misconception')}</h4>
+        <p>
+          <LessonText text={words.misconception} />
+        </p>
+      </div>
+      <Steps state={state} lesson={lesson} words={words} />
+      {next && (
+        <div className={styles.part}>
+          <h4>{t('nextLesson')}</h4>
+          <p>{next.title}</p>
+          <Button tone="primary" onClick={next.open}>
+            {t('nextLesson')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={playAgain}>{t('playAgain')}</Button>
+        <Button onClick={leave}>{t('lookAround')}</Button>
+      </div>
+    </section>
+  );
+}
+
+interface RevealProps {
+  readonly state: LessonState;
+  readonly words: StepWords | undefined;
+  /** The values of the reveal, for the misconception. */
+  readonly slots: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * The answer, the truth, their difference, the evidence of the run, and last the misconception behind a wrong answer.
+ */
+function Reveal({ state: { question, first, vote, revealed }, words, slots }: RevealProps) {
+  const t = useLessonTexts();
+  if (!question || !revealed) return null;
+  const { right, truth, trap } = revealed;
+  const wrong = beliefOf(words, trap);
+  const isRevised = first && vote && JSON.stringify(first) !== JSON.stringify(vote);
+  return (
+    <section className={styles.block} data-part="lesson-reveal">
+      <p className={styles.verdict}>
+        <VerdictText verdict={right ? 'fits' : vote ? 'cannot' : 'waiting'}>
+          {right ? t('right') : vote ? t('notSo') : t('noBet')}
+        </VerdictText>
+      </p>
+      <dl className={styles.outcome}>
+        {isRevised && (
+          <div>
+            <dt>{t('firstChosen')}</dt>
+            <dd>{answerText(question, words, first.answer)}</dd>
+          </div>
+        )}
+        <div data-yours>
+          <dt>{t('chosen')}</dt>
+          <dd>
+            {vote ? answerText(question, words, vote.answer) : t('nothing')}
+            {vote && <small>{t(`sure${vote.confidence}`)}</small>}
+          </dd>
+        </div>
+        <div data-truth>
+          <dt>{t('truth')}</dt>
+          <dd>{answerText(question, words, truth)}</dd>
+        </div>
+        {!right && typeof truth === 'number' && typeof vote?.answer === 'number' && (
+          <div>
+            <dt>{t('difference')}</dt>
+            <dd>
+              {t('differenceValue', {
+                sign: vote.answer > truth ? '+' : '−',
+                amount: amountText(question, Math.abs(vote.answer - truth)),
+              })}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.because}>
+        <LessonText text={words?.reveal ?? ''} slots={slots} />
+      </p>
+      {wrong !== undefined && (
+        <div className={styles.note}>
+          <h3>{t('why')}</h3>
+          <p>
+            <LessonText text={wrong} slots={slots} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
 }

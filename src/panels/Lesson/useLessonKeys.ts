@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { withOption } from '#panelParts/lessons/chosenAnswer.ts';
-import { useLessonDraft } from '#panelParts/lessons/lessonDraft.ts';
-import { useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonDraft, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
 import type { AskedQuestion, Confidence } from '#protocol/lessons.ts';
 
 const TYPING =

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { GalleryCard } from '#panelParts/gallery/GalleryCard.tsx';
+import { scenarioById } from '#panelParts/scenarios/catalogue.ts';
 import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
+import type { Sketched } from '#panelParts/scenarios/scenarioOutline.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import type { LessonCard as Card } from './curriculum.ts';
 import styles from './Lessons.module.css';
-import { sketchOfLesson } from './sketchOfLesson.ts';
+
+/** The nodes of a run of manifests when the lesson gives none: three, as in any run of a person's own. */
+const OWN_NODES = { count: 3, cpu: '4' };
 
 interface LessonCardProps {
   readonly card: Card;
@@ -78,4 +82,10 @@ function StepMarks({ lesson: { steps } }: { readonly lesson: Lesson }) {
       )}
     </svg>
   );
+}
+
+/** The data for a lesson's picture: the run that it is played on. `undefined` when there is no such scenario. */
+function sketchOfLesson({ run }: Pick<Lesson, 'run'>): Sketched | undefined {
+  if ('scenario' in run) return scenarioById(run.scenario);
+  return { nodes: [run.nodes ?? OWN_NODES], manifests: run.manifests, script: [], endUs: 1 };
 }

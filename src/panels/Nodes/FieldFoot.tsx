@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { Level } from '#scenes/nodeField/fieldView.ts';
 import { levelOf } from '#scenes/nodeField/fieldView.ts';
-import type { Level } from '#scenes/nodeField/levelOfDetail.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Tooltip } from '#widgets/Tooltip.tsx';
 import type { FieldController } from './field/fieldController.ts';

@@ -23,14 +23,12 @@ import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { entryIcon, entryName } from './entryLook.ts';
 import { findCommands } from './findCommands.ts';
-import { findThings, type Thing } from './findThings.ts';
+import { findThings, namesIn, type Thing } from './findThings.ts';
 import { kubectlLine } from './kubectlLine.ts';
-import { namesIn } from './namesIn.ts';
 import styles from './Palette.module.css';
 import { findEverything, prepareSearch } from './searchIndex.ts';
-import { TermCard } from './TermCard.tsx';
+import { entryIcon, entryName, TermCard } from './TermCard.tsx';
 import { nodeToLookInto, type PageItem, usePlaces } from './usePlaces.ts';
 
 addTexts('palette', paletteTexts);

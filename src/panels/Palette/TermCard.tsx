@@ -1,10 +1,20 @@
 import { addTexts } from '#i18n/addTexts.ts';
 import { terms as termTexts } from '#i18n/en/terms.ts';
+import { isLanguage, REFERENCE } from '#i18n/languages.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
-import type { Entry } from '#panelParts/finding/places/entries.ts';
+import type { Entry, EntryKind } from '#panelParts/finding/places/entries.ts';
 import { TERM_PLACES } from '#panelParts/finding/places/termPlaces.ts';
-import { entryName } from './entryLook.ts';
+import type { IconName } from '#widgets/Icon.tsx';
 import styles from './Palette.module.css';
+
+const ICONS: Readonly<Partial<Record<EntryKind, IconName>>> = {
+  scenario: 'scenarios',
+  lesson: 'lessons',
+  command: 'prompt',
+  setting: 'settings',
+  constant: 'settings',
+  simplification: 'settings',
+};
 
 addTexts('terms', termTexts);
 
@@ -40,3 +50,16 @@ export function TermCard({ entry }: { readonly entry: Entry }) {
 }
 
 const STANDING = { absent: 'notInModel', kept: 'keptOnly', yaml: 'pasteYaml' } as const;
+
+/** An entry's name in the reader's language. */
+export function entryName({ name }: Entry, language: string): string {
+  if (typeof name === 'string') return name;
+  return name[isLanguage(language) ? language : REFERENCE];
+}
+
+/** The icon of its view, else of its kind; `iconOf` knows those of views and actions. */
+export function entryIcon({ id, kind, target }: Entry, iconOf: (id: string) => IconName | undefined): IconName {
+  if (kind === 'action') return iconOf(id) ?? 'prompt';
+  if (target.type === 'scenario') return 'scenarios';
+  return ICONS[kind] ?? (target.type === 'place' ? iconOf(`view:${target.place.view}`) : undefined) ?? 'prompt';
+}

@@ -4,7 +4,6 @@ import type { Mirror } from '#client/mirror.ts';
 import type { Selection } from '#client/selectionStore.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
 import type { PodView } from '#protocol/views.ts';
-import { namesIn } from './namesIn.ts';
 
 /** A Pod or a node that the palette can go to. */
 export interface Thing {
@@ -115,4 +114,13 @@ function podsInState(mirror: Mirror, words: readonly string[]): Thing[] {
     if (states.has(pod.status.toLowerCase())) found.push(podThing(pod, 'part'));
   }
   return found;
+}
+
+/** The parts of a text that may be names of objects, in lower case: `web-0` for `pod/web-0`. */
+export function namesIn(sought: string): string[] {
+  const words = sought.toLowerCase().split(/[\s,;"'`()]+/);
+  return words.flatMap((word) => {
+    const bare = word.slice(word.lastIndexOf('/') + 1).replace(/[.:]$/, '');
+    return bare === '' ? [] : [bare];
+  });
 }

@@ -8,8 +8,7 @@ import { Kbd } from '#widgets/Kbd.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { asksNumber, type ClassVotes, classAnswer } from './classVotes.ts';
 import styles from './Presenter.module.css';
-import { betOf } from './presenterMoves.ts';
-import { useVotes } from './presenterStore.ts';
+import { betOf, useVotes } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
 
 interface ClassBetProps {

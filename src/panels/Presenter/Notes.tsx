@@ -7,8 +7,7 @@ import { answerText, optionText } from '#panelParts/lessons/answerText.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classAnswer } from './classVotes.ts';
 import styles from './Notes.module.css';
-import { betOf, type PresenterMoves } from './presenterMoves.ts';
-import { usePresenter, useVotes } from './presenterStore.ts';
+import { betOf, type PresenterMoves, usePresenter, useVotes } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
 import type { ToldLesson } from './useToldLesson.ts';
 

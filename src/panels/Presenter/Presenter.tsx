@@ -1,27 +1,50 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { captionText, stepTitle } from '#client/telling/captionText.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
+import { useCaption } from '#client/telling/useCaption.ts';
 import { useLook } from '#client/telling/useLook.ts';
-import { useMoment } from '#client/useMoment.ts';
+import { useMoment, useOpening } from '#client/useMoment.ts';
+import type { presenter } from '#i18n/en/presenter.ts';
+import type { PlainKeyOf } from '#i18n/texts.ts';
+import { useLanguage } from '#i18n/useTexts.ts';
 import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
 import { Logo } from '#panelParts/page/Logo.tsx';
 import type { ViewId } from '#panelParts/page/viewId.ts';
+import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
+import { storyPromise, storySawText } from '#panelParts/stories/storyTexts.ts';
 import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import type { TellingStage } from '#protocol/telling.ts';
-import { Foot } from './Foot.tsx';
-import { LessonWords } from './LessonWords.tsx';
-import { NotesWindow } from './NotesWindow.tsx';
+import { Button } from '#widgets/Button.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
+import { BigNodes } from './BigNodes.tsx';
+import { Heading, LessonWords, type Picture, usePicture } from './LessonWords.tsx';
+import { Notes, type NotesProps } from './Notes.tsx';
 import styles from './Presenter.module.css';
-import { bindPresenterKeys } from './presenterKeys.ts';
-import { betOf, presenterMoves } from './presenterMoves.ts';
-import { usePresenter } from './presenterStore.ts';
-import { StoryWords } from './StoryWords.tsx';
-import { usePicture } from './usePicture.ts';
+import { bindPresenterKeys, type PresenterDoors } from './presenterKeys.ts';
+import {
+  betOf,
+  moveAt,
+  type PresenterMove,
+  type PresenterMoves,
+  presenterMoves,
+  type Shown,
+  usePresenter,
+} from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
-import { useStoryTitle } from './useStoryTitle.ts';
-import { useToldLesson } from './useToldLesson.ts';
+import { type ToldLesson, useToldLesson } from './useToldLesson.ts';
+
+const MOVE = {
+  start: 'start',
+  next: 'next',
+  reveal: 'reveal',
+  skip: 'skip',
+  show: 'show',
+  none: 'finished',
+} as const satisfies Record<PresenterMove, PlainKeyOf<typeof presenter>>;
 
 export interface PresenterProps {
   /** The page's view, and its id. */
@@ -135,4 +158,163 @@ function Clock() {
       {clock}
     </p>
   );
+}
+
+interface StoryWordsProps {
+  readonly stage: TellingStage;
+  readonly picture: Picture;
+}
+
+/** The class's text of a story: its promise, the sentence of each step with its numbers, and a summary at the end. */
+function StoryWords({ stage, picture }: StoryWordsProps) {
+  const said = useCaption(stage);
+  const offered = useStoryStage((state) => state.offered);
+  const story = useMoment(({ telling }) => telling.story);
+  const ending = useMoment(({ telling }) => telling.ending);
+  const title = useStoryTitle() ?? '';
+  const nodes = picture === 'nodes' && <BigNodes mine={undefined} truth={undefined} />;
+  if (offered !== null)
+    return (
+      <>
+        <Heading title={title} text={storyPromise(offered)} />
+        {nodes}
+      </>
+    );
+  if (ending && story !== undefined)
+    return (
+      <>
+        <Heading title={title} text={storyPromise(story)} />
+        {nodes}
+        <aside className={styles.side} data-mode="presenter">
+          <ul className={styles.saw}>
+            {ending.saw.map(({ id, slots }) => (
+              <li key={id}>{storySawText(story, id, slots)}</li>
+            ))}
+          </ul>
+        </aside>
+      </>
+    );
+  return (
+    <>
+      <Heading title={(said && stepTitle(said.caption)) ?? title} text={said ? captionText(said.caption) : title} />
+      {nodes}
+      {said?.caption.formula !== undefined && (
+        <p className={styles.wait} data-mode="presenter">
+          <code>{said.caption.formula}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface NotesWindowProps extends NotesProps {
+  /** An empty window that this page opened. */
+  readonly window: Window;
+  readonly doors: PresenterDoors;
+  readonly onClosed: () => void;
+}
+
+/**
+ * The second window with notes for the teacher alone. It belongs to this page, so it controls the same lesson and has
+ * the same keys.
+ */
+function NotesWindow({ window: notes, doors, onClosed, ...rest }: NotesWindowProps) {
+  const t = usePresenterTexts();
+  const language = useLanguage();
+  const { moves, told } = rest;
+  useEffect(() => dress(notes), [notes]);
+  useEffect(() => bindPresenterKeys(notes, moves, doors), [notes, moves, doors]);
+  useEffect(() => {
+    const { documentElement } = notes.document;
+    documentElement.lang = language;
+    notes.document.title = t('notesTitle', { title: told?.words.title ?? '' });
+  }, [notes, language, t, told?.words.title]);
+  useEffect(() => {
+    const leave = () => notes.close();
+    notes.addEventListener('pagehide', onClosed);
+    // Closes it when the page is left, because the page could no longer control it.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      notes.removeEventListener('pagehide', onClosed);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [notes, onClosed]);
+  useEffect(() => () => notes.close(), [notes]);
+  return createPortal(<Notes {...rest} />, notes.document.body);
+}
+
+/** Copies the style sheets and the theme of the page, which the page's policy allows there too. */
+function dress(notes: Window): () => void {
+  const { head, documentElement } = notes.document;
+  const sheets = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => {
+    const copy = notes.document.importNode(sheet, true);
+    // An address that is relative to the page would be wrong there.
+    if (copy instanceof HTMLLinkElement || 'href' in copy) copy.setAttribute('href', (sheet as HTMLLinkElement).href);
+    return copy;
+  });
+  head.replaceChildren(...sheets);
+  const follow = () => {
+    const theme = document.documentElement.dataset.theme;
+    if (theme === undefined) delete documentElement.dataset.theme;
+    else documentElement.dataset.theme = theme;
+  };
+  follow();
+  const observer = new MutationObserver(follow);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+interface FootProps {
+  readonly told: ToldLesson | undefined;
+  readonly isOffered: boolean;
+  readonly moves: PresenterMoves;
+  readonly doors: PresenterDoors;
+  readonly shown: Shown;
+  readonly picture: Picture;
+}
+
+/** The keys that work now, each also a button, and the next step. */
+function Foot({ told, isOffered, moves, doors, shown, picture }: FootProps) {
+  const t = usePresenterTexts();
+  const state = told?.state;
+  const move = moveAt(state, isOffered, shown);
+  const isAsked = state?.phase === 'asked';
+  const hints = state?.phase === 'acting' && state.hints && state.hints.taken < state.hints.of;
+  return (
+    <footer className={styles.foot} data-mode="presenter">
+      <Key printed="←" says={t('back')} press={moves.goBack} />
+      {isAsked && state.first === undefined && <Key printed="T" says={t('again')} press={moves.voteAgain} />}
+      {isAsked && state.veiled && <Key printed="L" says={t('lift')} press={moves.lift} />}
+      {hints && <Key printed="H" says={t('hint')} press={moves.hint} />}
+      <Key printed="V" says={picture === 'view' ? t('picture') : t('view')} press={moves.turn} />
+      <Key printed="N" says={t('notes')} press={doors.notes} />
+      <Key printed="B" says={t('blank')} press={moves.blank} />
+      <Key printed="Esc" says={t('leave')} press={doors.leave} />
+      <Button tone="primary" className={styles.go} disabled={move === 'none'} onClick={moves.goOn}>
+        {t(MOVE[move])} {move !== 'none' && <Kbd>Enter</Kbd>}
+      </Button>
+    </footer>
+  );
+}
+
+interface KeyProps {
+  readonly printed: string;
+  readonly says: string;
+  readonly press: () => void;
+}
+
+function Key({ printed, says, press }: KeyProps) {
+  return (
+    <button type="button" className={styles.key} onClick={press}>
+      <Kbd>{printed}</Kbd> {says}
+    </button>
+  );
+}
+
+/** The title of the present run; `undefined` before there is one. */
+function useStoryTitle(): string | undefined {
+  const opening = useOpening();
+  const title = useScenarioTitle(opening);
+  const isLesson = useMoment(({ telling }) => telling.lesson !== undefined);
+  return opening === undefined || isLesson ? undefined : title;
 }

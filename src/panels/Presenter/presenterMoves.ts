@@ -1,10 +1,21 @@
+import { create } from 'zustand';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
 import { isWhole, onScale } from '#panelParts/lessons/chosenAnswer.ts';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
 import type { LessonState } from '#protocol/lessons.ts';
-import { classAnswer, keyed, opened, votesAgain } from './classVotes.ts';
-import { usePresenter, votesOf } from './presenterStore.ts';
+import { type ClassVotes, classAnswer, keyed, NO_VOTES, opened, votesAgain } from './classVotes.ts';
+
+/** The teacher's input. Only this page has it; the run does not. */
+export const usePresenter = create<PresenterState>()((set, get) => ({
+  isBlank: false,
+  isTurned: false,
+  votes: {},
+  blank: (isBlank) => set({ isBlank }),
+  turn: (isTurned) => set({ isTurned }),
+  put: (bet, votes) => set({ votes: { ...get().votes, [bet]: votes } }),
+  clear: () => set({ isBlank: false, isTurned: false, votes: {} }),
+}));
 
 /** The present action of the main key. */
 export type PresenterMove = 'start' | 'next' | 'reveal' | 'skip' | 'show' | 'none';
@@ -122,4 +133,26 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
       if (state) controlLesson(client, { type: 'lesson.lift', lifted: state.veiled });
     },
   };
+}
+
+interface PresenterState {
+  /** The class sees an empty screen. */
+  readonly isBlank: boolean;
+  /** Swaps the large picture and the page's view, until the next step. */
+  readonly isTurned: boolean;
+  /** By lesson and step. */
+  readonly votes: Readonly<Record<string, ClassVotes>>;
+  blank(isBlank: boolean): void;
+  turn(isTurned: boolean): void;
+  put(bet: string, votes: ClassVotes): void;
+  /** Clears everything of a former class. */
+  clear(): void;
+}
+
+function votesOf(bet: string): ClassVotes {
+  return usePresenter.getState().votes[bet] ?? NO_VOTES;
+}
+
+export function useVotes(bet: string): ClassVotes {
+  return usePresenter((state) => state.votes[bet] ?? NO_VOTES);
 }

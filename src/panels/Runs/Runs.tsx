@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
@@ -6,18 +7,19 @@ import type { KeptRun } from '#client/runs/keptRun.ts';
 import { useKeeper, useRuns } from '#client/runs/RunsProvider.tsx';
 import { MissingRunError, MOST_CHARACTERS, MOST_LEFT, MOST_NAMED } from '#client/runs/runKeeper.ts';
 import { useOpening } from '#client/useMoment.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { runs as texts } from '#i18n/en/runs.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { scenarioById } from '#panelParts/scenarios/catalogue.ts';
 import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { FormField } from '#widgets/FormField.tsx';
+import { formatCount } from '#widgets/formatCount.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { keepingText } from './keepingText.ts';
-import { RunList } from './RunList.tsx';
 import styles from './Runs.module.css';
-import { useRunTitle } from './runTitle.ts';
 
 addTexts('runs', texts);
 
@@ -153,4 +155,73 @@ export function Runs({ onClose, onSave, onLesson }: RunsProps) {
 function fileName(title: string): string {
   const stem = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return `kube-orrery-${stem || 'run'}.json`;
+}
+
+interface RunListProps {
+  readonly title: string;
+  /** Said in place of an empty list. */
+  readonly empty: string;
+  readonly runs: readonly KeptRun[];
+  readonly onOpen: (run: KeptRun) => void;
+  readonly onExport: (run: KeptRun) => void;
+  readonly onDelete: (run: KeptRun) => void;
+}
+
+/** Kept runs, each with its moment, what was done in it and when it was written. */
+function RunList({ title, empty, runs, onOpen, onExport, onDelete }: RunListProps) {
+  const t = useTexts('runs');
+  const id = useId();
+  const language = useViewStore((state) => state.language);
+  const titleOf = useRunTitle();
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {runs.length === 0 && <p className={styles.dim}>{empty}</p>}
+      <ul className={styles.list}>
+        {runs.map((run) => {
+          const name = titleOf(run);
+          return (
+            <li key={run.id} className={styles.run}>
+              <div>
+                <b>{name}</b>
+                {run.isDamaged ? (
+                  <VerdictText verdict="error">{t('damaged')}</VerdictText>
+                ) : (
+                  <p className={styles.dim}>
+                    {t('at', { time: formatClock(run.timeUs) })} · {t('inputs', { count: run.inputs })} ·{' '}
+                    {t('saved', {
+                      date: date.format(run.savedMs),
+                      size: formatCount(Math.ceil(run.characters / 1024)),
+                    })}
+                  </p>
+                )}
+              </div>
+              <div className={styles.actions}>
+                <Button aria-label={t('openRun', { name })} onClick={() => onOpen(run)}>
+                  {t('open')}
+                </Button>
+                <Button aria-label={t('exportRun', { name })} onClick={() => onExport(run)}>
+                  {t('export')}
+                </Button>
+                <Button aria-label={t('deleteRun', { name })} onClick={() => onDelete(run)}>
+                  {t('delete')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What a kept run is called: its name, else the title of what it began from. */
+function useRunTitle(): (run: KeptRun) => string {
+  const t = useTexts('runs');
+  const texts = useTexts('scenarios');
+  return ({ name, file, scenario }) => {
+    const id = scenarioById(scenario)?.id;
+    return name || file || (id === undefined ? t('ownRun') : texts(`${id}.title`));
+  };
 }

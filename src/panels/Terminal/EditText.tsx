@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CodeArea, type CodeHandle } from '#panelParts/code/CodeArea.tsx';
 import { objectSchema } from '#panelParts/code/completionSource.ts';
+import type { KubectlLine } from '#protocol/kubectl.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
-import { saveEdit } from './saveEdit.ts';
 import styles from './Terminal.module.css';
 import { type EditState, type TerminalEntry, useTerminal } from './terminalStore.ts';
 
@@ -52,4 +54,31 @@ export function EditText({ entry }: { readonly entry: TerminalEntry & { readonly
       </p>
     </div>
   );
+}
+
+/** The new state of the entry when the text is saved: it ends, opens again or sends a command. */
+async function saveEdit(
+  client: OrreryClient,
+  { line, lines, edit: { opened, refused } }: TerminalEntry & { readonly edit: EditState },
+  text: string,
+): Promise<Partial<TerminalEntry>> {
+  const edit = { opened, text, ...(refused !== undefined && { refused }) };
+  const again = (said: readonly KubectlLine[], next: string): Partial<TerminalEntry> => ({
+    lines: [...lines, ...said],
+    edit: { opened, text: next, refused: next, isOpen: true },
+  });
+  try {
+    const answer = await client.ask('kubectl', { line, edit });
+    if (answer.type === 'edit') return again(answer.lines, answer.text);
+    if (answer.type !== 'command') return { lines: [...lines, ...answer.lines], edit: null };
+    const sent = await client.send(answer.command);
+    if (!sent.ok)
+      return again(
+        sent.problems.map(({ message }) => ({ stream: 'err', text: message })),
+        text,
+      );
+    return { before: lines, lines: [], edit: { opened, text, isOpen: false }, runningSeq: sent.seq };
+  } catch (error) {
+    return again([{ stream: 'err', text: reasonOf(error) }], text);
+  }
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { splitCommands } from '#base/shell.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { completeLine } from './completeLine.ts';
 import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
 import { useTypedAhead } from './typedAhead.ts';
@@ -108,4 +108,26 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
 /** With a selection Ctrl+C copies it. */
 function hasNoSelection({ selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
   return selectionStart === selectionEnd && (getSelection()?.isCollapsed ?? true);
+}
+
+interface Completed {
+  readonly line: string;
+  /** The possible continuations, when there are several. */
+  readonly words: readonly string[];
+}
+
+/** Completes the last word as far as it is unambiguous. */
+async function completeLine(client: OrreryClient, line: string): Promise<Completed> {
+  const { from, words } = await client.ask('kubectlComplete', { line });
+  const [first] = words;
+  if (first === undefined) return { line, words: [] };
+  if (words.length === 1) return { line: `${line.slice(0, from)}${first} `, words: [] };
+  return { line: line.slice(0, from) + commonStart(words), words };
+}
+
+function commonStart(words: readonly string[]): string {
+  const [first = '', ...others] = words;
+  let length = first.length;
+  for (const word of others) while (!word.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
 }

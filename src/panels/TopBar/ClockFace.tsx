@@ -1,13 +1,18 @@
+import { useEffect, useState } from 'react';
 import { formatClock } from '#base/clock.ts';
+import { shownSkip } from '#client/telling/shownSkip.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import type { Skip } from '#protocol/telling.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './ClockFace.module.css';
-import { useLastSkip } from './useLastSkip.ts';
 import { useSlowEntry } from './useSlowEntry.ts';
+
+/** So long the skipped time stays beside the clock after the skip. */
+const STAYS_MS = 1200;
 
 /** Simulated time, and the number of the last entry; beside it what was skipped or took long a moment ago, or the beat inside the entry. */
 export function ClockFace() {
@@ -38,4 +43,19 @@ export function ClockFace() {
       </span>
     </div>
   );
+}
+
+/** The dead time that is being skipped, or was a moment ago. */
+function useLastSkip(): Skip | undefined {
+  const skip = useMoment((moment) => shownSkip(moment.telling));
+  const [last, setLast] = useState<Skip>();
+  useEffect(() => {
+    if (skip) {
+      setLast(skip);
+      return;
+    }
+    const timer = setTimeout(() => setLast(undefined), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [skip]);
+  return skip ?? last;
 }

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { traffic } from '#i18n/en/traffic.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
 import type { Command } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import styles from './Traffic.module.css';
 import { TrafficCourse } from './TrafficCourse.tsx';
-import { TrafficForm } from './TrafficForm.tsx';
+
+const FIRST_RATE = '20';
+
+/** A list of more nodes than this helps nobody. */
+const MOST_NODES = 200;
 
 addTexts('traffic', traffic);
 
@@ -40,5 +48,55 @@ export function Traffic({ namespace, service }: { readonly namespace: string; re
       )}
       {view && <TrafficCourse view={view} />}
     </div>
+  );
+}
+
+interface TrafficFormProps {
+  readonly running: { readonly ratePerSecond: number; readonly node: string } | undefined;
+  /** An empty `node` leaves it to the model. */
+  readonly onStart: (ratePerSecond: number, node: string) => void;
+  readonly onStop: () => void;
+}
+
+/** How many requests, and from where. Numbers are checked where the command arrives, which says what is wrong. */
+function TrafficForm({ running, onStart, onStop }: TrafficFormProps) {
+  const t = useTexts('traffic');
+  const [rate, setRate] = useState<string>();
+  const [node, setNode] = useRunState<string>();
+  const nodes = useCollection('nodes');
+  const names = [...nodes.map.keys()].sort().slice(0, MOST_NODES);
+  const wantedRate = rate ?? String(running?.ratePerSecond ?? FIRST_RATE);
+  const wantedNode = node ?? running?.node ?? '';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart(wantedRate.trim() === '' ? Number.NaN : Number(wantedRate), wantedNode);
+      }}
+    >
+      <label className={styles.field}>
+        <span>{t('rate')}</span>
+        <input
+          className={styles.input}
+          inputMode="decimal"
+          value={wantedRate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      </label>
+      <label className={styles.field}>
+        <span>{t('node')}</span>
+        <select className={styles.input} value={wantedNode} onChange={(event) => setNode(event.target.value)}>
+          <option value="">{t('firstNode')}</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{running ? t('change') : t('start')}</Button>
+      {running && <Button onClick={onStop}>{t('stop')}</Button>}
+    </form>
   );
 }

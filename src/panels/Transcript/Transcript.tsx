@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
+import { captionText } from '#client/telling/captionText.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
@@ -8,11 +10,12 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
 import type { VEILED } from '#protocol/lessons.ts';
 import type { Questions } from '#protocol/requests.ts';
+import type { TranscriptLine } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { formatCount } from '#widgets/formatCount.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
-import { Lines } from './Lines.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Transcript.module.css';
 
 addTexts('transcript', texts);
@@ -111,5 +114,47 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
         </Answer>
       )}
     </Dialog>
+  );
+}
+
+interface LinesProps {
+  /** In order of time. */
+  readonly lines: readonly TranscriptLine[];
+  /** The entry after which the reader stands. */
+  readonly hereSeq: number;
+  readonly onOpen: (seq: number) => void;
+}
+
+/** The lines, newest first; the one of the present moment is marked. */
+function Lines({ lines, hereSeq, onOpen }: LinesProps) {
+  const t = useTexts('transcript');
+  // The words follow the language.
+  useTexts('sentences');
+  const present = lines.findLast(({ seq }) => seq <= hereSeq)?.seq;
+  return (
+    <DataTable
+      label={t('lines')}
+      className={styles.lines}
+      rows={lines.toReversed()}
+      keyOf={({ seq }) => seq}
+      named="sentence"
+      marks={({ seq, salience }) => ({
+        'aria-current': seq === present ? true : undefined,
+        'data-salience': salience,
+      })}
+      onOpen={({ seq }) => onOpen(seq)}
+      columns={[
+        { id: 'time', heading: t('time'), kind: 'code', cell: ({ timeUs }) => formatClock(timeUs) },
+        { id: 'seq', heading: t('seq'), figure: ({ seq }) => seq, text: formatCount },
+        {
+          id: 'component',
+          heading: t('component'),
+          className: styles.component,
+          cell: ({ component }) => component,
+          sortBy: ({ component }) => component,
+        },
+        { id: 'sentence', heading: t('sentence'), cell: ({ sentence }) => captionText({ sentence }) },
+      ]}
+    />
   );
 }

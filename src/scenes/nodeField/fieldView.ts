@@ -1,6 +1,8 @@
 import type { Camera } from './camera.ts';
 import type { FieldLayout } from './fieldLayout.ts';
-import { type Level, levelAt } from './levelOfDetail.ts';
+
+/** Levels of detail of a node, from least to most. */
+const LEVELS = ['heat', 'largest', 'blocks', 'names', 'requests'] as const;
 
 /** A part of the canvas that shows a layout through a camera. */
 export interface FieldView {
@@ -76,4 +78,14 @@ export function hitTest(
     return { slot: rect.slots[row * rect.columns + column], zone: rect.zone };
   }
   return undefined;
+}
+
+export type Level = (typeof LEVELS)[number];
+
+/** The level of detail for the width of a node's cell on screen. */
+function levelAt(cellWidthPx: number): Level {
+  if (cellWidthPx < 6) return 'heat';
+  if (cellWidthPx < 24) return 'largest';
+  if (cellWidthPx < 60) return 'blocks';
+  return cellWidthPx < 160 ? 'names' : 'requests';
 }

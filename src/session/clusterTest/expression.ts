@@ -1,14 +1,75 @@
 import { type Expr, walk } from '#model/cel/ast.ts';
 import type { Checked } from '#model/cel/check/checker.ts';
+import type { Environment } from '#model/cel/check/environment.ts';
 import { compile } from '#model/cel/compile.ts';
 import { CostLimitExceeded, CostMeter } from '#model/cel/evaluate/activation.ts';
 import type { Node } from '#model/cel/evaluate/node.ts';
 import { PlanError, plan } from '#model/cel/evaluate/plan.ts';
-import { formatType } from '#model/cel/types/celType.ts';
+import type { FunctionDeclaration, Run } from '#model/cel/functions/declaration.ts';
+import {
+  BOOL,
+  type CelType,
+  DOUBLE,
+  DURATION,
+  DYN,
+  formatType,
+  INT,
+  listOf,
+  STRING,
+  struct,
+} from '#model/cel/types/celType.ts';
 import { CelError, type Value } from '#model/cel/values/value.ts';
 import { beginWork, WorkLimitExceeded, workDone } from '#model/cel/values/workLimit.ts';
 import type { Facts } from './facts.ts';
-import { testEnvironment } from './testEnvironment.ts';
+
+const POD = struct('orrery.Pod');
+
+const NODE = struct('orrery.Node');
+
+const DRAIN = struct('orrery.Drain');
+
+const STRUCTS: Environment['structs'] = new Map([
+  [
+    POD.name,
+    new Map([
+      ['name', STRING],
+      ['namespace', STRING],
+      ['node', STRING],
+      ['zone', STRING],
+      ['phase', STRING],
+      ['ready', BOOL],
+      ['restarts', INT],
+      ['waitedFor', DURATION],
+      ['object', DYN],
+    ]),
+  ],
+  [
+    NODE.name,
+    new Map([
+      ['name', STRING],
+      ['zone', STRING],
+      ['ready', BOOL],
+      ['unschedulable', BOOL],
+      ['pods', INT],
+      ['object', DYN],
+    ]),
+  ],
+  [
+    DRAIN.name,
+    new Map([
+      ['ends', BOOL],
+      ['whole', BOOL],
+      ['took', DURATION],
+      ['longest', DURATION],
+      ['blocked', listOf(DYN)],
+      ['nodes', listOf(DYN)],
+      ['workloads', listOf(DYN)],
+      ['homeless', listOf(DYN)],
+      ['evicted', INT],
+      ['refusals', INT],
+    ]),
+  ],
+]);
 
 /**
  * Most cost of all expectations of a case together, including the search for the object that made one false. A filter
@@ -148,3 +209,31 @@ export class Expression {
 
 /** Functions that read the cluster. */
 const ASKING: ReadonlySet<string> = new Set(['pods', 'nodes', 'objects', 'events', 'journal', 'metric']);
+
+function declared(
+  name: string,
+  takes: number,
+  result: CelType,
+  run: (...texts: string[]) => Value,
+): FunctionDeclaration {
+  const args = Array.from({ length: takes }, () => STRING);
+  const called: Run = (...values) => run(...values.map(String));
+  return { name, overloads: [{ id: `orrery_${name}`, isMember: false, args, result, params: [], run: called }] };
+}
+
+/** Functions and types for a test's expressions, beside those of Kubernetes' own expressions. */
+function testEnvironment(facts: Facts): Environment {
+  const functions = [
+    declared('pods', 1, listOf(POD), (selector = '') => facts.pods(selector)),
+    declared('nodes', 1, listOf(NODE), (selector = '') => facts.nodes(selector)),
+    declared('objects', 2, listOf(DYN), (kind = '', selector = '') => facts.objects(kind, selector)),
+    declared('events', 1, listOf(DYN), (reason = '') => facts.events(reason)),
+    declared('journal', 1, listOf(DYN), (reason = '') => facts.journal(reason)),
+    declared('metric', 1, DOUBLE, (name = '') => facts.metric(name)),
+  ];
+  return {
+    variables: new Map(facts.drain === undefined ? [] : [['drain', DRAIN]]),
+    structs: STRUCTS,
+    functions: new Map(functions.map((each) => [each.name, each])),
+  };
+}

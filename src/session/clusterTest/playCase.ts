@@ -1,18 +1,19 @@
 import type { Misfit } from '#base/shape.ts';
-import { shellWord } from '#base/shellWord.ts';
+import { shellLine, shellWord } from '#base/shellWord.ts';
 import type { Micros } from '#base/time.ts';
+import type { World } from '#kernel/world.ts';
 import type { Value } from '#model/cel/values/value.ts';
-import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { Command, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { Telling } from '#protocol/rehearsal.ts';
 import type { NodesWanted, RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { caveatsOf } from '#session/lab/caveats.ts';
+import { nodesOfZone, wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { ClusterFacts } from './clusterFacts.ts';
-import { deedActions } from './deedCommands.ts';
 import { durationUs } from './durationUs.ts';
 import { Expression, ExpressionBudget } from './expression.ts';
 import { type Judged, judge } from './judge.ts';
@@ -20,7 +21,10 @@ import { mutated } from './mutate.ts';
 import { rehearsedDrain } from './rehearsedDrain.ts';
 import { settle } from './settle.ts';
 import { shownValue } from './shownValue.ts';
-import { DEFAULT_UNTIL_US, type Deed, type Mutation } from './testFile.ts';
+import { DEFAULT_UNTIL_US, type Deed, type Lost, type Mutation, type Named } from './testFile.ts';
+
+/** The registry's answer for an image that a test makes unavailable. */
+const PULL_ERROR = 'failed to resolve reference "{image}": not found';
 
 /** A test never seeks backwards while it plays. */
 const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
@@ -266,4 +270,47 @@ function sourceOf({ seed, start, nodes, cluster, scheduler, switches }: Material
     ...(scheduler && { configuration: scheduler }),
     ...(switches && { switches }),
   };
+}
+
+/** A kubectl line, or a command of the page. */
+type Action = { readonly line: string } | { readonly command: Command };
+
+/** The actions of a deed, or the reason that it cannot be done here. */
+function deedActions(
+  deed: Exclude<Deed, { readonly apply: unknown } | { readonly wait: string } | { readonly rehearse: unknown }>,
+  world: World,
+): readonly Action[] | { readonly problem: string } {
+  if ('delete' in deed) return [{ line: shellLine('kubectl', 'delete', ...named(deed.delete)) }];
+  if ('scale' in deed)
+    return [{ line: shellLine('kubectl', 'scale', ...named(deed.scale), `--replicas=${deed.scale.replicas}`) }];
+  if ('drain' in deed) return onNodes(world, deed.drain, 'drain', '--ignore-daemonsets', '--delete-emptydir-data');
+  if ('cordon' in deed) return onNodes(world, deed.cordon, 'cordon');
+  if ('uncordon' in deed) return onNodes(world, deed.uncordon, 'uncordon');
+  if ('lose' in deed) return lost(world, deed.lose);
+  if ('command' in deed) return [{ command: deed.command }];
+  const image = 'cannotBePulled' in deed.image ? deed.image.cannotBePulled : deed.image.canBePulled;
+  const pullError = 'cannotBePulled' in deed.image ? PULL_ERROR : null;
+  return [{ command: { type: 'behaviour.set', target: { image }, behaviour: { pullError } } }];
+}
+
+function named({ of, namespace }: Named): readonly string[] {
+  const slash = of.indexOf('/');
+  return [of.slice(0, slash), of.slice(slash + 1), ...(namespace === undefined ? [] : ['-n', namespace])];
+}
+
+type Actions = readonly Action[] | { readonly problem: string };
+
+function onNodes(world: World, text: string, verb: string, ...flags: readonly string[]): Actions {
+  const wanted = wantedNodes(world, text, verb);
+  if (!wanted.ok) return { problem: wanted.problem.message };
+  return [{ line: shellLine('kubectl', verb, ...wanted.names, ...flags) }];
+}
+
+function lost(world: World, lose: Lost): Actions {
+  const wanted =
+    'zone' in lose
+      ? nodesOfZone(world, lose.zone, 'zone')
+      : wantedNodes(world, 'pool' in lose ? lose.pool : lose.node, 'lose');
+  if (!wanted.ok) return { problem: wanted.problem.message };
+  return wanted.names.map((node) => ({ command: { type: 'fault.set', fault: 'node.down', value: 1, node } }));
 }

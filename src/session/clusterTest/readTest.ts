@@ -1,12 +1,26 @@
 import type { Misfit } from '#base/shape.ts';
+import { CelMap } from '#model/cel/values/celMap.ts';
+import { CelError, type Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodesWanted } from '#protocol/runSource.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
 import { readShaped } from '#session/lessons/readShaped.ts';
+import { isReasonType } from '#session/telling/salience/salience.ts';
 import { Expression } from './expression.ts';
-import { readingFacts } from './readingFacts.ts';
-import type { TestFile } from './testFile.ts';
+import type { Facts } from './facts.ts';
+import { labelSelector } from './labelSelector.ts';
+import type { Deed, TestFile } from './testFile.ts';
 import { testShape } from './testShape.ts';
+
+/** There is no cluster while a file is read. These facts only check whether texts can be parsed. */
+const READING_FACTS: Facts = {
+  pods: nothing,
+  nodes: nothing,
+  objects: (_, selector) => nothing(selector),
+  events: () => [],
+  journal: (reason) => (isReasonType(reason) ? [] : new CelError(`the journal knows no reason "${reason}"`)),
+  metric: () => 0,
+};
 
 /** A test whose own file has no problems. */
 export interface ReadTest {
@@ -70,4 +84,15 @@ function within(problem: InputProblem, line: number, column: number): InputProbl
   return line === 1
     ? { ...problem, column: problem.column + Math.max(0, column) }
     : { ...problem, line: problem.line + line - 1, column: column + 1 };
+}
+
+function nothing(selector: string): Value {
+  const read = labelSelector(selector);
+  return 'problem' in read ? new CelError(read.problem) : [];
+}
+
+/** Facts for compiling the expressions of a case. */
+function readingFacts(deeds: readonly Deed[] = []): Facts {
+  const isRehearsed = deeds.some((deed) => 'rehearse' in deed);
+  return isRehearsed ? { ...READING_FACTS, drain: new CelMap([]) } : READING_FACTS;
 }

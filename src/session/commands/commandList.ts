@@ -1,16 +1,226 @@
 import { isRecord } from '#base/isRecord.ts';
-import { byField, misfitsOf, type Of, type Shape } from '#base/shape.ts';
+import { LIMITS } from '#base/limits.ts';
+import {
+  byField,
+  byKey,
+  fields,
+  flag,
+  list,
+  misfitsOf,
+  number,
+  type Of,
+  oneOf,
+  optional,
+  orNull,
+  type Shape,
+  such,
+  text,
+  whole,
+  withRule,
+} from '#base/shape.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { behaviourShape } from '#cluster/environment/behaviourShape.ts';
+import { BEHAVIOURS } from '#cluster/environment/behaviours.ts';
+import { FAULTS } from '#cluster/environment/faults.ts';
+import { isNodeFault, NODE_FAULTS } from '#cluster/environment/nodeFaults.ts';
+import type { StaticFile } from '#cluster/environment/staticFiles.ts';
+import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
+import { type KubectlPlan, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { readKubeletConfiguration } from '#cluster/kubelet/configuration/readKubeletConfiguration.ts';
+import type { MachineEvent } from '#cluster/kubelet/machineEvents.ts';
+import { type ConstantId, type ConstantName, constantProblem, recordedId } from '#cluster/releases/constants.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import type { CommandDoc, InputProblem } from '#protocol/input.ts';
+import { lineProblem } from '#session/kubectl/pipeline.ts';
 import { API_SERVER_COMMANDS } from './apiServerCommands.ts';
 import { AUTOSCALER_COMMANDS } from './autoscalerCommands.ts';
-import { type CommandDefinition, misfitProblem } from './command.ts';
-import { ENVIRONMENT_COMMANDS } from './environmentCommands.ts';
-import { KUBECTL_COMMANDS } from './kubectlCommands.ts';
-import { KUBELET_COMMANDS } from './kubeletCommands.ts';
-import { NODE_COMMANDS } from './nodeCommands.ts';
+import {
+  type CommandDefinition,
+  command,
+  file,
+  type MadeInput,
+  misfitProblem,
+  refuse,
+  sendTo,
+  word,
+} from './command.ts';
+import { drainOf, NODE_COMMANDS } from './nodeCommands.ts';
 import { OBJECT_COMMANDS } from './objectCommands.ts';
+import { readManifests } from './readManifests.ts';
 import { STORAGE_COMMANDS } from './storageCommands.ts';
 import { TRAFFIC_COMMANDS } from './trafficCommands.ts';
+
+const via = optional(oneOf('file', 'http'));
+
+/** What a person can do to a machine and its kubelet. */
+const KUBELET_COMMANDS = [
+  command({
+    type: 'kubelet.configure',
+    about: 'Gives one node or all a KubeletConfiguration.',
+    fields: {
+      /** Without it all nodes are meant. */
+      node: optional(word),
+      /** YAML or JSON. */
+      configuration: word,
+      /** Whether the machine tells the kubelet of changed files at once; it does unless said otherwise. */
+      fsnotify: optional(flag),
+    },
+    label: ({ node = 'every node' }) => `configure the kubelet of ${node}`,
+    input: ({ node = '*', configuration: written, fsnotify = true }) => {
+      const read = readKubeletConfiguration(written);
+      if (!read.ok) return { ok: false, problems: read.problems.map((problem) => ({ ...problem })) };
+      const settings = { configuration: read.configuration, text: written, fsnotify };
+      return toKubelet(node, { type: 'kubelet.configured', settings });
+    },
+  }),
+  command({
+    type: 'kubelet.restart',
+    about: "Restarts the kubelet's process; the containers on the machine go on.",
+    fields: { node: word },
+    label: ({ node }) => `restart the kubelet of ${node}`,
+    input: ({ node }) => toKubelet(node, { type: 'kubelet.restarted' }),
+  }),
+  command({
+    type: 'staticPod.put',
+    about:
+      "Puts a manifest into the kubelet's `staticPodPath`, or at its `staticPodURL`; one of the same name is replaced.",
+    fields: { node: word, name: word, yaml: text(LIMITS.files.most), via },
+    label: ({ node, name }) => `write ${name} on ${node}`,
+    input: ({ node, name, yaml, via: source = 'file' }) => {
+      const read = readManifests([{ name, text: yaml }]);
+      if (!read.ok) return read;
+      const [object, ...others] = read.objects;
+      if (!object || others.length > 0 || !isKind(object, 'Pod'))
+        return refuse({ file: name, message: 'the manifest of a static Pod is one Pod' });
+      const pod = setDefaults(object) as Pod;
+      const written: StaticFile = { node, via: source, name, text: yaml, pod };
+      return toKubelet(node, { type: 'staticFile.put', file: written });
+    },
+  }),
+  command({
+    type: 'staticPod.remove',
+    about: 'Removes the manifest of a static Pod.',
+    fields: { node: word, name: word, via },
+    label: ({ node, name }) => `rm ${name} on ${node}`,
+    input: ({ node, name, via: source = 'file' }) => toKubelet(node, { type: 'staticFile.removed', via: source, name }),
+  }),
+  command({
+    type: 'node.shutdown',
+    about: 'systemd tells the kubelet that the machine is about to be shut down; `cancelled`: that it is not.',
+    fields: { node: word, cancelled: optional(flag) },
+    label: ({ node, cancelled }) => `${cancelled ? 'cancel the shutdown of' : 'shut down'} ${node}`,
+    input: ({ node, cancelled = false }) => toKubelet(node, { type: 'shutdown.signalled', cancelled }),
+  }),
+  command({
+    type: 'process.kill',
+    about: "Kills the main process of a container with SIGKILL; without a container, that of the Pod's sandbox.",
+    fields: { node: word, namespace: word, pod: word, container: optional(word) },
+    label: ({ namespace, pod, container = 'the sandbox' }) => `kill -9 ${container} of ${namespace}/${pod}`,
+    input: ({ node, namespace, pod, container }) =>
+      toKubelet(node, { type: 'process.killed', namespace, pod, ...(container && { container }) }),
+  }),
+] as const;
+
+/** A text of `kubectl edit`. */
+const edited = text(LIMITS.files.most);
+
+/** Lines for kubectl, and how kubectl keeps what it knows of the API. */
+const KUBECTL_COMMANDS = [
+  command({
+    type: 'kubectl.run',
+    about:
+      'Runs a line of kubectl that changes something. It is read when it is given, against the cluster of that moment.',
+    fields: {
+      /** With `kubectl` before it or without. */
+      line: withRule(word, lineProblem),
+      /** What `-f` finds. */
+      files: optional(list(file)),
+      /** For `kubectl edit`: what the editor opened with first, what a person made of it, and what it opened with again when that was refused. */
+      edit: optional(fields({ opened: edited, text: edited, refused: optional(edited) })),
+    },
+    // As it was typed, without the text of a here-document.
+    label: ({ line }) => {
+      const [first = ''] = line.includes('<<') ? line.trim().split('\n', 1) : [line];
+      return /^(kubectl|k|echo|printf|cat)\s/.test(first) ? first.replace(/^k\s/, 'kubectl ') : `kubectl ${first}`;
+    },
+    input: ({ line, files = [], edit }, { world, nowUs, readLine }) => {
+      const read = readLine(line, { world, nowUs, files, edit });
+      if (read.type === 'drain') return drainOf(read.nodes, read.flags);
+      if (read.type === 'plan') return sendTo(TERMINAL, { type: 'kubectl.asked', plan: copied(read.plan) });
+      const { err = '', failed, edits } = read.printed;
+      if (failed) return refuse({ field: 'line', message: err });
+      const message =
+        edits === undefined
+          ? `${line} changes nothing: ask it instead`
+          : `${line} opens an editor, and nobody edits here: use kubectl patch or apply`;
+      return refuse({ field: 'line', message });
+    },
+  }),
+  command({
+    type: 'kubectl.cache',
+    about: 'Says whether kubectl keeps what it knows of the API (`--cache-dir`), and for how long it believes it.',
+    fields: {
+      /** `false`: each kubectl starts in a container that is made anew. */
+      keepsCache: flag,
+      /** 21600 (6 h) as since v1.24, 600 before. */
+      ttlSeconds: number(0, 1_000_000_000),
+    },
+    label: ({ keepsCache, ttlSeconds }) => `kubectl discovery cache: ${keepsCache ? `${ttlSeconds} s` : 'none'}`,
+    input: ({ keepsCache, ttlSeconds }) =>
+      sendTo(TERMINAL, { type: 'discovery.changed', keepsCache, ttlUs: Math.round(ttlSeconds * 1_000_000) }),
+  }),
+] as const;
+
+const constantId = such<ConstantName | ConstantId>('a text', (value) => typeof value === 'string');
+
+/** What a person does to what is outside Kubernetes: faults, containers' behaviour, how long things take. */
+const ENVIRONMENT_COMMANDS = [
+  command({
+    type: 'fault.set',
+    about:
+      'Sets a fault. `bind.errors`, `provisioning.errors` and `extender.errors`: so many of the next ones fail; `bind.delay` and `storage.slow`: milliseconds that each takes longer; the others: 1. A fault of one machine names its node. 0 ends it.',
+    fields: { fault: oneOf(...FAULTS, ...NODE_FAULTS), value: whole(0), node: optional(word) },
+    rule: ({ fault, node }) => {
+      if (isNodeFault(fault) === (node !== undefined)) return undefined;
+      const expected = isNodeFault(fault)
+        ? `the node, since ${fault} happens to one node`
+        : `no node, since ${fault} does not happen to one node`;
+      return { at: ['node'], expected };
+    },
+    label: ({ fault, value, node }) => `set ${fault}${node === undefined ? '' : ` of ${node}`} to ${value}`,
+    input: ({ fault, value, node }) =>
+      sendTo(KUBECTL, { type: 'fault.changed', id: fault, value, ...(node !== undefined && { node }) }),
+  }),
+  command({
+    type: 'behaviour.set',
+    about:
+      'Says how containers behave from now on. What was said before stays unless it is said again; `null` takes a field back, or all of them.',
+    fields: {
+      target: byKey({
+        image: fields({ image: word }),
+        workload: fields({ namespace: word, workload: word, container: word }),
+      }),
+      behaviour: orNull(behaviourShape),
+    },
+    label: ({ target, behaviour }) => {
+      const whose = 'image' in target ? target.image : `${target.workload}/${target.container}`;
+      return behaviour === null ? `${whose} behaves by default` : `${whose}: ${Object.keys(behaviour).join(', ')}`;
+    },
+    input: ({ target, behaviour }) => sendTo(BEHAVIOURS, { type: 'behaviour.set', target, changes: behaviour }),
+  }),
+  command({
+    type: 'constant.change',
+    about: 'Changes a constant of the model, by its name or its id, in its own unit.',
+    fields: { id: constantId, value: number(-Number.MAX_VALUE, Number.MAX_VALUE) },
+    rule: ({ id, value }) => {
+      const expected = constantProblem(id, value);
+      return expected === undefined ? undefined : { at: ['value'], expected };
+    },
+    label: ({ id, value }) => `set ${recordedId(id)} to ${value}`,
+    input: ({ id, value }) => sendTo(KUBECTL, { type: 'constant.changed', id: recordedId(id), value }),
+  }),
+] as const;
 
 /** All commands, by subject, in the order of the documentation. The union, the checks, the labels and docs/console.md follow from it. */
 export const COMMANDS = [
@@ -68,4 +278,13 @@ export function definitionOf<C extends AnyCommand>({ type }: C): CommandDefiniti
 /** A command in kubectl's words: what the timeline and a new branch are called. */
 export function commandLabel(command: AnyCommand): string {
   return definitionOf(command).label(command);
+}
+
+/** An input that shared objects with the world would not be the same when it is taken again in a world that was made again. */
+function copied(plan: KubectlPlan): KubectlPlan {
+  return JSON.parse(JSON.stringify(plan)) as KubectlPlan;
+}
+
+function toKubelet(node: string, event: MachineEvent): MadeInput {
+  return sendTo(`kubelet/${node}`, event);
 }

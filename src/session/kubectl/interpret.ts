@@ -1,26 +1,41 @@
+import { compare } from '#base/order.ts';
 import type { ShellCommand } from '#base/shell.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
 import type { DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
-import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { JsonPathError } from '#model/jsonPath/jsonPathParts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { KubectlEdit } from '#protocol/kubectl.ts';
+import { PERSON } from '#session/commands/person.ts';
 import type { Reader } from '#session/reader.ts';
 import { absentFlags } from './absentFlags.ts';
-import { commandOf } from './commandOf.ts';
+import { commandOf, groupHelp, partsOf, pathOf, SEE_OPTIONS, unknown } from './commandOf.ts';
 import type { KubectlCommand } from './commands.ts';
-import { helpAsked } from './help.ts';
+import { COMMANDS, GROUPS, isServed } from './commands.ts';
 import { COMMON_FLAGS, FILE_FLAG, type Invocation, RECURSIVE_FLAG } from './invocation.ts';
 import { KubectlError, notHere, usageError } from './kubectlError.ts';
 import { filtered } from './output/filters.ts';
-import { Flags, parseFlags } from './parseFlags.ts';
+import { type FlagSpec, Flags, parseFlags } from './parseFlags.ts';
 import { inputOf, pipelineOf, printedText } from './pipeline.ts';
+import { getRequest, planOf } from './planParts.ts';
 import type { Printed } from './printed.ts';
 import { checkIdentity, impersonated } from './reads/permission.ts';
-import { readRepetition, repeated } from './repeat.ts';
+import { type Resource, readTargets } from './resources.ts';
 import { WRITE_FLAGS, withOutput } from './writeOutput.ts';
 import { withRecord } from './writes/record.ts';
+
+const VALUES: Readonly<Record<FlagSpec['takes'], string>> = {
+  nothing: '',
+  text: '=TEXT',
+  number: '=NUMBER',
+  int32: '=NUMBER',
+  duration: '=5m',
+};
+
+const MOST = 1000;
 
 /** The result of interpreting a line. */
 export type Interpreted =
@@ -177,4 +192,164 @@ function ran(shell: ShellCommand, line: string, context: LineContext, stdin: str
 function checkRequired({ required = [] }: KubectlCommand, flags: Flags): void {
   const missing = required.filter((name) => !flags.has(name)).map((name) => `"${name}"`);
   if (missing.length > 0) throw usageError(`required flag(s) ${missing.join(', ')} not set`);
+}
+
+/** `repeat 20 kubectl get pods`, `repeat 20 60s kubectl get pods`: the count and the pause. */
+interface Repetition {
+  readonly times: number;
+  readonly pauseUs: Micros;
+  readonly words: readonly string[];
+}
+
+/** zsh's `repeat`, with an optional pause; `undefined` when the line does not begin with it. */
+function readRepetition(words: readonly string[]): Repetition | undefined {
+  if (words[0] !== 'repeat') return undefined;
+  const times = Number(words[1]);
+  if (!Number.isSafeInteger(times) || times < 1 || times > MOST)
+    throw usageError(`repeat: say how often, from 1 to ${MOST}: repeat 20 kubectl get pods`);
+  const pause = /^(\d+(?:\.\d+)?)s$/.exec(words[2] ?? '');
+  return {
+    times,
+    pauseUs: pause ? Math.round(Number(pause[1]) * SECOND_US) : 0,
+    words: words.slice(pause ? 3 : 2),
+  };
+}
+
+/** Runs the same `get` in a new kubectl each time, so each sends all of its requests. */
+function repeated(asked: Invocation, command: string, { times, pauseUs }: Repetition): KubectlPlan {
+  if (command !== 'get') throw notHere(`repeat of kubectl ${command}`);
+  const requests = requestsOf(asked);
+  const step: KubectlStep = { requests, done: '', isNewProcess: true, pauseUs };
+  return { ...planOf(asked, Array<KubectlStep>(times).fill(step)), countsRequests: true };
+}
+
+function requestsOf(asked: Invocation): ApiRequest[] {
+  const { resources, objects } = readTargets(asked.world, asked.words);
+  return [
+    ...resources.map((resource) => listRequest(asked, resource)),
+    ...objects.map(({ resource, name }) => getRequest(resource, asked.namespace, name)),
+  ];
+}
+
+/** kubectl lists in pages of 500 unless `--chunk-size` says otherwise. */
+function listRequest({ namespace, flags }: Invocation, { apiVersion, namespaced, plural }: Resource): ApiRequest {
+  const prefix = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  const place = namespaced && !flags.isOn('all-namespaces') ? `/namespaces/${namespace}` : '';
+  const path = `${prefix}${place}/${plural}`;
+  const chunk = flags.number('chunk-size') ?? 500;
+  const url = chunk > 0 ? `${path}?limit=${chunk}` : path;
+  return { verb: 'http', user: PERSON, kind: '', name: path, method: 'GET', url };
+}
+
+/**
+ * The output of `help`, `--help` and `options`: what this terminal has and what it lacks. Undefined where a line asks
+ * for no help.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/cmd.go,
+ * staging/src/k8s.io/kubectl/pkg/util/templates/templater.go.
+ */
+function helpAsked(words: readonly string[]): Printed | undefined {
+  const dash = words.indexOf('--');
+  const given = dash < 0 ? words : words.slice(0, dash);
+  const isAsked = given.some((word) => /^(-h|--help|--help=true)$/.test(word));
+  const named = given.filter((word) => !/^(-h|--help|--help=true)$/.test(word));
+  if (named[0] === 'help') return helpOf(named.slice(1));
+  if (named[0] === 'options') return { out: optionsText() };
+  if (isAsked || named.length === 0) return helpOf(named);
+  return undefined;
+}
+
+function helpOf(words: readonly string[]): Printed {
+  const { path, rest } = pathOf(words);
+  if (path === '' && rest.some((word) => !word.startsWith('-'))) {
+    if (['repeat', 'echo', 'printf', 'cat', 'clear'].includes(rest[0] ?? '')) return { out: shellText() };
+    throw unknown(rest[0] ?? '');
+  }
+  if (path === '') return { out: rootText() };
+  const command = COMMANDS.find(({ name }) => name === path);
+  if (command) return { out: commandText(command) };
+  const { message } = groupHelp(path, []);
+  return { out: message };
+}
+
+function rootText(): string {
+  const first = [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? ''))].sort();
+  const [here, absent] = [first.filter(isServed), first.filter((name) => !isServed(name))];
+  const width = Math.max(...here.map((name) => name.length));
+  const lines = here.map((name) => `  ${name.padEnd(width)}  ${aboutOf(name)}`);
+  return [
+    'kubectl controls the Kubernetes cluster manager.',
+    '',
+    'Available Commands:',
+    ...lines,
+    '',
+    `Not in this model: ${absent.join(', ')}.`,
+    '',
+    shellText(),
+    'Usage:',
+    '  kubectl [flags] [options]',
+    '',
+    'Use "kubectl COMMAND --help" for more information about a given command.',
+    SEE_OPTIONS,
+    '',
+  ].join('\n');
+}
+
+/** The description of a command or a group. */
+function aboutOf(name: string): string {
+  return GROUPS.get(name)?.about ?? COMMANDS.find((command) => command.name === name)?.about ?? '';
+}
+
+function shellText(): string {
+  return [
+    'Around kubectl this terminal has:',
+    '  -f FILE                  reads a file of the editor; -f - reads what is given, else all of them',
+    '  kubectl apply -f - <<EOF  begins a document that ends with a line EOF; Shift+Enter makes a new line',
+    '  COMMAND | PROGRAM        programs are grep, head, tail, sort, wc, and kubectl itself',
+    '  echo, printf, cat        print a text or a file of the editor: cat web.yaml | kubectl apply -f -',
+    '  repeat 20 2s kubectl get pods   runs a get 20 times, 2 s apart',
+    '  clear                    empties the terminal',
+    '',
+  ].join('\n');
+}
+
+function commandText(command: KubectlCommand): string {
+  const { name, about, example, aliases = [], required = [] } = command;
+  const absent = absentFlags(name).map((flag) => `--${flag.name}`);
+  const parts = partsOf(name);
+  return [
+    about,
+    ...(aliases.length > 0 ? ['', 'Aliases:', `  ${[name.split(' ').at(-1), ...aliases].join(', ')}`] : []),
+    ...(example === '' ? [] : ['', 'Examples:', `  ${example}`]),
+    ...(parts.length > 0 ? ['', 'Available Commands:', ...parts] : []),
+    ...(command.takesAny ? [] : ['', 'Options:', ...flagsOf(command).map((flag) => flagLine(flag, required))]),
+    ...(command.takesAny ? [] : ['', `Options of kubectl that are not in this model: ${absent.join(', ')}.`]),
+    '',
+    'Usage:',
+    `  kubectl ${name} [options]`,
+    '',
+    SEE_OPTIONS,
+    '',
+  ].join('\n');
+}
+
+function flagsOf(command: KubectlCommand): FlagSpec[] {
+  const own = command.flags.includes(FILE_FLAG) ? [...command.flags, RECURSIVE_FLAG] : command.flags;
+  const all = 'write' in command ? [...own, ...WRITE_FLAGS] : own;
+  const byName = new Map(all.map((flag) => [flag.name, flag]));
+  return [...byName.values()].sort((a, b) => compare(a.name, b.name));
+}
+
+function flagLine({ name, short, takes, bare, choices }: FlagSpec, required: readonly string[] = []): string {
+  const letter = short === undefined ? '    ' : `-${short}, `;
+  const value = choices === undefined ? (bare === undefined ? VALUES[takes] : `[=${bare}]`) : `=${choices}`;
+  return `    ${letter}--${name}${value}${required.includes(name) ? ' (required)' : ''}`;
+}
+
+function optionsText(): string {
+  return [
+    'The following options can be passed to any command:',
+    '',
+    ...COMMON_FLAGS.map((flag) => flagLine(flag)),
+    '',
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
-import { unservedDeeds, unservedIn } from './servedCommands.ts';
+import { isServed } from '#session/kubectl/commands.ts';
 import type { PlayedLesson } from './verifyLesson.ts';
 
 /** Longest text of a step, in words; in Chinese, in characters. */
@@ -226,4 +226,17 @@ function textsOf({
 }: StepWords): readonly string[] {
   const groups = [options, wrong, checks, solutions, tries].flatMap((group) => Object.values(group ?? {}));
   return [title, text, reveal, ...groups, ...(hints ?? [])];
+}
+
+/** Commands that acts allow and the terminal does not support, one sentence each. */
+function unservedDeeds(steps: Lesson['steps']): readonly string[] {
+  return steps.flatMap((step) =>
+    step.kind === 'act' ? unservedIn(step.allowed.join('; ')).map((line) => `${step.id}.allowed: ${line}`) : [],
+  );
+}
+
+/** The commands in a text that the terminal does not support. */
+function unservedIn(text: string): readonly string[] {
+  const words = [...text.matchAll(/\bkubectl ([a-z-]+)/g)].map(([, word = '']) => word);
+  return words.filter((word) => !isServed(word)).map((word) => `the terminal does not do kubectl ${word}`);
 }

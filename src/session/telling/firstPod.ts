@@ -1,7 +1,7 @@
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
-import { isMadeBy } from './followed.ts';
 import type { Happening } from './happening.ts';
+import { isMadeBy } from './happening.ts';
 
 /**
  * Reasons that begin and end the way of the first Pod. The decision of kube-scheduler between them is told anyway.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LevelView } from '#protocol/fairness.ts';
 import type { Session } from '#session/session.ts';
 import { does, S, start } from '#session/testing/manifestSession.ts';
-import { LevelViews } from './levelViews.ts';
+import { LevelViews } from './views.ts';
 
 /** What the page knows after everything that was told. */
 class Page {

@@ -1,12 +1,15 @@
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
-import { CopyTable, useTableCopy } from './CopyTable.tsx';
+import { copyText } from '#widgets/copyText.ts';
+import { Icon } from '#widgets/Icon.tsx';
 import { type Column, type Marks, readColumn } from './column.ts';
 import styles from './DataTable.module.css';
-import { nextSorting, type Sorting, sortRows } from './sortRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { MOST_WHOLE, useRowWindow } from './useRowWindow.ts';
+
+const SHOWN_MS = 1500;
 
 export interface DataTableProps<Row> {
   /** Its accessible name, unless the caption is one. */
@@ -198,4 +201,99 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
       )}
     </th>
   );
+}
+
+interface Sorting {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/**
+ * The rows in the order of one column; equal ones keep their order. Without a sorting it returns the rows unchanged.
+ */
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sorting?.column);
+  const key = column && readColumn(column).sortBy;
+  if (!key || !sorting) return rows;
+  const sign = sorting.isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: key(row) }))
+    .sort((a, b) => sign * compare(a.key, b.key))
+    .map(({ row }) => row);
+}
+
+/** Up, then down, then back to the original order of the rows. */
+function nextSorting(sorting: Sorting | undefined, column: string): Sorting | undefined {
+  if (sorting?.column !== column) return { column, isDescending: false };
+  return sorting.isDescending ? undefined : { column, isDescending: true };
+}
+
+/** Compares by character codes, as Kubernetes sorts names, and not by the reader's language. */
+function compare(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+}
+
+type Outcome = 'copied' | 'copyFailed';
+
+/** Copies the whole table, including rows that are not in the document now, and reports that for a moment. */
+function useTableCopy(table: RefObject<HTMLTableElement | null>, setWhole: (isWhole: boolean) => void) {
+  const [outcome, setOutcome] = useState<Outcome | undefined>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () => {
+    if (!table.current) return;
+    flushSync(() => setWhole(true));
+    const text = tableText(table.current);
+    setWhole(false);
+    copyText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    );
+  };
+  return { copy, outcome };
+}
+
+/** Visible only while the pointer is over the table or the focus is in it. */
+function CopyTable({ copy, outcome }: { readonly copy: () => void; readonly outcome: Outcome | undefined }) {
+  const t = useTexts('parts');
+  return (
+    <>
+      <button type="button" className={styles.copy} aria-label={t('copyTable')} title={t('copyTable')} onClick={copy}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+      </button>
+      <span role="status" className={styles.spoken}>
+        {outcome && t(outcome)}
+      </span>
+    </>
+  );
+}
+
+/** The table as text for a spreadsheet: a line per row, tabs between cells, without the columns of buttons. */
+function tableText(table: HTMLTableElement): string {
+  return [...table.rows]
+    .filter((row) => !row.hasAttribute('data-gap'))
+    .map((row) =>
+      [...row.cells]
+        .filter((cell) => !cell.hasAttribute('data-acts'))
+        .map(cellText)
+        .join('\t'),
+    )
+    .join('\n');
+}
+
+function cellText(cell: HTMLTableCellElement): string {
+  const typed = [...cell.querySelectorAll('input, select')].map(
+    (field) => (field as HTMLInputElement | HTMLSelectElement).value,
+  );
+  // A document without layout, as in tests, has no `innerText`.
+  const shown = (cell as { readonly innerText?: string }).innerText ?? cell.textContent ?? '';
+  return [...typed, shown.replace(/\s+/g, ' ').trim()].filter((text) => text !== '').join(' ');
 }

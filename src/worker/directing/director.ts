@@ -6,12 +6,11 @@ import type { Segment } from '#session/telling/plan.ts';
 import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
 import { Attention } from './attention.ts';
-import { playedKeysAt } from './keysAt.ts';
 import { LessonTelling } from './lessonTelling.ts';
 import { Outlook } from './outlook.ts';
 import { StoryTelling, type ToldStep } from './storyTelling.ts';
 import { Voice } from './voice.ts';
-import { Walk } from './walk.ts';
+import { playedKeysAt, Walk } from './walk.ts';
 
 /** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;

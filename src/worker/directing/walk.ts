@@ -1,8 +1,10 @@
 import type { Parts } from '#base/parts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { keyBeats } from '#session/telling/keyBeats.ts';
+import { beatAt } from '#session/telling/stories/place.ts';
 import type { HostedSession } from '#worker/hostedSession.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Attention } from './attention.ts';
-import { keysAt } from './keysAt.ts';
 import { Quiet } from './quiet.ts';
 import type { Voice } from './voice.ts';
 
@@ -125,4 +127,25 @@ export class Walk {
   private get showsInside(): boolean {
     return this.attention.stage === 'scheduler';
   }
+}
+
+/** Indexes of the decisive steps of the cycle that an entry decided. */
+function keysAt(session: HostedSession, seq: number): readonly number[] {
+  const cycle = session.ask('cycle', { seq });
+  return cycle ? keyBeats(cycle) : [];
+}
+
+/**
+ * As many of these steps as can be read while the decision plays: the filtering, the score or the preemption pick, and
+ * the sum.
+ */
+export function playedKeysAt(session: HostedSession, seq: number): readonly number[] {
+  const cycle = session.ask('cycle', { seq });
+  if (!cycle || cycle.beats.length === 0) return [];
+  const found = [beatAt(cycle, 'filter'), beatAt(cycle, second(cycle)), beatAt(cycle, 'sum')];
+  return [...new Set(found.filter((index) => index !== undefined))];
+}
+
+function second({ preemption }: CycleExplanation): 'pick' | 'score' {
+  return preemption ? 'pick' : 'score';
 }

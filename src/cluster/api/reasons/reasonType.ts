@@ -1,9 +1,5 @@
 import type { ApiserverReasonType } from './apiserver.ts';
-import type { AutoscalingReasonType } from './autoscaling.ts';
-import type { ClientsReasonType } from './clients.ts';
-import type { ControllersReasonType } from './controllers.ts';
 import type { EnvironmentReasonType } from './environment.ts';
-import type { EtcdReasonType } from './etcd.ts';
 import type { KubectlReasonType } from './kubectl.ts';
 import type { KubeletReasonType } from './kubelet.ts';
 import type { ProxyReasonType } from './proxy.ts';
@@ -44,3 +40,61 @@ declare const made: unique symbol;
 
 /** Type made of a name and a verb. */
 export type MadeType = string & { readonly [made]: true };
+
+/** Reasons that any client of the API servers may give. */
+export type ClientsReasonType = 'leader.elected' | 'object.observed' | 'request.answered' | 'request.sentAgain';
+
+/** Reasons from the controller manager. Each controller also reports what it has synced. */
+export type ControllersReasonType =
+  | 'informer.notified'
+  | 'informers.synced'
+  | 'volume.attached'
+  | 'volume.attachedElsewhere'
+  | 'volume.attaching'
+  | 'volume.detached'
+  | 'volume.forceDetached';
+
+/** Reasons from etcd. */
+export type EtcdReasonType =
+  | 'etcd.compacted'
+  | 'etcd.compactionRefused'
+  | 'etcd.defragmented'
+  | 'etcd.filled'
+  | 'etcd.scrubbed'
+  | 'etcdAlarm.disarmed'
+  | 'etcdAlarm.none'
+  | 'etcdAlarm.raised'
+  | 'etcdElection.failed'
+  | 'etcdLeader.elected'
+  | 'etcdLeader.kept'
+  | 'etcdLeader.lost'
+  | 'etcdLease.expired'
+  | 'etcdMember.started'
+  | 'etcdMember.stopped'
+  | 'etcdSetting.changed'
+  | 'etcdSetting.refused'
+  | 'heartbeats.arriving';
+
+/** Reasons from cluster-autoscalers and Karpenter. */
+export type AutoscalingReasonType =
+  | 'autoscaler.gone'
+  | 'autoscaler.started'
+  | 'autoscaler.stopped'
+  | 'autoscaler.woken'
+  | 'cluster.scanned'
+  | 'lease.acquired'
+  | 'node.removed'
+  | 'node.removing'
+  | 'nodeClaim.disrupted'
+  | 'nodeClaim.draining'
+  | 'nodeClaim.expired'
+  | 'nodeClaim.made'
+  | 'nodeClaim.ready'
+  | 'nodeClaim.removed'
+  | 'nodeClaims.judged'
+  | 'nodeGroup.backedOff'
+  | 'nodeGroup.scaledUp'
+  | 'nodePool.made'
+  | 'nodeRemoval.failed'
+  | 'pods.provisioned'
+  | 'scan.ended';

@@ -1,9 +1,11 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { isUnknownKind } from '#cluster/api/unknownKinds.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Pod, ServiceAccount } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { AdmissionScope } from './admissionScope.ts';
+import type { CallWebhooks } from '../requestScope.ts';
+import type { AdmissionWitness } from './admissionTrace.ts';
 import type { AccountLookup } from './serviceAccount.ts';
 
 /** Maximum time that the plugin waits for the account `default` of a new Namespace. */
@@ -32,4 +34,18 @@ export function accountLookup(pod: Pod, { etcd, newName, isOld }: AdmissionScope
     const nowUs = parseTime(now ?? '');
     return made !== undefined && nowUs !== undefined && nowUs - made <= PATIENCE_US;
   }
+}
+
+/** Inputs of admission besides the object. */
+export interface AdmissionScope {
+  readonly etcd: Etcd;
+  /** Returns a unique name. */
+  readonly newName: (base: string) => string;
+  /** Returns a random integer from `first` to `last`, both inclusive. */
+  readonly random: (first: number, last: number) => number;
+  readonly witness?: AdmissionWitness | undefined;
+  readonly warn?: ((text: string) => void) | undefined;
+  readonly callWebhooks?: CallWebhooks | undefined;
+  /** Set for objects from before the run. Accounts that they name are assumed to exist. */
+  readonly isOld?: true;
 }

@@ -6,13 +6,12 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { cacheHealth, hasCache } from './cacheState.ts';
 import { freshness, revisionAt } from './freshness.ts';
-import { takePage } from './page.ts';
+import { snapshotAt, takePage } from './page.ts';
 import { listCost } from './readCost.ts';
 import { parseVersion, unreadable } from './readPlan.ts';
 import type { ReadRequest, ReadResult } from './readRequest.ts';
 import { oldestWatchable } from './ring.ts';
 import { compileSelection } from './selection.ts';
-import { snapshotAt } from './snapshot.ts';
 import { scheduleBookmark, send, sendMissed } from './watchDelivery.ts';
 import { WATCHES, type WatchExpired, type WatchRecord } from './watchRecord.ts';
 

@@ -11,12 +11,11 @@ import { cacheHealth, hasCache } from './cacheState.ts';
 import { countConsistentRead } from './consistentReads.ts';
 import { decodeContinue, encodeContinue } from './continueToken.ts';
 import { freshness, revisionAt, tooLarge } from './freshness.ts';
-import { takePage } from './page.ts';
+import { type Snapshot, snapshotAt, takePage } from './page.ts';
 import { getCost, listCost } from './readCost.ts';
 import { parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
 import type { ReadFailure, ReadRequest, ReadResult } from './readRequest.ts';
 import { compileSelection } from './selection.ts';
-import { type Snapshot, snapshotAt } from './snapshot.ts';
 
 /**
  * Answers a GET or LIST now, or returns the time until which it must wait. `startedUs` is the request's first arrival.

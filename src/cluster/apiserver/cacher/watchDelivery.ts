@@ -13,9 +13,16 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { endWatchNow } from '../watchEnded.ts';
+import { ringOf } from './ring.ts';
 import { type MissedEvent, missedBy } from './streamEvents.ts';
-import { mostWaiting, usesNodeIndex } from './watchChannel.ts';
 import { type BookmarkDue, WATCHES, type WatchRecord } from './watchRecord.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go, suggestedWatchChannelSize; cacher.go, cache_watcher.go. */
+const FRESH_SECONDS = 75;
+const LEAST = 10;
+const MOST_WITHOUT_INDEX = 100;
+const MOST_WITH_INDEX_UNUSED = 1000;
+const MOST_WITH_INDEX_USED = 10;
 
 /**
  * Interval of bookmarks. One also comes 2 s before the watch ends.
@@ -103,4 +110,24 @@ export function scheduleBookmark(context: ActorContext, { name, deadlineUs }: Wa
   if (inUs <= 0) return;
   const event: BookmarkDue = { type: 'bookmark.due', watch: name };
   context.schedule(inUs, WATCH_CACHE, event);
+}
+
+/**
+ * Capacity of a watch's channel: about one second of events when the window of the kind is full. Pods have an index by
+ * node, which a watch may use.
+ */
+function channelSize(world: World, kind: string, usesIndex: boolean): number {
+  const perSecond = Math.ceil(ringOf(world, kind).capacity / FRESH_SECONDS);
+  const most = kind !== 'Pod' ? MOST_WITHOUT_INDEX : usesIndex ? MOST_WITH_INDEX_USED : MOST_WITH_INDEX_UNUSED;
+  return Math.max(LEAST, Math.min(perSecond, most));
+}
+
+/** Two channels in series hold events: before and after the filter. */
+function mostWaiting(world: World, kind: string, usesIndex: boolean): number {
+  return 2 * channelSize(world, kind, usesIndex);
+}
+
+/** Whether a watch of Pods selects one node. */
+function usesNodeIndex(fieldSelector: string): boolean {
+  return /(^|,)spec\.nodeName==?/.test(fieldSelector);
 }

@@ -4,8 +4,121 @@ import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClusterRoleBinding, RoleBinding } from '#model/generated/types.ts';
 import { detailsOf, type Refusal } from '../apiErrors.ts';
-import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
-import { type PolicyRule, ruleAllows } from './policyRules.ts';
+
+const READ = ['get', 'list', 'watch'];
+
+const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
+
+const WORKLOADS: readonly PolicyRule[] = [
+  rule(READ, '', 'configmaps endpoints persistentvolumeclaims pods replicationcontrollers serviceaccounts services'),
+  rule(READ, '', 'persistentvolumeclaims/status pods/log pods/status replicationcontrollers/scale services/status'),
+  rule(READ, '', 'events limitranges namespaces namespaces/status resourcequotas resourcequotas/status'),
+  rule(READ, 'discovery.k8s.io', 'endpointslices'),
+  rule(READ, 'apps', 'controllerrevisions daemonsets deployments replicasets statefulsets'),
+  rule(READ, 'apps', 'daemonsets/status deployments/scale deployments/status replicasets/scale statefulsets/scale'),
+  rule(READ, 'autoscaling', 'horizontalpodautoscalers horizontalpodautoscalers/status'),
+  rule(READ, 'batch', 'cronjobs cronjobs/status jobs jobs/status'),
+  rule(READ, 'policy', 'poddisruptionbudgets poddisruptionbudgets/status'),
+  rule(READ, 'networking.k8s.io', 'ingresses ingresses/status networkpolicies'),
+];
+
+const EDITING: readonly PolicyRule[] = [
+  rule(WRITE, '', 'configmaps persistentvolumeclaims pods replicationcontrollers secrets serviceaccounts services'),
+  rule(READ, '', 'secrets'),
+  rule(['create'], '', 'pods/eviction'),
+  rule(
+    WRITE,
+    'apps',
+    'daemonsets deployments replicasets statefulsets deployments/scale replicasets/scale statefulsets/scale',
+  ),
+  rule(WRITE, 'autoscaling', 'horizontalpodautoscalers'),
+  rule(WRITE, 'batch', 'cronjobs jobs'),
+  rule(WRITE, 'policy', 'poddisruptionbudgets'),
+  rule(WRITE, 'networking.k8s.io', 'ingresses networkpolicies'),
+];
+
+const DISCOVERY = [
+  '/api',
+  '/api/*',
+  '/apis',
+  '/apis/*',
+  '/healthz',
+  '/livez',
+  '/openapi',
+  '/openapi/*',
+  '/readyz',
+  '/version',
+  '/version/',
+];
+
+const PUBLIC = ['/healthz', '/livez', '/readyz', '/version', '/version/'];
+
+/**
+ * ClusterRoles that every cluster has.
+ * Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/bootstrappolicy/policy.go.
+ */
+const BOOTSTRAP_CLUSTER_ROLES: ReadonlyMap<string, readonly PolicyRule[]> = new Map([
+  [
+    'cluster-admin',
+    [
+      { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+      { verbs: ['*'], nonResourceURLs: ['*'] },
+    ],
+  ],
+  [
+    'admin',
+    [
+      ...WORKLOADS,
+      ...EDITING,
+      rule([...READ, ...WRITE], 'rbac.authorization.k8s.io', 'rolebindings roles'),
+      rule(['create'], 'authorization.k8s.io', 'localsubjectaccessreviews'),
+    ],
+  ],
+  ['edit', [...WORKLOADS, ...EDITING]],
+  ['view', WORKLOADS],
+  ['system:discovery', [{ verbs: ['get'], nonResourceURLs: DISCOVERY }]],
+  ['system:public-info-viewer', [{ verbs: ['get'], nonResourceURLs: PUBLIC }]],
+  [
+    'system:basic-user',
+    [
+      rule(['create'], 'authorization.k8s.io', 'selfsubjectaccessreviews selfsubjectrulesreviews'),
+      rule(['create'], 'authentication.k8s.io', 'selfsubjectreviews'),
+    ],
+  ],
+  [
+    'system:monitoring',
+    [
+      {
+        verbs: ['get'],
+        nonResourceURLs: [
+          '/healthz',
+          '/healthz/*',
+          '/livez',
+          '/livez/*',
+          '/metrics',
+          '/metrics/slis',
+          '/readyz',
+          '/readyz/*',
+        ],
+      },
+    ],
+  ],
+]);
+
+/** ClusterRoleBindings of every cluster: the group, and a ClusterRole, by default the one with the binding's name. */
+const BOOTSTRAP_BINDINGS: readonly {
+  readonly binding: string;
+  readonly group: string;
+  readonly role: string;
+}[] = [
+  { binding: 'cluster-admin', group: 'system:masters', role: 'cluster-admin' },
+  { binding: 'kubeadm:cluster-admins', group: 'kubeadm:cluster-admins', role: 'cluster-admin' },
+  { binding: 'system:discovery', group: 'system:authenticated', role: 'system:discovery' },
+  { binding: 'system:basic-user', group: 'system:authenticated', role: 'system:basic-user' },
+  { binding: 'system:public-info-viewer', group: 'system:authenticated', role: 'system:public-info-viewer' },
+  { binding: 'system:public-info-viewer', group: 'system:unauthenticated', role: 'system:public-info-viewer' },
+  { binding: 'system:monitoring', group: 'system:monitoring', role: 'system:monitoring' },
+];
 
 /** `reason` names the binding that allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
 export type Authorization =
@@ -147,4 +260,42 @@ function forbiddenMessage({ user }: Identity, info: RequestInfo): string {
   const part = subresource === '' ? resource : `${resource}/${subresource}`;
   const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
   return `${subject} is forbidden: User "${user}" cannot ${verb} resource "${part}" in API group "${apiGroup}" ${where}`;
+}
+
+function rule(verbs: readonly string[], group: string, resources: string): PolicyRule {
+  return { verbs, apiGroups: [group], resources: resources.split(' ') };
+}
+
+/** A rule of a Role or ClusterRole. */
+export interface PolicyRule {
+  readonly verbs: readonly string[];
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+}
+
+/** Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, RuleAllows; pkg/apis/rbac/v1/evaluation_helpers.go. */
+function ruleAllows(rule: PolicyRule, info: RequestInfo): boolean {
+  if (!hasOrAll(rule.verbs, info.verb)) return false;
+  if (!info.isResourceRequest) return (rule.nonResourceURLs ?? []).some((url) => urlMatches(url, info.path));
+  const { apiGroups = [], resources = [], resourceNames = [] } = rule;
+  if (!hasOrAll(apiGroups, info.apiGroup) || !resourceMatches(resources, info)) return false;
+  return resourceNames.length === 0 || resourceNames.includes(info.name);
+}
+
+function hasOrAll(wanted: readonly string[], value: string): boolean {
+  return wanted.includes('*') || wanted.includes(value);
+}
+
+function resourceMatches(resources: readonly string[], { resource, subresource }: RequestInfo): boolean {
+  const combined = subresource === '' ? resource : `${resource}/${subresource}`;
+  return resources.some(
+    (wanted) => wanted === '*' || wanted === combined || (subresource !== '' && wanted === `*/${subresource}`),
+  );
+}
+
+function urlMatches(wanted: string, path: string): boolean {
+  if (wanted === '*' || wanted === path) return true;
+  return wanted.endsWith('*') && path.startsWith(wanted.slice(0, -1));
 }

@@ -9,8 +9,8 @@ import { asError, forbiddenStatus, notFound } from '../apiErrors.ts';
 import { mergeFields } from '../fields/typed/mergeFields.ts';
 import { shapeOfType } from '../fields/typed/shape.ts';
 import { patchedObject } from '../patch/patchedObject.ts';
+import type { PolicyRule } from './authorize.ts';
 import { authorize, rulesHeld, rulesOfRole } from './authorize.ts';
-import type { PolicyRule } from './policyRules.ts';
 import type { TypedRequest } from './typedRequest.ts';
 
 const RBAC = 'rbac.authorization.k8s.io';

@@ -1,13 +1,14 @@
+import { infoOf } from '#cluster/api/requestInfo.ts';
 import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { WATCHES } from '../cacher/watchRecord.ts';
+import type { FlowRequest } from '../flowcontrol/flowRequest.ts';
 import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
 import type { InFlight } from '../requestRecords.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
 import { WATCH_CONNECTIONS, type WatchConnection, type WatchEnded } from '../watchEnded.ts';
-import { flowRequestOf } from './flowRequestOf.ts';
 
 /**
  * Watches that one server serves. An open watch uses its connection, and writes have one more watcher, although it
@@ -48,4 +49,10 @@ export class OpenWatches {
     this.counted.forget(flowRequestOf(flight));
     this.balancer.watchEnded(flight);
   }
+}
+
+/** Attributes of a request that flow control uses. */
+function flowRequestOf({ identity, request }: Pick<InFlight, 'identity' | 'request'>): FlowRequest {
+  const info = infoOf(request);
+  return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
 }

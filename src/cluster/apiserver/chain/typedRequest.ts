@@ -1,12 +1,12 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { ApiRequest, FieldValidation, HttpRequest, Part, PatchType } from '#cluster/api/request.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
-import { type KubeObject, kindInfo } from '#model/kinds.ts';
+import { type KubeObject, kindInfo, kindInfoOf } from '#model/kinds.ts';
+import { decodeObject } from '#model/manifest/decodeObject.ts';
 import { ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
-import { decodeBody } from './decodeBody.ts';
 import { cannotBeHandled, typeProblem, versionProblem } from './typeProblem.ts';
 import { unreadableBody } from './unreadableBody.ts';
-import { type DeleteOptions, deleteOptions, writeOptions } from './writeOptions.ts';
+import { type DeleteOptions, deleteOptions, type WriteOptions, writeOptions } from './writeOptions.ts';
 
 /** A request for a resource of this server, from its URL and body. `list` and `watch` are parsed elsewhere. */
 export type TypedRequest = Exclude<ApiRequest, HttpRequest>;
@@ -227,4 +227,27 @@ export function deletion({ body }: HttpRequest, { query }: RequestInfo): DeleteO
     ...(orphanDependents !== undefined && { orphanDependents: orphanDependents !== 'false' }),
     ...(dryRun !== undefined && { dryRun: [dryRun] }),
   });
+}
+
+/**
+ * Decodes a body as its named type. Kinds that are not built in are returned unchanged.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go;
+ * staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go.
+ * @throws {ApiError} 400 for a wrong type, and for unknown fields when they are asked not to be there.
+ */
+function decodeBody(
+  body: KubeObject,
+  fieldValidation: WriteOptions['fieldValidation'],
+  warn: ((text: string) => void) | undefined,
+): KubeObject {
+  const { apiVersion, kind } = body;
+  if (kindInfoOf(apiVersion, kind) === undefined) return body;
+  const { wrong, unknown, object } = decodeObject(body);
+  const refused = (why: string) => badRequest(cannotBeHandled(kind, apiVersion, kind, why));
+  const [first] = wrong;
+  if (first) throw refused(first.message);
+  if (unknown.length > 0 && fieldValidation === 'Strict')
+    throw refused(`strict decoding error: ${unknown.map(({ message }) => message).join(', ')}`);
+  if (fieldValidation === 'Warn') for (const { message } of unknown) warn?.(message);
+  return object;
 }

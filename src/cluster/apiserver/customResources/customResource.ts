@@ -1,16 +1,18 @@
 import { isRecord } from '#base/isRecord.ts';
 import { sameData } from '#cluster/api/sameData.ts';
+import type { JSONSchemaProps } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { validateAnyMetaUpdate, validateObjectMeta } from '#model/validation/common/metadata.ts';
 import { dns1123Subdomain } from '#model/validation/common/names.ts';
-import { type FieldError, invalid } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { duplicate, type FieldError, invalid } from '#model/validation/fieldError.ts';
+import { type FieldPath, field } from '#model/validation/fieldPath.ts';
+import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
 import type { Defined } from './definedSchema.ts';
-import { listErrors } from './listErrors.ts';
-import { pruned } from './prune.ts';
+import { type Json, propertyOf } from './definedSchema.ts';
 import { ruleErrors } from './ruleErrors.ts';
-import { withoutForbiddenNulls, withSchemaDefaults } from './schemaDefaults.ts';
-import { schemaErrors } from './schemaErrors.ts';
+import { schemaErrors, shown } from './schemaErrors.ts';
+
+const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 const MAX_INT32 = 2_147_483_647;
 
@@ -106,4 +108,158 @@ function goType(value: unknown): string {
   if (typeof value === 'number') return 'float64';
   if (value === null) return '<nil>';
   return isRecord(value) ? 'map[string]interface {}' : typeof value === 'boolean' ? 'bool' : 'string';
+}
+
+/**
+ * Fills in the schema's defaults for missing fields, and for nulls where null is not allowed.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting/algorithm.go.
+ */
+export function withSchemaDefaults(value: unknown, schema: JSONSchemaProps | undefined): unknown {
+  if (schema === undefined) return value;
+  if (Array.isArray(value)) {
+    const items = schemaOf(schema.items);
+    return value.map((item) => withSchemaDefaults(item === null ? instead(items) : item, items));
+  }
+  if (!isRecord(value)) return value;
+  const each = schemaOf(schema.additionalProperties);
+  const added = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, unknown][] => {
+    const isMissing = !Object.hasOwn(value, name) || (value[name] === null && property.nullable !== true);
+    return property.default !== undefined && isMissing ? [[name, property.default]] : [];
+  });
+  const given = added.length === 0 ? value : { ...value, ...Object.fromEntries(added) };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, inner]) => {
+      const property = propertyOf(schema, name);
+      if (property) return [name, withSchemaDefaults(inner, property)];
+      return [name, withSchemaDefaults(inner === null ? instead(each) : inner, each)];
+    }),
+  );
+}
+
+function instead(schema: JSONSchemaProps | undefined): unknown {
+  return schema && schema.nullable !== true ? (schema.default ?? null) : null;
+}
+
+/**
+ * Drops nulls that the schema forbids.
+ * Upstream source (v1.36.2): as above, prunenulls.go, PruneNonNullableNullsWithoutDefaults.
+ */
+export function withoutForbiddenNulls(value: unknown, schema: JSONSchemaProps | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutForbiddenNulls(item, schemaOf(schema?.items)));
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const own = schema && (propertyOf(schema, name) ?? schemaOf(schema.additionalProperties));
+    if (inner === null && own && own.nullable !== true && own.default === undefined) return [];
+    return [[name, withoutForbiddenNulls(inner, own)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Lists of type set must not repeat items, and lists of type map must not repeat keys.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype/validation.go.
+ */
+export function listErrors(
+  value: unknown,
+  schema: JSONSchemaProps | undefined,
+  path?: FieldPath,
+): readonly FieldError[] {
+  if (schema === undefined) return [];
+  if (Array.isArray(value) && path) {
+    const items = schemaOf(schema.items);
+    return [
+      ...ownErrors(value, schema, path),
+      ...value.flatMap((item, index) => listErrors(item, items, path.index(index))),
+    ];
+  }
+  if (!isRecord(value)) return [];
+  const each = schemaOf(schema.additionalProperties);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const own = propertyOf(schema, name);
+    if (own) return listErrors(inner, own, path?.child(name) ?? field(name));
+    return each ? listErrors(inner, each, path?.key(name) ?? field(name)) : [];
+  });
+}
+
+function ownErrors(list: readonly unknown[], schema: JSONSchemaProps, path: FieldPath): readonly FieldError[] {
+  const type = schema['x-kubernetes-list-type'];
+  if (type === 'set')
+    return seenAgain(list.map((item) => JSON.stringify(item))).map((at) => duplicate(path.index(at), shown(list[at])));
+  if (type !== 'map') return [];
+  const odd = list.findIndex((item) => item !== null && !isRecord(item));
+  if (odd >= 0) return [invalid(path.index(odd), shown(list[odd]), 'must be an object for an array of list-type map')];
+  const keys = schema['x-kubernetes-list-map-keys'] ?? [];
+  const keyed = list.map((item) =>
+    Object.fromEntries(keys.flatMap((key) => (isRecord(item) && Object.hasOwn(item, key) ? [[key, item[key]]] : []))),
+  );
+  return seenAgain(keyed.map((key) => JSON.stringify(key))).map((at) => duplicate(path.index(at), shown(keyed[at])));
+}
+
+/** Positions of second occurrences. Third ones are not reported. */
+function seenAgain(texts: readonly string[]): readonly number[] {
+  const times = new Map<string, number>();
+  return texts.flatMap((text, index) => {
+    const seen = times.get(text) ?? 0;
+    times.set(text, seen + 1);
+    return seen === 1 ? [index] : [];
+  });
+}
+
+/** Known part of a value, and the sorted paths of all unknown fields. */
+interface Pruned {
+  readonly value: unknown;
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Drops fields that the schema does not have.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning/algorithm.go.
+ */
+export function pruned(object: unknown, schema: JSONSchemaProps | undefined): Pruned {
+  const unknown: string[] = [];
+  const root = { ...schema, 'x-kubernetes-embedded-resource': true };
+  return { value: known(object, root, '', unknown), unknown: unknown.sort() };
+}
+
+function known(value: unknown, schema: JSONSchemaProps | undefined, path: string, unknown: string[]): unknown {
+  if (schema?.['x-kubernetes-preserve-unknown-fields'] === true) return kept(value, schema, path, unknown);
+  if (Array.isArray(value))
+    return value.map((item, index) => known(item, schemaOf(schema?.items), `${path}[${index}]`, unknown));
+  if (!isRecord(value)) return value;
+  return mapped(value, schema, path, unknown, (name, at) => {
+    if (path !== '' || !META_FIELDS.has(name)) unknown.push(at);
+    return [];
+  });
+}
+
+/** Keeps unknown fields. Known fields inside them are pruned again. */
+function kept(value: unknown, schema: JSONSchemaProps | undefined, path: string, unknown: string[]): unknown {
+  if (schema === undefined) return value;
+  if (Array.isArray(value))
+    return value.map((item, index) => kept(item, schemaOf(schema.items), `${path}[${index}]`, unknown));
+  if (!isRecord(value)) return value;
+  return mapped(value, schema, path, unknown, (name) => [[name, value[name]]]);
+}
+
+type Fields = [name: string, value: unknown][];
+
+function mapped(
+  value: Json,
+  schema: JSONSchemaProps | undefined,
+  path: string,
+  unknown: string[],
+  other: (name: string, at: string) => Fields,
+): Json {
+  const isResource = schema?.['x-kubernetes-embedded-resource'] === true;
+  const additional = schema?.additionalProperties;
+  const fields = Object.entries(value).flatMap(([name, inner]): Fields => {
+    if (isResource && META_FIELDS.has(name)) return [[name, inner]];
+    const at = path === '' ? name : `${path}.${name}`;
+    const property = schema && propertyOf(schema, name);
+    if (property) return [[name, known(inner, property, at, unknown)]];
+    if (additional !== undefined && additional !== false)
+      return [[name, known(inner, schemaOf(additional), at, unknown)]];
+    return other(name, at);
+  });
+  return Object.fromEntries(fields);
 }

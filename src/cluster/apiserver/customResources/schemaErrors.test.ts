@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JSONSchemaProps } from '#model/generated/types.ts';
-import { listErrors } from './listErrors.ts';
-import { pruned } from './prune.ts';
-import { withoutForbiddenNulls, withSchemaDefaults } from './schemaDefaults.ts';
+import { listErrors, pruned, withoutForbiddenNulls, withSchemaDefaults } from './customResource.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 const of = (field: JSONSchemaProps): JSONSchemaProps => ({ type: 'object', properties: { spec: field } });

@@ -1,14 +1,12 @@
 import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
-import { withOwn } from '#base/setOwn.ts';
+import { setOwn, withOwn } from '#base/setOwn.ts';
 import { droppedZeros } from '#model/encoding/droppedZeros.ts';
 import { printedZeros } from '#model/encoding/printedZeros.ts';
 import { schema } from '#model/generated/schema.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { roundUpToMilli } from '#model/quantity/quantityMath.ts';
-import { canonicalEntries, changedElements } from './canonicalEntries.ts';
-import { withoutNull } from './withoutNull.ts';
 
 /** Work of a walk over an object, besides quantities. */
 interface Walk {
@@ -202,4 +200,61 @@ function amount(_: string, child: unknown, rounded: typeof roundUpToMilli): unkn
 
 function asQuantity(child: unknown, canonical: (text: string) => string): unknown {
   return typeof child === 'string' || typeof child === 'number' ? canonical(String(child).trim()) : child;
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** Removes nulls from the record at every depth. */
+function withoutNull(record: Plain): Plain {
+  const kept = Object.entries(record).filter(([, value]) => value !== null);
+  return Object.fromEntries(kept.map(([field, value]) => [field, isRecord(value) ? withoutNull(value) : value]));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+type Canonical<A> = (field: string, child: unknown, about: A) => unknown;
+
+/**
+ * Rebuilds the record only if a value changes or is dropped, because most records stay unchanged. Drops nulls, and
+ * values that become undefined.
+ */
+function canonicalEntries<A>(record: object, of: Canonical<A>, about: A): object {
+  const source = record as Fields;
+  for (const field in source) {
+    const child = source[field];
+    const canonical = canonicalChild(field, child, of, about);
+    if (canonical === undefined || canonical !== child) return rebuilt(source, field, canonical, of, about);
+  }
+  return record;
+}
+
+/** `first` is the first field that changes, and `value` its new value. */
+function rebuilt<A>(source: Fields, first: string, value: unknown, of: Canonical<A>, about: A): object {
+  const out: Record<string, unknown> = {};
+  let isBefore = true;
+  for (const field in source) {
+    let canonical = source[field];
+    if (field === first) {
+      isBefore = false;
+      canonical = value;
+    } else if (!isBefore) canonical = canonicalChild(field, canonical, of, about);
+    if (canonical !== undefined) setOwn(out, field, canonical);
+  }
+  return out;
+}
+
+function canonicalChild<A>(field: string, child: unknown, of: Canonical<A>, about: A): unknown {
+  return child === null || child === undefined ? undefined : of(field, child, about);
+}
+
+/** Returns the same list if no element changes. */
+function changedElements<T>(list: readonly T[], of: (element: T) => T): readonly T[] {
+  let changed: T[] | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const element = list[i] as T;
+    const next = of(element);
+    if (!changed && next !== element) changed = list.slice(0, i);
+    changed?.push(next);
+  }
+  return changed ?? list;
 }

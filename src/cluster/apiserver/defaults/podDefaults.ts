@@ -1,11 +1,26 @@
-import type { Container, Pod, PodSpec, PodTemplateSpec, ResourceRequirements } from '#model/generated/types.ts';
+import { isRecord } from '#base/isRecord.ts';
+import type {
+  Container,
+  ObjectMeta,
+  Pod,
+  PodSpec,
+  PodTemplateSpec,
+  ResourceRequirements,
+} from '#model/generated/types.ts';
 import { aggregateContainers, isPodLevelResource } from '#model/pod/podResources.ts';
 import { sumFormat } from '#model/pod/sumFormat.ts';
 import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { containerDefaults } from './containerDefaults.ts';
 import { change, changeEach, fill } from './fill.ts';
-import { withoutInitAnnotations } from './initAnnotations.ts';
 import { volumeDefaults } from './volumeDefaults.ts';
+
+/** Annotations in which kubelets before 1.8 kept init containers. */
+const GONE: ReadonlySet<string> = new Set([
+  'pod.beta.kubernetes.io/init-containers',
+  'pod.alpha.kubernetes.io/init-containers',
+  'pod.beta.kubernetes.io/init-container-statuses',
+  'pod.alpha.kubernetes.io/init-container-statuses',
+]);
 
 type Quantities = { readonly [resource: string]: string };
 
@@ -124,4 +139,16 @@ function onlyPodLevel(list: Quantities): Quantities {
 function withMissing(list: Quantities | undefined, added: Quantities): Quantities | undefined {
   const missing = Object.entries(added).filter(([name]) => list?.[name] === undefined);
   return missing.length === 0 ? list : { ...list, ...Object.fromEntries(missing) };
+}
+
+/**
+ * Removes annotations that are no longer read from a Pod or template.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, dropInitContainerAnnotations.
+ */
+function withoutInitAnnotations<T extends { readonly metadata?: ObjectMeta }>(object: T): T {
+  const annotations = object.metadata?.annotations;
+  if (!isRecord(annotations)) return object;
+  const kept = Object.entries(annotations).filter(([key]) => !GONE.has(key));
+  if (kept.length === Object.keys(annotations).length) return object;
+  return { ...object, metadata: { ...object.metadata, annotations: Object.fromEntries(kept) } };
 }

@@ -4,15 +4,15 @@ import type { World } from '#kernel/world.ts';
 import { mandatoryLevel, mandatorySchema } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import { adjust } from './borrowing.ts';
-import { type ConfigRecord, flowTables, type LevelRecord, queueKey } from './flowControlRecords.ts';
+import { type ConfigRecord, flowTables, type LevelRecord, type LevelType, queueKey } from './flowControlRecords.ts';
 import { levelDraft } from './levelDraft.ts';
-import { brokenSpec, queuingOf } from './levelSpec.ts';
 import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
 import type { InFlightLimits } from './maxInFlight.ts';
 import { poolDraft } from './pool.ts';
 import type { QueueSet } from './queueSet.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS, restartDemand, setDemand, statsAfter } from './seatDemand.ts';
+import { shardingProblem } from './shuffleSharding.ts';
 import { widthOf } from './workEstimate.ts';
 
 /** The objects that configure API Priority and Fairness. */
@@ -228,4 +228,37 @@ function danglingUpdate({ metadata, spec, status }: FlowSchema, good: ReadonlySe
 
 function quoted(name: string): string {
   return `"${name}"`;
+}
+
+/** Queuing settings of a level, from its object. */
+type Queuing = Pick<LevelRecord, 'type' | 'queues' | 'handSize' | 'queueLengthLimit'>;
+
+/**
+ * Reason why the server ignores this object; undefined if it is usable. Validation refuses all such objects.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go
+ * (queueSetCompleterForPL).
+ */
+function brokenSpec({ metadata, spec }: PriorityLevelConfiguration): string | undefined {
+  const exempt = spec.type === 'Exempt';
+  if ((spec.type === 'Limited') !== (spec.limited !== undefined))
+    return 'broken union structure at the top, for Limited';
+  if (exempt !== (spec.exempt !== undefined)) return 'broken union structure at the top, for Exempt';
+  if (exempt !== (metadata.name === 'exempt')) return 'non-alignment between name and type';
+  if (!spec.limited) return undefined;
+  const response = spec.limited.limitResponse;
+  if ((response?.type === 'Reject') !== (response?.queuing === undefined))
+    return 'broken union structure for limit response';
+  const { queues, handSize } = queuingOf(spec);
+  return queues > 0 ? shardingProblem(queues, handSize) : undefined;
+}
+
+function queuingOf({ limited }: PriorityLevelConfigurationSpec): Queuing {
+  const type: LevelType = !limited ? 'Exempt' : limited.limitResponse?.type === 'Queue' ? 'Queue' : 'Reject';
+  const queuing = limited?.limitResponse?.queuing;
+  return {
+    type,
+    queues: limited ? (queuing?.queues ?? 0) : -1,
+    handSize: queuing?.handSize ?? 0,
+    queueLengthLimit: queuing?.queueLengthLimit ?? 0,
+  };
 }

@@ -1,6 +1,5 @@
 import type { LevelRecord } from './flowControlRecords.ts';
-import { flowHash, type Hash64, hashText, NO_HASH } from './flowHash.ts';
-import { deal } from './shuffleSharding.ts';
+import { deal, flowHash, type Hash64, hashText, NO_HASH } from './shuffleSharding.ts';
 
 /** Queues that a flow's requests can enter. */
 export interface FlowHand {

@@ -2,25 +2,31 @@ import { ownValue } from '#base/ownValue.ts';
 import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type {
   CustomResourceDefinition,
+  DaemonSet,
   EndpointSlice,
+  Job,
   Namespace,
   Node,
   ObjectMeta,
+  PersistentVolumeClaim,
   Pod,
+  ResourceClaim,
   Secret,
   ServiceAccount,
 } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { keepAssigned, withClusterIps } from '../services/keepAssigned.ts';
-import { prepareClaimStatusForUpdate } from './claimStrategy.ts';
-import { countTemplates } from './daemonSetStrategy.ts';
-import { prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
 import { withoutGatedFields } from './gatedFields.ts';
 import { hasGeneration, nextGeneration } from './generation.ts';
-import { prepareJobForCreate } from './jobStrategy.ts';
 import { preparePodForCreate, preparePodResizeForUpdate, preparePodStatusForUpdate } from './podStrategy.ts';
-import { prepareClaim } from './volumeClaimStrategy.ts';
+
+const CONTROLLER_UID = 'batch.kubernetes.io/controller-uid';
+const JOB_NAME = 'batch.kubernetes.io/job-name';
+const LEGACY_CONTROLLER_UID = 'controller-uid';
+const LEGACY_JOB_NAME = 'job-name';
+
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'finalize';
 
@@ -238,4 +244,125 @@ function keepStatus<T extends KubeObject>(object: T, old: T): T {
   if (kindInfo(object.kind)?.hasStatus !== true) return object;
   const { status: _, ...rest } = object;
   return (old.status === undefined ? rest : { ...rest, status: old.status }) as T;
+}
+
+/**
+ * The subresource changes only the list of ephemeral containers.
+ * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, dropNonEphemeralContainerUpdates.
+ */
+export function prepareEphemeralContainersForUpdate(pod: Pod, old: Pod): Pod {
+  const { ephemeralContainers } = pod.spec;
+  const { ephemeralContainers: _, ...spec } = old.spec;
+  return { ...old, spec: { ...spec, ...(ephemeralContainers && { ephemeralContainers }) } };
+}
+
+/**
+ * Counts template changes of a DaemonSet in an annotation that only the server sets.
+ * Upstream source (v1.36.2): pkg/registry/apps/daemonset/strategy.go; pkg/apis/apps/v1/conversion.go.
+ */
+function countTemplates(daemonSet: DaemonSet, old?: DaemonSet): DaemonSet {
+  const before = Number(old?.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+  const isNew = old === undefined || !semanticEqual(daemonSet.spec.template, old.spec.template);
+  const annotations = { ...daemonSet.metadata.annotations, [TEMPLATE_GENERATION]: String(isNew ? before + 1 : before) };
+  return { ...daemonSet, metadata: { ...daemonSet.metadata, annotations } };
+}
+
+interface DeviceName {
+  readonly driver: string;
+  readonly pool: string;
+  readonly device: string;
+  readonly shareID?: string;
+}
+
+/**
+ * Removes the status that drivers reported for devices that are no longer allocated.
+ * Upstream source (v1.36.2): pkg/registry/resource/resourceclaim/strategy.go, dropDeallocatedStatusDevices.
+ */
+function prepareClaimStatusForUpdate(claim: ResourceClaim, old: ResourceClaim): ResourceClaim {
+  const { devices, ...status } = claim.status ?? {};
+  const kept = devices?.filter((device) => !wasDeallocated(device, claim, old)) ?? [];
+  return { ...claim, status: kept.length > 0 ? { ...status, devices: kept } : status };
+}
+
+function wasDeallocated(device: DeviceName, claim: ResourceClaim, old: ResourceClaim): boolean {
+  return isAllocated(device, old) && !isAllocated(device, claim);
+}
+
+function isAllocated(device: DeviceName, { status }: ResourceClaim): boolean {
+  return (status?.allocation?.devices?.results ?? []).some((result) => sameDevice(result, device));
+}
+
+function sameDevice(a: DeviceName, b: DeviceName): boolean {
+  return a.driver === b.driver && a.pool === b.pool && a.device === b.device && (a.shareID ?? '') === (b.shareID ?? '');
+}
+
+type ClaimSpec = NonNullable<PersistentVolumeClaim['spec']>;
+
+/**
+ * A claim's source is in two fields with the same meaning. Sources that `dataSource` could not name before
+ * `dataSourceRef` existed are dropped. So is a source in another Namespace, because that feature is off.
+ * Upstream source (v1.36.2): pkg/registry/core/persistentvolumeclaim/strategy.go;
+ * pkg/api/persistentvolumeclaim/util.go.
+ */
+function prepareClaim(claim: PersistentVolumeClaim): PersistentVolumeClaim {
+  const { spec } = claim;
+  if (!spec || (!spec.dataSource && !spec.dataSourceRef)) return claim;
+  return { ...claim, spec: withBothSources(withoutForbidden(spec)) };
+}
+
+function withoutForbidden(spec: ClaimSpec): ClaimSpec {
+  const { dataSource, dataSourceRef, ...rest } = spec;
+  const isLocal = !dataSourceRef?.namespace;
+  const isKnown = dataSourceRef !== undefined || isClaimOrSnapshot(dataSource);
+  return {
+    ...rest,
+    ...(dataSource && isKnown && { dataSource }),
+    ...(dataSourceRef && isLocal && { dataSourceRef }),
+  };
+}
+
+function isClaimOrSnapshot(source: ClaimSpec['dataSource']): boolean {
+  if (source?.kind === 'PersistentVolumeClaim') return !source.apiGroup;
+  return source?.kind === 'VolumeSnapshot' && source.apiGroup === 'snapshot.storage.k8s.io';
+}
+
+function withBothSources(spec: ClaimSpec): ClaimSpec {
+  const { dataSource, dataSourceRef } = spec;
+  if (dataSource && !dataSourceRef) return { ...spec, dataSourceRef: dataSource };
+  return dataSourceRef && !dataSource ? { ...spec, dataSource: dataSourceRef } : spec;
+}
+
+/**
+ * A new Job selects its Pods by its own uid. The server writes it into the template's labels and the selector, unless
+ * the Job has its own selector with `manualSelector`. A Job without labels takes those of its template.
+ * Upstream source (v1.36.2): pkg/registry/batch/job/strategy.go, generateSelector.
+ */
+function prepareJobForCreate(job: Job): Job {
+  if (job.spec.manualSelector === true) return job;
+  const uid = job.metadata.uid ?? '';
+  // Before validation a Job may lack a name, whatever its type says: its labels are empty then, as in Go.
+  const name = job.metadata.name ?? '';
+  const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
+  const template = job.spec.template;
+  const labels = { ...generated, ...template.metadata?.labels };
+  // A Job without its own labels was given the template's labels, if any. It shares later changes to them.
+  const own = job.metadata.labels;
+  const sharesLabels = own !== undefined && own === template.metadata?.labels;
+  const selector = {
+    ...job.spec.selector,
+    matchLabels: { ...job.spec.selector?.matchLabels, [CONTROLLER_UID]: uid },
+  };
+  return {
+    ...job,
+    metadata: sharesLabels ? { ...job.metadata, labels } : job.metadata,
+    spec: { ...job.spec, selector, template: { ...template, metadata: { ...template.metadata, labels } } },
+  };
+}
+
+/** Reading from the store applies defaults again. A Job that still has no labels then gets those of its template. */
+export function jobAsRead(job: Job): Job {
+  const labels = job.spec.template.metadata?.labels;
+  return job.metadata.labels === undefined && labels !== undefined
+    ? { ...job, metadata: { ...job.metadata, labels } }
+    : job;
 }

@@ -1,22 +1,20 @@
+import { sha256 } from '#base/sha256.ts';
+import { utf8 } from '#base/utf8.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Table } from '#kernel/table.ts';
-import type { TableIndex } from '#kernel/tableIndex.ts';
+import { TableIndex } from '#kernel/tableIndex.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
-import type { Node, PersistentVolume, Pod, VolumeAttachment } from '#model/generated/types.ts';
+import type { ContainerStatus, Node, PersistentVolume, Pod, VolumeAttachment } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerCache } from '../controllerCache.ts';
 import type { PodsByNode } from '../podsByNode.ts';
-import { AttachedLists, LIST } from './attachedLists.ts';
-import { ATTACHED_VOLUMES, type AttachedVolume, attachedKey } from './attachedVolume.ts';
-import { attachmentName } from './attachmentName.ts';
+import { ATTACHED_VOLUMES, AttachedLists, type AttachedVolume, attachedKey, LIST } from './attachedLists.ts';
 import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
-import { podsByClaim } from './podsByClaim.ts';
-import { usesVolumes } from './usesVolumes.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, reconcilerMaxWaitForUnmountDuration. */
 const UNMOUNT_WAIT_US = 360_000_000;
@@ -318,4 +316,36 @@ function isHealthy(node: Node | undefined): boolean {
 function stateOf({ metadata, status }: VolumeAttachment): AttachedVolume['state'] {
   if (metadata.deletionTimestamp !== undefined) return 'detaching';
   return status?.attached ? 'attached' : 'attaching';
+}
+
+/**
+ * Name of the VolumeAttachment of a CSI volume on a node.
+ * Upstream source (v1.36.2): pkg/volume/csi/csi_attacher.go, getAttachmentName.
+ */
+function attachmentName(volumeHandle: string, driver: string, node: string): string {
+  const words = sha256(utf8(`${volumeHandle}${driver}${node}`));
+  return `csi-${Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('')}`;
+}
+
+/** Pods of an informer's cache by the claims that they mount, as `namespace/name`. */
+function podsByClaim(table: Table<Pod>): TableIndex<Pod> {
+  return new TableIndex(table, {
+    of: (pod) => podClaims(pod).map(({ claim }) => keyOf(pod.metadata.namespace, claim)),
+    areSame: (before, after) => before.spec === after.spec,
+  });
+}
+
+/**
+ * Whether a Pod's volumes are to be attached: it has a node and has not ended there.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/util/util.go (DetermineVolumeAction),
+ * pkg/volume/util/util.go (IsPodTerminated).
+ */
+export function usesVolumes({ metadata, spec, status }: Pod): boolean {
+  if (!spec.nodeName || status?.phase === 'Failed' || status?.phase === 'Succeeded') return false;
+  return metadata.deletionTimestamp === undefined || !(status?.containerStatuses ?? []).every(isNotRunning);
+}
+
+/** A container without a state counts as running. */
+function isNotRunning({ state }: ContainerStatus): boolean {
+  return state?.terminated !== undefined || state?.waiting !== undefined;
 }

@@ -4,8 +4,7 @@ import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import { World } from '#kernel/world.ts';
 import type { SyncScope } from '../controller.ts';
 import { controllerCache } from '../controllerCache.ts';
-import { AttachedLists } from './attachedLists.ts';
-import { ATTACHED_VOLUMES, type AttachedVolume, attachedKey } from './attachedVolume.ts';
+import { ATTACHED_VOLUMES, AttachedLists, type AttachedVolume, attachedKey } from './attachedLists.ts';
 
 const OK = { ok: true, code: 200 } as unknown as ApiResponse;
 const refused = (code: number) => ({ ok: false, status: { code } }) as unknown as ApiResponse;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersistentVolume, Pod } from '#model/generated/types.ts';
+import { usesVolumes } from './attachDetachController.ts';
 import { isMultiAttachAllowed, multiAttachMessage } from './multiAttach.ts';
-import { usesVolumes } from './usesVolumes.ts';
 
 const pod = (namespace: string, name: string, rest: object = {}) =>
   ({

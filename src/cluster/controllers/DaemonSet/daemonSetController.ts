@@ -1,24 +1,28 @@
+import type { EventNote } from '#cluster/api/events.ts';
 import type { World } from '#kernel/world.ts';
-import type { ControllerRevision, DaemonSet, Node, Pod } from '#model/generated/types.ts';
+import type { ControllerRevision, DaemonSet, DaemonSetStatus, Node, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { podEvent } from '../podEvent.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
 import { type GroupsUnderWay, isRefused, oneByOne, type RequestGroup, sendFirst } from '../requestGroups.ts';
-import { BURST_REPLICAS } from '../slowStart.ts';
-import { type DaemonHistory, daemonHistory } from './daemonHistory.ts';
-import { creationGroups, daemonStatusRequest, deletionRequest, historyRequest } from './daemonRequests.ts';
-import { planDaemonSet } from './daemonSetPlan.ts';
+import { BURST_REPLICAS, nextBatch } from '../slowStart.ts';
+import { type DaemonHistory, daemonHistory, type HistoryWrite, surplusHistory } from './daemonHistory.ts';
+import { newDaemonPod } from './daemonPod.ts';
 import { daemonSetStatus, isNewDaemonStatus } from './daemonSetStatus.ts';
 import type { DaemonSetView } from './daemonView.ts';
+import { podsByNode } from './daemonView.ts';
 import { FailedPodBackoff } from './failedPods.ts';
+import { manageNodes, type NodeWork } from './manageNodes.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
+import { rollOutDaemons } from './rollOutDaemons.ts';
 
 /** State needed for the end of the sync. */
 interface Ending {
@@ -257,4 +261,74 @@ function ownerOf(pod: Pod, scope: InformerScope): DaemonSet | undefined {
   if (reference?.kind !== 'DaemonSet') return undefined;
   const daemonSet = scope.cache('DaemonSet').get(`${pod.metadata.namespace}/${reference.name}`);
   return daemonSet?.metadata.uid === reference.uid ? daemonSet : undefined;
+}
+
+/** Requests of a sync, in this order: revisions, Pods, old revisions. */
+interface DaemonSetPlan {
+  readonly history: DaemonHistory;
+  readonly work: NodeWork;
+  readonly events: readonly EventNote[];
+  /** Nodes whose failed Pod is deleted. */
+  readonly failed: readonly string[];
+  readonly retryUs: readonly number[];
+  readonly surplus: readonly ControllerRevision[];
+}
+
+/**
+ * Decisions of one sync of a DaemonSet whose expectations are met. An update continues only if no node lacks its Pod.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, updateDaemonSet.
+ */
+export function planDaemonSet(view: DaemonSetView): DaemonSetPlan {
+  const history = daemonHistory(view);
+  const byNode = podsByNode(view.pods);
+  const { create, remove, events, failed, retryUs } = manageNodes(view, byNode, history.hash);
+  const isManaged = create.length === 0 && remove.length === 0;
+  const isRolling = view.daemonSet.spec.updateStrategy?.type === 'RollingUpdate';
+  const work = isManaged && isRolling ? rollOutDaemons(view, byNode, history.hash) : { create, remove };
+  return { history, work, events, failed, retryUs, surplus: surplusHistory(view, history.old) };
+}
+
+/** Request for a write of the history. */
+function historyRequest({ metadata }: DaemonSet, write: HistoryWrite): Request {
+  const { namespace = '' } = metadata;
+  switch (write.op) {
+    case 'createRevision': {
+      const { name } = write.revision.metadata;
+      return { verb: 'create', kind: 'ControllerRevision', namespace, name, object: write.revision };
+    }
+    case 'updateRevision': {
+      const patch = { revision: write.revision };
+      return { verb: 'patch', kind: 'ControllerRevision', namespace, name: write.name, patch };
+    }
+    case 'deleteRevision':
+      return { verb: 'delete', kind: 'ControllerRevision', namespace, name: write.name };
+    case 'relabelPod': {
+      const patch = { metadata: { labels: { [REVISION_LABEL]: write.hash } } };
+      return { verb: 'patch', kind: 'Pod', namespace, name: write.pod.metadata.name, patch };
+    }
+  }
+}
+
+/** Creations in batches of doubling size, so that a general failure is not repeated for every node. */
+function creationGroups(daemonSet: DaemonSet, nodes: readonly string[], hash: string): RequestGroup[] {
+  const { namespace = '' } = daemonSet.metadata;
+  const groups: RequestGroup[] = [];
+  for (let first = 0, batch = nextBatch(0, nodes.length); batch > 0; ) {
+    const requests = nodes.slice(first, first + batch).map((node): Request => {
+      return { verb: 'create', kind: 'Pod', namespace, name: '', object: newDaemonPod(daemonSet, node, hash) };
+    });
+    groups.push({ kind: 'create', requests });
+    first += batch;
+    batch = nextBatch(batch, nodes.length - first);
+  }
+  return groups;
+}
+
+function deletionRequest({ metadata }: Pod): Request {
+  return { verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name };
+}
+
+function daemonStatusRequest({ metadata }: DaemonSet, status: Partial<DaemonSetStatus>): Request {
+  const { namespace = '', name } = metadata;
+  return { verb: 'patch', subresource: 'status', kind: 'DaemonSet', namespace, name, patch: { status } };
 }

@@ -1,15 +1,24 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import { timedCondition } from '#cluster/api/podCondition.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, ResourceClaim, ResourceSlice } from '#model/generated/types.ts';
+import { toleratesDeviceTaint } from '#model/devices/deviceTaints.ts';
+import type {
+  DeviceRequestAllocationResult,
+  DeviceTaint,
+  DeviceToleration,
+  Pod,
+  ResourceClaim,
+  ResourceSlice,
+} from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey, splitKey } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { claimEvictionUs } from './deviceEviction.ts';
 
 const EVICTED = {
   type: 'DisruptionTarget',
@@ -149,4 +158,39 @@ function podEvictionUs(pod: Pod, scope: InformerScope): number | undefined {
     return isOwn && owner?.uid !== uid ? [] : (claimEvictionUs(claim, slices) ?? []);
   });
   return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/**
+ * Time at which users of a claim must be evicted because of device taints that are not tolerated, or no longer;
+ * undefined if never.
+ * Upstream source (v1.36.2): pkg/controller/devicetainteviction/device_taint_eviction.go, claimEvictionTime.
+ */
+export function claimEvictionUs(claim: ResourceClaim, slices: readonly ResourceSlice[]): number | undefined {
+  const times = (claim.status?.allocation?.devices?.results ?? []).flatMap((result) =>
+    noExecuteTaints(result, slices).flatMap((taint) => taintEvictionUs(taint, result.tolerations ?? []) ?? []),
+  );
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** Taints in the slices of the pool's newest generation. */
+function noExecuteTaints(
+  { driver, pool, device }: DeviceRequestAllocationResult,
+  slices: readonly ResourceSlice[],
+): readonly DeviceTaint[] {
+  const ofPool = slices.filter(({ spec }) => spec.driver === driver && spec.pool.name === pool);
+  const newest = Math.max(...ofPool.map(({ spec }) => spec.pool.generation));
+  const current = ofPool.filter(({ spec }) => spec.pool.generation === newest);
+  const found = current.flatMap(({ spec }) => spec.devices ?? []).find(({ name }) => name === device);
+  return (found?.taints ?? []).filter(({ effect }) => effect === 'NoExecute');
+}
+
+/** A toleration counts only if it names the effect. The shortest one counts. */
+function taintEvictionUs(taint: DeviceTaint, tolerations: readonly DeviceToleration[]): number | undefined {
+  const addedUs = taint.timeAdded === undefined ? undefined : parseTime(taint.timeAdded);
+  const used = tolerations.filter(
+    (toleration) => toleration.effect === 'NoExecute' && toleratesDeviceTaint(toleration, taint),
+  );
+  if (addedUs === undefined || used.some(({ tolerationSeconds }) => tolerationSeconds === undefined)) return undefined;
+  const seconds = used.map(({ tolerationSeconds = 0 }) => Math.max(0, tolerationSeconds));
+  return addedUs + (seconds.length === 0 ? 0 : Math.min(...seconds)) * SECOND_US;
 }

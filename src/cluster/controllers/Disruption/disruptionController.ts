@@ -3,6 +3,8 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { withSyncFailed } from '#cluster/api/disruptionAllowed.ts';
 import { conditionsWith } from '#cluster/api/podCondition.ts';
+import type { Table } from '#kernel/table.ts';
+import { TableIndex } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
 import type { LabelSelector, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
@@ -13,7 +15,29 @@ import type { Controller, InformerEvent, InformerScope, SyncScope } from '../con
 import { controllerCache } from '../controllerCache.ts';
 import { type BudgetPlan, budgetPlan } from './budgetStatus.ts';
 import { ScaleError } from './expectedScale.ts';
-import { PodsByLabel } from './podsByLabel.ts';
+
+/**
+ * Pods of an informer's cache by namespace, and by namespace and label. A budget reads only Pods that it may select.
+ */
+class PodsByLabel {
+  private readonly index: TableIndex<Pod>;
+
+  constructor(table: Table<Pod>) {
+    this.index = new TableIndex(table, {
+      of: ({ metadata: { namespace = '', labels } }) => [
+        namespace,
+        ...Object.entries(labels ?? {}).map(([key, value]) => placeOf(namespace, key, value)),
+      ],
+      areSame: (before, after) => before.metadata.labels === after.metadata.labels,
+    });
+  }
+
+  /** Pods in key order: all that the budget selects. If it has more than one label, others too. */
+  near({ metadata: { namespace = '' }, spec }: PodDisruptionBudget): readonly Pod[] {
+    const [first] = Object.entries(spec?.selector?.matchLabels ?? {});
+    return this.index.at(first ? placeOf(namespace, ...first) : namespace);
+  }
+}
 
 /**
  * Time for which a Pod may have the condition DisruptionTarget without being deleted.
@@ -193,4 +217,9 @@ function unmanagedText(selector: LabelSelector | undefined): string {
     'As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. ' +
     'To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.'
   );
+}
+
+/** Names of namespaces and keys of labels contain no space. */
+function placeOf(namespace: string, key: string, value: string): string {
+  return `${namespace} ${key} ${value}`;
 }

@@ -1,16 +1,26 @@
+import { parseTime } from '#base/rfc3339.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { EndpointSlice, Pod, Service } from '#model/generated/types.ts';
+import { table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
+import type { Endpoint, EndpointSlice, Pod, Service } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { compileLabelMap } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerReference } from '../owners.ts';
-import { isPodReady } from '../podFacts.ts';
+import { isPodReady, readyCondition } from '../podFacts.ts';
 import { endpointPorts, isEndpoint, podEndpoint } from './podEndpoint.ts';
-import { MANAGED_BY, MANAGER, SERVICE_NAME, sliceLabels } from './sliceLabels.ts';
-import { type PortGroup, slicePlan } from './slicePlan.ts';
-import { withHints } from './trafficHints.ts';
-import { TRIGGER_TIME, TRIGGER_TIMES, triggerTime } from './triggerTimes.ts';
+import { MANAGED_BY, MANAGER, type PortGroup, SERVICE_NAME, sliceLabels, slicePlan } from './slicePlan.ts';
+
+const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time';
+
+/** By Service. */
+const TRIGGER_TIMES = table<Known>('controllers/EndpointSlice.triggerTimes');
+
+const ZONE: ReadonlySet<string> = new Set(['PreferClose', 'PreferSameZone']);
+
+const NODE = 'PreferSameNode';
+const BY_TOPOLOGY = ['service.kubernetes.io/topology-aware-hints', 'service.kubernetes.io/topology-mode'];
 
 /**
  * Maintains the EndpointSlices of Services with a selector.
@@ -204,4 +214,55 @@ function newSlice(about: SliceOrigin, { ports, endpoints }: PortGroup): KubeObje
 /** Controllers write protobuf, which has no empty lists. */
 function given({ ports, endpoints }: PortGroup): Partial<PortGroup> {
   return { ...(endpoints.length > 0 && { endpoints }), ...(ports.length > 0 && { ports }) };
+}
+
+/**
+ * Adds the hints of the Service's `trafficDistribution` to the endpoint, if it is ready. A Service with topology hints
+ * by the CPUs of its zones gets none of these.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/trafficdist/trafficdist.go; utils.go, hintsEnabled.
+ */
+export function withHints(endpoint: Endpoint, { metadata, spec }: Service): Endpoint {
+  const wanted = spec?.trafficDistribution ?? '';
+  const { zone, nodeName, conditions } = endpoint;
+  if (conditions?.ready !== true || isByTopology(metadata.annotations)) return endpoint;
+  const forZones = zone && (ZONE.has(wanted) || wanted === NODE) ? { forZones: [{ name: zone }] } : undefined;
+  const forNodes = nodeName && wanted === NODE ? { forNodes: [{ name: nodeName }] } : undefined;
+  return forZones || forNodes ? { ...endpoint, hints: { ...forNodes, ...forZones } } : endpoint;
+}
+
+function isByTopology(annotations: Readonly<Record<string, string>> = {}): boolean {
+  const first = BY_TOPOLOGY.find((key) => annotations[key] !== undefined);
+  return first !== undefined && /^[Aa]uto$/.test(annotations[first] ?? '');
+}
+
+/** State at the last sync of a Service. */
+interface Known {
+  readonly service: string;
+  /** By Pod: time of the last change of readiness. */
+  readonly pods: Readonly<Record<string, string>>;
+}
+
+/**
+ * Time of the earliest change that this sync sees; undefined if there is none. Remembers the state for the next sync.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/trigger_time_tracker.go.
+ */
+export function triggerTime(world: World, service: Service, pods: readonly Pod[]): string | undefined {
+  const times = world.table(TRIGGER_TIMES);
+  const key = objectKey(service);
+  const known = times.get(key);
+  const { creationTimestamp = '' } = service.metadata;
+  const ofPods = pods.flatMap((pod): [string, string][] => {
+    const time = readyCondition(pod)?.lastTransitionTime;
+    return time ? [[pod.metadata.name, time]] : [];
+  });
+  times.put(key, { service: creationTimestamp, pods: Object.fromEntries(ofPods) });
+  if (!known) return creationTimestamp === '' ? undefined : creationTimestamp;
+  const changed = ofPods.filter(([name, time]) => isAfter(time, known.pods[name])).map(([, time]) => time);
+  if (isAfter(creationTimestamp, known.service)) changed.push(creationTimestamp);
+  return changed.sort((a, b) => (parseTime(a) ?? 0) - (parseTime(b) ?? 0))[0];
+}
+
+function isAfter(time: string, before: string | undefined): boolean {
+  const us = parseTime(time);
+  return us !== undefined && us > (parseTime(before ?? '') ?? Number.NEGATIVE_INFINITY);
 }

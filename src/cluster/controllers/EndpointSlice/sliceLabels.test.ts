@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointSlice, Service } from '#model/generated/types.ts';
-import { isRelabelled, type Labels, sliceLabels } from './sliceLabels.ts';
+import { isRelabelled, type Labels, sliceLabels } from './slicePlan.ts';
 
 const HEADLESS = 'service.kubernetes.io/headless';
 const OWN = {

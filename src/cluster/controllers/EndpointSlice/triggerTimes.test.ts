@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import type { Pod, Service } from '#model/generated/types.ts';
-import { triggerTime } from './triggerTimes.ts';
+import { triggerTime } from './endpointSliceController.ts';
 
 const at = (second: number) => `2026-01-01T00:00:0${second}Z`;
 

@@ -1,11 +1,10 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
-import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
+import type { Job, JobCondition, JobStatus, Pod, SuccessPolicy } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { failedIndexes, hasLimitPerIndex, podsToReplace, remainingIndexUs } from './failedIndexes.ts';
-import { firstMissing, type Intervals, joined, parseIntervals, total, withIndexes } from './intervals.ts';
+import { firstMissing, type Intervals, joined, overlap, parseIntervals, total, withIndexes } from './intervals.ts';
 import { type JobBackoff, nextBackoff, remainingBackoffUs } from './jobBackoff.ts';
-import { finalCondition, jobCondition, trueCondition } from './jobConditions.ts';
 import {
   completionIndex,
   hasTrackingFinalizer,
@@ -18,7 +17,6 @@ import {
 import type { WantedPod } from './newJobPod.ts';
 import { judgeFailure } from './podFailurePolicy.ts';
 import { podsToRemove } from './podsToRemove.ts';
-import { metSuccessRule } from './successPolicy.ts';
 
 /** Inputs of a sync of a Job. */
 export interface JobView {
@@ -279,4 +277,64 @@ export function figuresOf(
       };
     }
   }
+}
+
+/**
+ * Text for the first rule that the succeeded indexes satisfy; `undefined` if there is none.
+ * Upstream source (v1.36.2): pkg/controller/job/success_policy.go, matchSuccessPolicy.
+ */
+export function metSuccessRule(
+  policy: SuccessPolicy | undefined,
+  completions: number,
+  succeeded: Intervals,
+): string | undefined {
+  if (succeeded.length === 0) return undefined;
+  const index = (policy?.rules ?? []).findIndex(({ succeededIndexes, succeededCount }) => {
+    if (succeededIndexes === undefined) return succeededCount !== undefined && total(succeeded) >= succeededCount;
+    const required = parseIntervals(succeededIndexes, completions);
+    if (required.length === 0) return false;
+    const met = overlap(required, succeeded);
+    return met === total(required) || (succeededCount !== undefined && met >= succeededCount);
+  });
+  return index < 0 ? undefined : `Matched rules at index ${index}`;
+}
+
+export function jobCondition(
+  type: string,
+  status: string,
+  reason: string,
+  message: string,
+  nowUs: Micros,
+): JobCondition {
+  const now = formatTime(nowUs);
+  return { type, status, lastProbeTime: now, lastTransitionTime: now, reason, message };
+}
+
+/** Condition of that type, if it is True. */
+export function trueCondition(status: JobStatus | undefined, type: string): JobCondition | undefined {
+  return status?.conditions?.find((condition) => condition.type === type && condition.status === 'True');
+}
+
+export function finishedCondition({ status }: Job): JobCondition | undefined {
+  return trueCondition(status, 'Complete') ?? trueCondition(status, 'Failed');
+}
+
+/**
+ * Adds or updates the condition. A False condition is never added. Returns the same list if nothing changes.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, ensureJobConditionStatus.
+ */
+export function ensureCondition(
+  conditions: readonly JobCondition[] | undefined,
+  wanted: JobCondition,
+): readonly JobCondition[] | undefined {
+  const present = conditions?.find(({ type }) => type === wanted.type);
+  if (!present) return wanted.status === 'False' ? conditions : [...(conditions ?? []), wanted];
+  const { status, reason, message } = wanted;
+  if (present.status === status && present.reason === reason && present.message === message) return conditions;
+  return conditions?.map((condition) => (condition === present ? wanted : condition));
+}
+
+/** Final condition for an interim one. */
+export function finalCondition({ type, reason = '', message = '' }: JobCondition, nowUs: Micros): JobCondition {
+  return jobCondition(type === 'SuccessCriteriaMet' ? 'Complete' : 'Failed', 'True', reason, message, nowUs);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SuccessPolicyRule } from '#model/generated/types.ts';
 import { parseIntervals } from './intervals.ts';
-import { metSuccessRule } from './successPolicy.ts';
+import { metSuccessRule } from './jobPlan.ts';
 
 describe('successPolicy', () => {
   it.each<[string, SuccessPolicyRule[], string, string | undefined]>([

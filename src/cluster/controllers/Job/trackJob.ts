@@ -3,8 +3,7 @@ import type { EventNote } from '#cluster/api/events.ts';
 import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
 import { formatIntervals, hasIndex, total, withIndexes } from './intervals.ts';
-import { ensureCondition, finalCondition, jobCondition, trueCondition } from './jobConditions.ts';
-import { figuresOf, type JobPlan } from './jobPlan.ts';
+import { ensureCondition, figuresOf, finalCondition, type JobPlan, jobCondition, trueCondition } from './jobPlan.ts';
 import { hasTrackingFinalizer, isIndexed, isPodFailed, isSuspended, validIndex } from './jobPods.ts';
 import { judgeFailure } from './podFailurePolicy.ts';
 

@@ -1,18 +1,41 @@
 import { formatTime } from '#base/rfc3339.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Node, Pod, Taint } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { readyCondition as podReady } from '../podFacts.ts';
 import type { PodsByNode } from '../podsByNode.ts';
-import { missingLabels } from './missingLabels.ts';
 import { NodeMonitor, taintRequest } from './monitorPass.ts';
 import { readyCondition, unknownConditions } from './nodeHealth.ts';
 import { hasNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaints.ts';
-import { noScheduleKeys, withNoScheduleTaints } from './noScheduleTaints.ts';
 import { spent, zoneKey } from './zone.ts';
+
+/**
+ * Taint for each condition and status.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go,
+ * nodeConditionToTaintKeyStatusMap.
+ */
+const TAINT_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Ready: { False: 'node.kubernetes.io/not-ready', Unknown: 'node.kubernetes.io/unreachable' },
+  MemoryPressure: { True: 'node.kubernetes.io/memory-pressure' },
+  DiskPressure: { True: 'node.kubernetes.io/disk-pressure' },
+  NetworkUnavailable: { True: 'node.kubernetes.io/network-unavailable' },
+  PIDPressure: { True: 'node.kubernetes.io/pid-pressure' },
+};
+
+const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
+
+const OWN_KEYS: ReadonlySet<string> = new Set([
+  UNSCHEDULABLE,
+  ...Object.values(TAINT_OF).flatMap((keys) => Object.values(keys)),
+]);
+
+const OLD_KEYS: Readonly<Record<string, string>> = {
+  'kubernetes.io/arch': 'beta.kubernetes.io/arch',
+  'kubernetes.io/os': 'beta.kubernetes.io/os',
+};
 
 /** Prefix of keys for which only the NoSchedule taints are updated. */
 const LOOK = 'look/';
@@ -201,4 +224,45 @@ function markNotReady(pod: Pod, scope: SyncScope): void {
     'parallel',
   );
   scope.event(pod, { type: 'Warning', reason: 'NodeNotReady', message: 'Node is not ready' });
+}
+
+/**
+ * Old label names that a Node lacks or that differ; undefined if all are correct.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels.
+ */
+function missingLabels({ metadata }: Node): Readonly<Record<string, string>> | undefined {
+  const labels = metadata.labels ?? {};
+  const missing = Object.entries(OLD_KEYS).flatMap(([key, old]): [string, string][] => {
+    const value = labels[key];
+    return value === undefined || labels[old] === value ? [] : [[old, value]];
+  });
+  return missing.length === 0 ? undefined : Object.fromEntries(missing);
+}
+
+/**
+ * Taints of a Node with its NoSchedule taints updated from its conditions and `spec.unschedulable`; `undefined` if they
+ * are up to date.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, doNoScheduleTaintingPass.
+ */
+function withNoScheduleTaints(node: Node, timeAdded: string): readonly Taint[] | undefined {
+  const present = node.spec.taints ?? [];
+  const wanted = noScheduleKeys(node);
+  const kept = present.filter((taint) => !isOwn(taint) || wanted.includes(taint.key));
+  const added = wanted.filter((key) => !kept.some((taint) => isOwn(taint) && taint.key === key));
+  if (kept.length === present.length && added.length === 0) return undefined;
+  return [...kept, ...added.map((key): Taint => ({ key, effect: 'NoSchedule', timeAdded }))];
+}
+
+function noScheduleKeys(node: Node): string[] {
+  const keys: string[] = [];
+  for (const { type, status } of node.status?.conditions ?? []) {
+    const key = TAINT_OF[type]?.[status];
+    if (key !== undefined) keys.push(key);
+  }
+  if (node.spec.unschedulable) keys.push(UNSCHEDULABLE);
+  return keys;
+}
+
+function isOwn(taint: Taint): boolean {
+  return taint.effect === 'NoSchedule' && OWN_KEYS.has(taint.key);
 }

@@ -1,15 +1,18 @@
 import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
-import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import { isNobody, provisionerName } from '#model/csiVolume.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
-import { bindClaim } from './bindClaim.ts';
 import { classOf, isReservedFor, matchClaim } from './matchClaim.ts';
-import { podsWaitingFor } from './podsWaitingFor.ts';
-import { provisionClaim } from './provisionClaim.ts';
+
+const PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
+const BETA_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';
+
+const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
 
 type Claim = PersistentVolumeClaim & KubeObject;
 
-export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
+const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
 export function isFullyBound({ spec, metadata }: PersistentVolumeClaim): boolean {
@@ -82,7 +85,7 @@ function sayWaiting(scope: SyncScope, claim: Claim): void {
   scope.event(claim, { type: 'Normal', ...note });
 }
 
-export function patchStatus(scope: SyncScope, claim: Claim, status: object): void {
+function patchStatus(scope: SyncScope, claim: Claim, status: object): void {
   const { namespace, name } = claim.metadata;
   scope.send({
     verb: 'patch',
@@ -92,4 +95,87 @@ export function patchStatus(scope: SyncScope, claim: Claim, status: object): voi
     patch: { status },
     ...(namespace && { namespace }),
   });
+}
+
+/** Sorted names of pending Pods that use the claim. */
+function podsWaitingFor(scope: SyncScope, claim: PersistentVolumeClaim): string[] {
+  const { namespace, name } = claim.metadata;
+  return (scope.cache('Pod').values() as Pod[])
+    .filter((pod) => pod.metadata.namespace === namespace && isWaiting(pod) && usesClaim(pod, name ?? ''))
+    .map((pod) => pod.metadata.name)
+    .sort();
+}
+
+function isWaiting({ spec, status }: Pod): boolean {
+  return !spec.nodeName && status?.phase !== 'Succeeded' && status?.phase !== 'Failed';
+}
+
+function usesClaim({ metadata, spec }: Pod, claim: string): boolean {
+  return (spec.volumes ?? []).some(
+    ({ name, persistentVolumeClaim, ephemeral }) =>
+      persistentVolumeClaim?.claimName === claim || (ephemeral !== undefined && `${metadata.name}-${name}` === claim),
+  );
+}
+
+/**
+ * Makes up to four writes, each only for a change: the volume's claim and phase, then the claim's volume and phase.
+ * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, bind.
+ */
+function bindClaim(
+  scope: SyncScope,
+  volume: PersistentVolume & KubeObject,
+  claim: PersistentVolumeClaim & KubeObject,
+): void {
+  const { namespace, name, uid, annotations } = claim.metadata;
+  const volumeName = volume.metadata.name;
+  const ofVolume = { verb: 'patch', kind: 'PersistentVolume', name: volumeName } as const;
+  const ofClaim = { verb: 'patch', kind: 'PersistentVolumeClaim', name, ...(namespace && { namespace }) } as const;
+  if (volume.spec?.claimRef?.uid !== uid) {
+    const claimRef = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid };
+    const byController = volume.spec?.claimRef ? undefined : { annotations: { [BOUND_BY_CONTROLLER]: 'yes' } };
+    scope.send({ ...ofVolume, patch: { ...(byController && { metadata: byController }), spec: { claimRef } } });
+  }
+  if (volume.status?.phase !== 'Bound')
+    scope.send({ ...ofVolume, subresource: 'status', patch: { status: { phase: 'Bound' } } });
+  if (claim.spec?.volumeName !== volumeName || annotations?.[BIND_COMPLETED] === undefined) {
+    const chosen = claim.spec?.volumeName ? {} : { [BOUND_BY_CONTROLLER]: 'yes' };
+    const patch = { metadata: { annotations: { ...chosen, [BIND_COMPLETED]: 'yes' } }, spec: { volumeName } };
+    scope.send({ ...ofClaim, patch });
+  }
+  if (claim.status?.phase !== 'Bound') {
+    const { accessModes, capacity } = volume.spec ?? {};
+    patchStatus(scope, claim, { phase: 'Bound', ...(accessModes && { accessModes }), ...(capacity && { capacity }) });
+  }
+}
+
+/**
+ * Writes the provisioner's name on the claim. The provisioner does the rest.
+ * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, provisionClaimOperationExternal.
+ */
+function provisionClaim(
+  scope: SyncScope,
+  claim: PersistentVolumeClaim & KubeObject,
+  storageClass: StorageClass | undefined,
+): void {
+  const problem = whyNot(claim, storageClass);
+  if (problem !== undefined || !storageClass) {
+    scope.event(claim, { type: 'Warning', reason: 'ProvisioningFailed', message: problem ?? '' });
+    return;
+  }
+  const provisioner = provisionerName(storageClass.provisioner);
+  const { namespace, name, annotations } = claim.metadata;
+  if (annotations?.[PROVISIONER] !== provisioner) {
+    const patch = { metadata: { annotations: { [PROVISIONER]: provisioner, [BETA_PROVISIONER]: provisioner } } };
+    scope.send({ verb: 'patch', kind: 'PersistentVolumeClaim', name, patch, ...(namespace && { namespace }) });
+  }
+  const message =
+    `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system ` +
+    'administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.';
+  scope.event(claim, { type: 'Normal', reason: 'ExternalProvisioning', message });
+}
+
+function whyNot(claim: PersistentVolumeClaim, storageClass: StorageClass | undefined): string | undefined {
+  if (!storageClass) return `storageclass.storage.k8s.io "${classOf(claim)}" not found`;
+  const { provisioner } = storageClass;
+  return isNobody(provisioner) ? `no volume plugin matched name: ${provisioner}` : undefined;
 }

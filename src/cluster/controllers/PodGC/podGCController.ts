@@ -1,3 +1,5 @@
+import { compare } from '#base/order.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
 import type { Table } from '#kernel/table.ts';
@@ -5,10 +7,42 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerCache } from '../controllerCache.ts';
 import type { PodsByNode } from '../podsByNode.ts';
-import { EndedPods } from './endedPods.ts';
+
+/** Ended Pods, updated as the informer's cache changes. */
+export class EndedPods {
+  private readonly table: Table<Pod>;
+  private readonly keys = new Set<string>();
+
+  constructor(table: Table<Pod>) {
+    this.table = table;
+    for (const pod of table.unordered()) this.note(objectKey(pod), pod);
+    table.observe((key, _, after) => this.note(key, after));
+  }
+
+  get size(): number {
+    return this.keys.size;
+  }
+
+  /** Pods beyond the number that may stay, in the order of deletion. */
+  inOrder(mayStay: number): Pod[] {
+    const surplus = this.keys.size - mayStay;
+    if (surplus <= 0) return [];
+    return [...this.keys]
+      .map((key) => this.table.get(key) as Pod)
+      .sort(endedOrder)
+      .slice(0, surplus);
+  }
+
+  private note(key: string, pod: Pod | undefined): void {
+    const phase = pod?.status?.phase;
+    if (phase === 'Succeeded' || phase === 'Failed') this.keys.add(key);
+    else this.keys.delete(key);
+  }
+}
 
 /** Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go; pkg/controller/podgc/config/v1alpha1/defaults.go for the threshold. */
 const PERIOD_US = 20_000_000;
@@ -123,4 +157,24 @@ function collect(pod: Pod, said: typeof NODE_GONE | undefined, scope: SyncScope)
     );
   }
   scope.send({ verb: 'delete', ...place, gracePeriodSeconds: 0 }, 'parallel');
+}
+
+/**
+ * Sorts ended Pods for deletion: evicted ones first, then older ones.
+ * Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go, byEvictionAndCreationTimestamp.
+ */
+function endedOrder(a: Pod, b: Pod): number {
+  const evicted = Number(isEvicted(b)) - Number(isEvicted(a));
+  if (evicted !== 0) return evicted;
+  const age = createdUs(a) - createdUs(b);
+  if (age !== 0) return age;
+  return compare(a.metadata.name, b.metadata.name);
+}
+
+function isEvicted({ status }: Pod): boolean {
+  return status?.phase === 'Failed' && status.reason === 'Evicted';
+}
+
+function createdUs({ metadata }: Pod): number {
+  return parseTime(metadata.creationTimestamp ?? '') ?? 0;
 }

@@ -1,9 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import type { Pod, StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
-import { isPodAvailable } from '../podFacts.ts';
+import { isPodAvailable, isPodReady } from '../podFacts.ts';
 import { wantedReplicas } from './ordinals.ts';
 import { revisionOfPod } from './podIdentity.ts';
-import { isCreated, isRunningAndReady, isTerminating } from './podStates.ts';
 
 /** Names of both revisions of a set. */
 export interface RevisionNames {
@@ -64,4 +63,26 @@ const COMPARED = [
 export function isNewStatus(before: StatefulSetStatus | undefined, after: StatefulSetStatus): boolean {
   if ((after.observedGeneration ?? 0) > (before?.observedGeneration ?? 0)) return true;
   return COMPARED.some((field) => (before?.[field] || undefined) !== (after[field] || undefined));
+}
+
+/** Whether the API server knows the Pod. A planned Pod has no phase. */
+export function isCreated(pod: Pod): boolean {
+  return (pod.status?.phase ?? '') !== '';
+}
+
+export function isTerminating(pod: Pod): boolean {
+  return pod.metadata.deletionTimestamp !== undefined;
+}
+
+export function isFinished(pod: Pod): boolean {
+  return pod.status?.phase === 'Failed' || pod.status?.phase === 'Succeeded';
+}
+
+export function isRunningAndReady(pod: Pod): boolean {
+  return pod.status?.phase === 'Running' && isPodReady(pod);
+}
+
+/** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, isUnavailable. */
+export function isUnavailable(pod: Pod, minReadySeconds: number, nowUs: Micros): boolean {
+  return isTerminating(pod) || !isPodAvailable(pod, minReadySeconds, nowUs);
 }

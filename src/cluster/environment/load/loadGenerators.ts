@@ -1,15 +1,40 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { takeToken } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { API_SERVER } from '#cluster/api/request.ts';
+import { API_SERVER, type HttpRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { LOAD, LOAD_ANSWERS } from './loadAnswers.ts';
-import { LOAD_GENERATORS, type LoadDue, type LoadEvent, type LoadGenerator, type LoadWanted } from './loadRecords.ts';
-import { LoadRequests } from './loadRequests.ts';
+import {
+  factsOf,
+  LOAD_GENERATORS,
+  type LoadDue,
+  type LoadEvent,
+  type LoadGenerator,
+  type LoadWanted,
+} from './loadRecords.ts';
+
+/**
+ * Each client of a generator sends one request repeatedly. The request is built once. Code that keeps, compares or
+ * digests requests then sees the same object.
+ */
+class LoadRequests {
+  private readonly known = new Map<string, Sent>();
+
+  /** `client` is the client's number, from 1. */
+  of(load: LoadWanted, client: number): RequestArrived {
+    let sent = this.known.get(load.id);
+    if (!sent || !sendsTheSame(sent.load, load)) {
+      sent = { load, byClient: [] };
+      this.known.set(load.id, sent);
+    }
+    sent.byClient[client] ??= arrival(load, client);
+    return sent.byClient[client];
+  }
+}
 
 /** Requests of the next 0.1 s are sent together. */
 const AHEAD_US = 100_000;
@@ -91,4 +116,44 @@ export class LoadGenerators implements Actor<LoadEvent> {
 /** Time at which request number `index` leaves, in microseconds since the start. */
 function dueUs({ ratePerSecond, burst }: LoadGenerator, index: number): number {
   return Math.floor((Math.floor(index / burst) * burst * SECOND_US) / ratePerSecond);
+}
+
+/** Requests of one generator's clients, by the client's number. */
+interface Sent {
+  readonly load: LoadWanted;
+  readonly byClient: RequestArrived[];
+}
+
+function arrival(load: LoadWanted, client: number): RequestArrived {
+  const { id, method, body } = load;
+  const url = numbered(load.url, client);
+  const request: HttpRequest = {
+    verb: 'http',
+    user: numbered(load.user, client),
+    kind: '',
+    name: url,
+    method,
+    url,
+    ...(body && { body }),
+  };
+  return { type: 'request.arrived', request, from: `${LOAD}/${id}`, client: factsOf(load, client) };
+}
+
+/** Whether two generators send the same requests. The rates may differ. */
+function sendsTheSame(a: LoadWanted, b: LoadWanted): boolean {
+  return (
+    a === b ||
+    (a.method === b.method &&
+      a.url === b.url &&
+      a.body === b.body &&
+      a.user === b.user &&
+      a.groups === b.groups &&
+      a.userAgent === b.userAgent &&
+      a.executionUs === b.executionUs &&
+      a.sizeBytes === b.sizeBytes)
+  );
+}
+
+function numbered(text: string, client: number): string {
+  return text.replaceAll('{n}', String(client));
 }

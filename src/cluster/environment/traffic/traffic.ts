@@ -1,26 +1,46 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { KUBE_PROXY, PROXY_RULES, type ProxyUnwanted, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
+import {
+  KUBE_PROXY,
+  PROXY_RULES,
+  type ProxyEndpoint,
+  type ProxyUnwanted,
+  type ProxyWanted,
+  rulesKey,
+} from '#cluster/api/proxyRules.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { forgetTraffic, noteFailures, noteSecond } from './noteTraffic.ts';
-import { requestOutcome } from './requestOutcome.ts';
-import { type SentGroup, tally } from './sentGroups.ts';
+import { behaviourOf } from '../behaviourOf.ts';
+import { isUnreachable } from '../nodeFaults.ts';
+import { type ContainerOnMachine, PODS_ON_MACHINES, type PodOnMachine } from '../podsOnMachines.ts';
+import { answeringWindows, answersAt } from '../probeAnswer.ts';
 import { balancerKey, throughBalancer } from './throughBalancer.ts';
 import {
   type BalancerSet,
+  type FailureCause,
   NO_OUTCOMES,
+  type Outcome,
+  type Outcomes,
   TRAFFIC,
   TRAFFIC_BALANCERS,
   TRAFFIC_CLIENTS,
+  TRAFFIC_FAILURES,
+  TRAFFIC_SECONDS,
   type TrafficClient,
   type TrafficDue,
   type TrafficEvent,
   type TrafficWanted,
 } from './trafficRecords.ts';
+
+const ANSWERED: RequestOutcome = { outcome: 'answered' };
+
+/** Time for which a client's request history is kept. */
+const KEPT_SECONDS = 600;
+const KEPT_FAILURES = 200;
 
 /** Requests of 0.1 s are sent together. */
 const TOGETHER_US = 100_000;
@@ -148,4 +168,95 @@ function requestsUntil({ startedUs, ratePerSecond }: TrafficClient, nowUs: Micro
 function nextUs(client: TrafficClient, nowUs: Micros): number {
   const dueUs = client.startedUs + Math.ceil(((client.sent + 1) * SECOND_US) / client.ratePerSecond);
   return Math.max(dueUs, nowUs + TOGETHER_US);
+}
+
+/** Adds to the current second and forgets the oldest one. */
+function noteSecond(world: World, { id, startedUs }: TrafficClient, groups: readonly SentGroup[], nowUs: Micros): void {
+  const table = world.table(TRAFFIC_SECONDS);
+  const second = Math.floor((nowUs - startedUs) / SECOND_US);
+  const key = numberedKey(id, second);
+  const counts = tally(groups, table.get(key)?.counts ?? NO_OUTCOMES);
+  table.put(key, { id, second, fromUs: startedUs + second * SECOND_US, counts });
+  table.delete(numberedKey(id, second - KEPT_SECONDS));
+}
+
+/** Stores failures and returns how many such records existed. The oldest are forgotten. */
+function noteFailures(
+  world: World,
+  { id, namespace, failures }: TrafficClient,
+  groups: readonly SentGroup[],
+  nowUs: Micros,
+): number {
+  const table = world.table(TRAFFIC_FAILURES);
+  let number = failures;
+  for (const { outcome, cause, count, endpoint } of groups) {
+    if (outcome === 'answered' || !cause) continue;
+    const to = endpoint && {
+      pod: { uid: endpoint.uid, namespace, name: endpoint.pod },
+      address: `${endpoint.address}:${endpoint.port}`,
+    };
+    number++;
+    table.put(numberedKey(id, number), { id, number, atUs: nowUs, count, outcome, cause, ...to });
+    table.delete(numberedKey(id, number - KEPT_FAILURES));
+  }
+  return number;
+}
+
+/** Forgets the records of earlier clients with the same id. */
+function forgetTraffic(world: World, id: string): void {
+  const tables: readonly TableOf<object>[] = [TRAFFIC_SECONDS, TRAFFIC_FAILURES];
+  for (const each of tables) {
+    const table = world.table(each);
+    for (const key of [...table.keys()]) if (key.startsWith(`${id}|`)) table.delete(key);
+  }
+}
+
+function numberedKey(id: string, number: number): string {
+  return `${id}|${String(number).padStart(8, '0')}`;
+}
+
+/** Requests sent to the same place at the same moment. */
+interface SentGroup extends RequestOutcome {
+  readonly count: number;
+  readonly endpoint?: ProxyEndpoint;
+}
+
+function tally(groups: readonly SentGroup[], before: Outcomes = NO_OUTCOMES): Outcomes {
+  const counts = { ...before };
+  for (const { outcome, count } of groups) counts[outcome] += count;
+  return counts;
+}
+
+interface RequestOutcome {
+  readonly outcome: Outcome;
+  readonly cause?: FailureCause;
+}
+
+/** Outcome of a request from the node to the endpoint at this moment. */
+function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: Micros): RequestOutcome {
+  if (isUnreachable(world, fromNode) || isUnreachable(world, endpoint.node)) return failed('unreachable', 'node.gone');
+  const running = world.table(PODS_ON_MACHINES).get(endpoint.uid);
+  if (running?.sandbox !== 'ready') return failed('unreachable', 'pod.gone');
+  const container = servingContainer(running, endpoint.port);
+  if (container?.state !== 'running')
+    return failed('refused', container?.state === 'exited' ? 'process.stopped' : 'process.starting');
+  const behaviour = behaviourOf(world, running.pod, container.name, container.instances);
+  const sigtermUs = container.killing?.sigtermUs ?? -1;
+  if (sigtermUs >= 0 && !behaviour.servesWhileStopping) return failed('refused', 'process.stopping');
+  const ageMs = (nowUs - container.startedUs) / 1000;
+  const isStarting =
+    behaviour.unhealthyAfterMs === 0 && (behaviour.unhealthyUntilMs < 0 || ageMs < behaviour.unhealthyUntilMs);
+  if (isStarting) return failed('refused', 'process.starting');
+  return answersAt(answeringWindows(behaviour, 'readiness'), ageMs) ? ANSWERED : failed('errors', 'application.unwell');
+}
+
+function failed(outcome: Outcome, cause: FailureCause): RequestOutcome {
+  return { outcome, cause };
+}
+
+/** Container that declares the port, else the first application container. */
+function servingContainer({ pod, containers }: PodOnMachine, port: number): ContainerOnMachine | undefined {
+  const specs = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])];
+  const owner = specs.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port));
+  return containers.find(({ name }) => name === owner?.name) ?? containers.find(({ kind }) => kind === 'app');
 }

@@ -3,7 +3,18 @@ import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
-import { isKubeletGateOn } from './kubeletFeatureGates.ts';
+
+/** Upstream source (v1.36.2): pkg/features/kube_features.go. */
+export const KUBELET_GATES: readonly KubeletGate[] = [
+  { name: 'ChangeContainerStatusOnKubeletRestart', isOn: false, stage: 'deprecated' },
+  { name: 'EventedPLEG', isOn: false, stage: 'alpha' },
+  { name: 'GracefulNodeShutdown', isOn: true, stage: 'beta' },
+  { name: 'KubeletCrashLoopBackOffMax', isOn: true, stage: 'beta' },
+  { name: 'PLEGOnDemandRelist', isOn: true, stage: 'beta' },
+  { name: 'PreventStaticPodAPIReferences', isOn: true, stage: 'beta' },
+  { name: 'ReduceDefaultCrashLoopBackOffDecay', isOn: false, stage: 'alpha' },
+  { name: 'RestartAllContainersOnContainerExits', isOn: true, stage: 'beta' },
+];
 
 /**
  * The fields of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1) that the model reads, with defaults. Durations
@@ -110,4 +121,15 @@ export function kubeletConfiguration(world: World, node: string): KubeletConfigu
 /** Whether a feature gate of the node's kubelet is on: by the configuration, otherwise by its default in v1.36. */
 export function kubeletGate(world: World, node: string, gate: string): boolean {
   return isKubeletGateOn(kubeletConfiguration(world, node).featureGates, gate);
+}
+
+/** A feature gate of the kubelet that the model implements, with its state in v1.36. */
+interface KubeletGate {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly stage: 'alpha' | 'beta' | 'deprecated';
+}
+
+export function isKubeletGateOn(gates: Readonly<Record<string, boolean>>, name: string): boolean {
+  return gates[name] ?? KUBELET_GATES.find((gate) => gate.name === name)?.isOn ?? false;
 }

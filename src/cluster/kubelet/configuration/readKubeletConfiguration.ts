@@ -6,10 +6,12 @@ import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
 import { CONFIGURATION_FIELDS, fieldTypeProblem } from './configurationFields.ts';
-import { goDurationUs } from './goDurationUs.ts';
-import { DEFAULT_KUBELET_CONFIGURATION, type KubeletConfiguration } from './kubeletConfiguration.ts';
-import { KUBELET_GATES } from './kubeletFeatureGates.ts';
-import { type ConfigurationFinding, validateKubeletConfiguration } from './validateKubeletConfiguration.ts';
+import { DEFAULT_KUBELET_CONFIGURATION, KUBELET_GATES, type KubeletConfiguration } from './kubeletConfiguration.ts';
+import {
+  type ConfigurationFinding,
+  goDurationUs,
+  validateKubeletConfiguration,
+} from './validateKubeletConfiguration.ts';
 
 const VERSION = 'kubelet.config.k8s.io/v1beta1';
 const KIND = 'KubeletConfiguration';

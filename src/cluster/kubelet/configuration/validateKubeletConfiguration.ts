@@ -2,9 +2,18 @@ import { goDuration } from '#base/goDuration.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import type { PathSegment } from '#model/manifest/manifestError.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
-import { goDurationUs } from './goDurationUs.ts';
 import type { KubeletConfiguration } from './kubeletConfiguration.ts';
-import { isKubeletGateOn } from './kubeletFeatureGates.ts';
+import { isKubeletGateOn } from './kubeletConfiguration.ts';
+
+const FACTORS_US: Readonly<Record<string, number>> = {
+  h: 3_600_000_000,
+  m: 60_000_000,
+  s: 1_000_000,
+  ms: 1000,
+  us: 1,
+  µs: 1,
+  ns: 0.001,
+};
 
 /** A mistake without its position in the text. */
 export interface ConfigurationFinding {
@@ -152,4 +161,15 @@ function evictionFindings(read: KubeletConfiguration): ConfigurationFinding[] {
 function isThreshold(value: string): boolean {
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(value)?.[1];
   return percent === undefined ? quantityProblem(value) === undefined : Number(percent) <= 100;
+}
+
+/** Microseconds of a duration in Go's format: `1m30s`, `500ms`, `-5s`, `0`; `undefined` when it is invalid. */
+export function goDurationUs(text: string): number | undefined {
+  if (text === '0') return 0;
+  const [, sign, rest = ''] = /^([-+]?)((?:\d+(?:\.\d*)?(?:h|ms|us|µs|ns|m|s))+)$/.exec(text) ?? [];
+  if (rest === '') return undefined;
+  let sum = 0;
+  for (const [, amount, unit] of rest.matchAll(/(\d+(?:\.\d*)?)(h|ms|us|µs|ns|m|s)/gy))
+    sum += Math.round(Number(amount) * (FACTORS_US[unit ?? ''] ?? 0));
+  return sign === '-' ? -sum : sum;
 }

@@ -3,6 +3,7 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
+import { changedNode } from '../changedNode.ts';
 import { KUBELET_NODE_CACHE, KUBELET_PODS } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { statusSoon } from '../nodeAgent.ts';
@@ -10,7 +11,6 @@ import { killPod } from '../podVerdict.ts';
 import { type MeasuredNode, observeNode, podsWithUsage } from '../resources/nodeResources.ts';
 import { EVICTION_GRACE_SECONDS, type EvictionSettings, lookForEviction } from './evictionManager.ts';
 import type { NodeResourceRecord } from './evictionRecords.ts';
-import { dropUnusedImages } from './imageReclaim.ts';
 import { overLocalStorage } from './localStorage.ts';
 import { isMet } from './thresholds.ts';
 
@@ -92,4 +92,19 @@ function evict(scope: KubeletScope, record: NodeResourceRecord, killed: readonly
 function isEnough(measured: MeasuredNode, { thresholds }: EvictionSettings, nowUs: Micros): boolean {
   const observations = observeNode(measured, nowUs);
   return thresholds.every((threshold) => !isMet(threshold, observations[threshold.signal], true));
+}
+
+/**
+ * Removes the images that no container of the node's Pods uses; the kubelet does this before it evicts for lack of
+ * disk. Returns whether there were any. Their age is ignored. Upstream source (v1.36.2):
+ * pkg/kubelet/images/image_gc_manager.go, DeleteUnusedImages.
+ */
+function dropUnusedImages(scope: KubeletScope, { pods }: MeasuredNode): boolean {
+  const used = new Set(pods.flatMap(({ containers }) => containers.map(({ image }) => image)));
+  const { node } = scope;
+  const kept = node.images.filter(({ image }) => used.has(image));
+  if (kept.length === node.images.length) return false;
+  becauseOf(scope.context, 'images.removed', 'Node', scope.nodeName, { count: node.images.length - kept.length });
+  scope.putNode(changedNode(node, { images: kept, statusStale: true }));
+  return true;
 }

@@ -1,25 +1,38 @@
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { endNodeFault, nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { putStaticFile, removeStaticFile } from '#cluster/environment/staticFiles.ts';
 import type { World } from '#kernel/world.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { changedNode } from '../changedNode.ts';
+import { changedPod } from '../changedPod.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { startPulls } from '../imagePuller.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type {
   KubeletConfigured,
   MachineEvent,
+  ProcessKilled,
   StaticFilePut,
   StaticFileRemoved,
   StaticPodEnded,
 } from '../machineEvents.ts';
-import { statusSoon } from '../nodeAgent.ts';
+import { statusSoon, tellTheNode } from '../nodeAgent.ts';
+import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
 import type { PodIndex } from '../podIndex.ts';
+import { withAllSeen } from '../runtime/asSeen.ts';
+import { exitNow } from '../runtime/exit.ts';
+import { sandboxDied } from '../runtime/processEvents.ts';
 import { settleShutdown, shutdownGroupOver, shutdownSignalled } from '../shutdown/shutDown.ts';
+import { listAgain } from '../sources/apiSource.ts';
 import { deleteOrphan, orphanSoon } from '../sources/mirrorPods.ts';
 import { readSource, readSourcesSoon, type SourceOperations, sourceChanged } from '../sources/staticSource.ts';
-import { killProcess } from './killProcess.ts';
-import { restartKubelet } from './restartKubelet.ts';
+import { birthCry, forgetWork } from './beginAnew.ts';
+import { dropHeld } from './heldEvents.ts';
 import { strikeMachine } from './strikeMachine.ts';
+
+const KILLED = 137;
 
 /** Events of the machine under a kubelet: faults, files, its configuration, a shutdown. */
 export class Machine {
@@ -127,4 +140,44 @@ export class Machine {
     becauseOf(scope.context, 'staticFile.deleted', 'Node', scope.nodeName, { file: name });
     return removeStaticFile(this.world, { node: scope.nodeName, via, name });
   }
+}
+
+/** A process dies without an action of the kubelet. With the sandbox's process, the network and all containers end. */
+function killProcess(scope: KubeletScope, event: ProcessKilled, onNode: readonly KubeletPod[]): void {
+  const { namespace, pod, container } = event;
+  const key = `${namespace}/${pod}`;
+  const record = onNode.find((other) => objectKey(other.pod) === key);
+  becauseOf(scope.context, 'process.killed', 'Pod', key, {
+    ...(container && { container }),
+    found: record !== undefined,
+  });
+  if (!record) return;
+  if (container) exitNow(scope, record, container, KILLED);
+  else sandboxDied(scope, record, KILLED);
+}
+
+/**
+ * Restarts the kubelet's process; containers keep running. The new process lists its Pods and syncs each one: it admits
+ * them again, starts new probes and repeats terminations. A restart also ends a frozen process. Upstream source
+ * (v1.36.2): pkg/kubelet/kubelet.go (Run, HandlePodAdditions), pkg/kubelet/prober/prober_manager.go.
+ */
+function restartKubelet(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
+  becauseOf(scope.context, 'kubelet.restarted', 'Node', scope.nodeName, { pods: onNode.length });
+  if (nodeFault(scope.world, 'kubelet.frozen', scope.nodeName)) {
+    endNodeFault(scope.world, 'kubelet.frozen', scope.nodeName);
+    dropHeld(scope);
+  }
+  const begun = { startedUs: scope.nowUs, relistPhaseUs: scope.nowUs, pulls: [], statusStale: true };
+  scope.putNode(changedNode(scope.node, begun));
+  const { node } = plegRecord(scope);
+  putPlegRecord(scope, { node, events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false });
+  for (const record of onNode) {
+    const forgotten = forgetWork(scope, record);
+    // The first relist comes with the start and sees everything in the runtime.
+    scope.putPod(forgotten.unlisted ? changedPod(withAllSeen(forgotten), { lastSyncUs: -1 }) : forgotten);
+  }
+  tellTheNode(scope);
+  readSourcesSoon(scope, onNode);
+  birthCry(scope);
+  if (scope.isConnected) listAgain(scope);
 }

@@ -3,8 +3,10 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
 import { BEHAVIOUR_RECORDS } from '#cluster/environment/imageRecords.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { amountAt } from '#cluster/environment/usage/curve.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { NODE_RESOURCES, type NodeResourceRecord, newNodeResourceRecord } from '../eviction/evictionRecords.ts';
 import { evictionSettings } from '../eviction/evictionSettings.ts';
@@ -21,10 +23,12 @@ import {
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
+import { exitNow } from '../runtime/exit.ts';
 import { planOwnEnd } from '../runtime/ownEnd.ts';
-import { nextOomUs } from './memoryLimits.ts';
+import { nextOomUs, type OomVictim, oomVictim } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode, type RunningContainer, runningContainers } from './nodeResources.ts';
-import { killForMemory } from './oomKill.ts';
+
+const SIGKILL_EXIT = 137;
 
 /** The eviction manager starts with the kubelet, whose phase within ten seconds is random. */
 const BEATS_PER_RELIST = 10;
@@ -175,4 +179,29 @@ function isUsedOtherwise(before: KubeletPod | undefined, after: KubeletPod | und
 
 function isSameRun(before: RuntimeContainer, after: RuntimeContainer | undefined): boolean {
   return before.state === after?.state && before.instances === after.instances && before.resources === after.resources;
+}
+
+/**
+ * Kills containers until every memory limit holds again, as the kernel does. The kubelet notices at its next relist. It
+ * records SystemOOM Events only for victims outside of containers. Upstream source (v1.36.2):
+ * pkg/kubelet/oom/oom_watcher_linux.go.
+ */
+function killForMemory(scope: KubeletScope, measure: () => MeasuredNode): void {
+  for (;;) {
+    const { machine, containers } = measure();
+    const victim = oomVictim(machine, containers, scope.nowUs);
+    if (!victim) return;
+    kill(scope, victim);
+  }
+}
+
+function kill(scope: KubeletScope, { domain, running, limitBytes }: OomVictim): void {
+  const { record, container, memory } = running;
+  becauseOf(scope.context, 'container.oomKilled', 'Pod', objectKey(record.pod), {
+    container: container.name,
+    domain,
+    usedBytes: amountAt(memory, scope.nowUs),
+    limitBytes,
+  });
+  exitNow(scope, record, container.name, SIGKILL_EXIT, 'OOMKilled');
 }

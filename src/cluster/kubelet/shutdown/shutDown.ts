@@ -1,14 +1,15 @@
 import { SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
+import { SYSTEM_CRITICAL_PRIORITY } from '#model/pod/podPriority.ts';
+import { type KubeletConfiguration, kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
 import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { powerOff } from '../machine/strikeMachine.ts';
 import type { ShutdownGroupOver } from '../machineEvents.ts';
 import { seenNode, syncNodeStatus } from '../nodeAgent.ts';
 import { killPod } from '../podVerdict.ts';
-import { type ShutdownGroup, shutdownGraceSeconds, shutdownGroups } from './shutdownGroups.ts';
 import { type NodeShutdown, shutdownsTable } from './shutdownRecords.ts';
 
 const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
@@ -110,4 +111,44 @@ function stayOn(scope: KubeletScope): void {
 function tell(scope: KubeletScope, message: string): void {
   const node = seenNode(scope);
   if (node) scope.event(node, { type: 'Normal', reason: 'NodeShutdown', message });
+}
+
+/** Pods that are ended together, and their period. */
+interface ShutdownGroup<T> {
+  readonly priority: number;
+  readonly periodSeconds: number;
+  readonly members: readonly T[];
+}
+
+/**
+ * Groups in the order of their end: ordinary Pods, then critical ones. There are none without a configured period.
+ * Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go, migrateConfig, groupByPriority.
+ */
+function shutdownGroups<T extends { readonly pod: Pod }>(
+  {
+    shutdownGracePeriodUs: wholeUs,
+    shutdownGracePeriodCriticalPodsUs: criticalUs,
+  }: Pick<KubeletConfiguration, 'shutdownGracePeriodUs' | 'shutdownGracePeriodCriticalPodsUs'>,
+  members: readonly T[],
+): ShutdownGroup<T>[] {
+  if (wholeUs <= 0 || wholeUs < criticalUs) return [];
+  const isCritical = ({ pod }: T) => (pod.spec.priority ?? 0) >= SYSTEM_CRITICAL_PRIORITY;
+  return [
+    {
+      priority: 0,
+      periodSeconds: Math.trunc((wholeUs - criticalUs) / SECOND_US),
+      members: members.filter((member) => !isCritical(member)),
+    },
+    {
+      priority: SYSTEM_CRITICAL_PRIORITY,
+      periodSeconds: Math.trunc(criticalUs / SECOND_US),
+      members: members.filter(isCritical),
+    },
+  ];
+}
+
+/** The Pod's own grace period, limited by the group's period. */
+function shutdownGraceSeconds({ spec }: Pod, periodSeconds: number): number {
+  const own = spec.terminationGracePeriodSeconds;
+  return own !== undefined && own <= periodSeconds ? own : periodSeconds;
 }

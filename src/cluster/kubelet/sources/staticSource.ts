@@ -1,13 +1,34 @@
 import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { StaticVia } from '#cluster/environment/staticFiles.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { type StaticFile, staticFilesOf } from '#cluster/environment/staticFiles.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod, Volume } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { kubeletSettings } from '../configuration/kubeletConfiguration.ts';
+import { kubeletConfiguration, kubeletGate, kubeletSettings } from '../configuration/kubeletConfiguration.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { SourceLook } from '../machineEvents.ts';
-import { isSourceRead, sourceContents } from './staticPods.ts';
+import { staticPod } from '../mirrorPod.ts';
+
+/** Volume types that do, in the order of the checks, with the API resource that they need. */
+const NEEDED_BY_VOLUMES: readonly (readonly [source: string, resource: string])[] = [
+  ['configMap', 'configmaps (via configmap volumes)'],
+  ['secret', 'secrets (via secret volumes)'],
+  ['csi', 'csidrivers (via CSI volumes)'],
+  ['glusterfs', 'endpoints (via glusterFS volumes)'],
+  ['persistentVolumeClaim', 'persistentvolumeclaims'],
+  ['ephemeral', 'persistentvolumeclaims (via ephemeral volumes)'],
+  ['azureFile', 'secrets (via azureFile volumes)'],
+];
+
+const NEEDED_BY_PROJECTIONS: readonly (readonly [source: string, resource: string])[] = [
+  ['configMap', 'configmaps (via projected volumes)'],
+  ['secret', 'secrets (via projected volumes)'],
+  ['serviceAccountToken', 'serviceaccounts (via projected volumes)'],
+  ['clusterTrustBundle', 'clustertrustbundles'],
+  ['podCertificate', 'podcertificates'],
+];
 
 /** Operations of the sync loop on the Pods of a source. */
 export interface SourceOperations {
@@ -70,4 +91,121 @@ export function readSourcesSoon(scope: KubeletScope, onNode: readonly KubeletPod
     const isKnown = onNode.some(({ source }) => source === via);
     if (isKnown || isSourceRead(scope.world, scope.nodeName, via)) scope.schedule(0, event);
   }
+}
+
+/** Result of reading a source. */
+interface SourceContents {
+  readonly pods: readonly Pod[];
+  readonly refused: readonly { readonly file: string; readonly message: string }[];
+}
+
+/** Whether the node's kubelet reads that source at all. */
+function isSourceRead(world: World, node: string, via: StaticVia): boolean {
+  const { staticPodPath, staticPodURL } = kubeletConfiguration(world, node);
+  return (via === 'file' ? staticPodPath : staticPodURL) !== '';
+}
+
+/**
+ * The Pods in a source of the node now. Of two Pods with the same name the first counts. Upstream source (v1.36.2):
+ * pkg/kubelet/config/{file,http,common}.go; pkg/kubelet/config/config.go, filterInvalidPods.
+ */
+export function sourceContents(world: World, node: string, via: StaticVia): SourceContents {
+  const pods = new Map<string, Pod>();
+  const refused: { file: string; message: string }[] = [];
+  for (const file of isSourceRead(world, node, via) ? staticFilesOf(world, node, via) : []) {
+    const resource = kubeletGate(world, node, 'PreventStaticPodAPIReferences')
+      ? apiObjectReference(file.pod)
+      : undefined;
+    const pod = staticPod(file.pod, node, { via, place: placeOf(world, file) });
+    const key = objectKey(pod);
+    if (resource !== undefined) refused.push({ file: file.name, message: `static pods may not reference ${resource}` });
+    else if (pods.has(key)) refused.push({ file: file.name, message: 'Pod name is not unique' });
+    else pods.set(key, pod);
+  }
+  return { pods: [...pods.values()], refused };
+}
+
+function placeOf(world: World, { node, via, name }: StaticFile): string {
+  const { staticPodPath, staticPodURL } = kubeletConfiguration(world, node);
+  return via === 'file' ? `${staticPodPath}/${name}` : staticPodURL;
+}
+
+/** Volume types that need nothing from the API server. */
+const OWN_VOLUMES = new Set([
+  'awsElasticBlockStore',
+  'azureDisk',
+  'cephfs',
+  'cinder',
+  'downwardAPI',
+  'emptyDir',
+  'fc',
+  'flexVolume',
+  'flocker',
+  'gcePersistentDisk',
+  'gitRepo',
+  'hostPath',
+  'image',
+  'iscsi',
+  'nfs',
+  'photonPersistentDisk',
+  'portworxVolume',
+  'quobyte',
+  'rbd',
+  'scaleIO',
+  'storageos',
+  'vsphereVolume',
+]);
+
+/**
+ * The first API resource that a Pod refers to; static Pods must not refer to any. Upstream source (v1.36.2):
+ * pkg/api/pod/util.go, HasAPIObjectReference.
+ */
+function apiObjectReference({ spec }: Pod): string | undefined {
+  if (spec.serviceAccountName) return 'serviceaccounts';
+  const containers = [...(spec.initContainers ?? []), ...spec.containers];
+  const volumes = spec.volumes ?? [];
+  if ((spec.imagePullSecrets ?? []).length > 0 || refersTo(containers, 'secret')) return 'secrets';
+  if (volumes.some(namesSecret)) return 'secrets';
+  if (refersTo(containers, 'configMap') || volumes.some(namesConfigMap)) return 'configmaps';
+  if ((spec.resourceClaims ?? []).length > 0) return 'resourceclaims';
+  for (const volume of volumes) {
+    const resource = ofVolume(volume);
+    if (resource !== undefined) return resource;
+  }
+  return undefined;
+}
+
+function refersTo(containers: readonly Container[], sort: 'secret' | 'configMap'): boolean {
+  return containers.some(
+    ({ env = [], envFrom = [] }) =>
+      env.some(({ valueFrom }) => valueFrom?.[`${sort}KeyRef`] !== undefined) ||
+      envFrom.some((source) => source[`${sort}Ref`] !== undefined),
+  );
+}
+
+/** Whether the volume refers to a Secret. Upstream source (v1.36.2): pkg/api/pod/util.go, VisitPodSecretNames. */
+function namesSecret(volume: Volume): boolean {
+  const { secret, azureFile, csi, projected } = volume;
+  if (secret?.secretName || azureFile?.secretName || csi?.nodePublishSecretRef) return true;
+  if (projected?.sources?.some((source) => source.secret !== undefined)) return true;
+  const { cephfs, cinder, flexVolume, rbd, scaleIO, iscsi, storageos } = volume;
+  return [cephfs, cinder, flexVolume, rbd, scaleIO, iscsi, storageos].some((source) => source?.secretRef !== undefined);
+}
+
+function namesConfigMap({ configMap, projected }: Volume): boolean {
+  return configMap !== undefined || (projected?.sources?.some((source) => source.configMap !== undefined) ?? false);
+}
+
+function ofVolume(volume: Volume): string | undefined {
+  const sources: Readonly<Record<string, unknown>> = { ...volume };
+  const isSet = (source: string) => sources[source] !== undefined && sources[source] !== null;
+  if ([...OWN_VOLUMES].some(isSet)) return undefined;
+  const needed = NEEDED_BY_VOLUMES.find(([source]) => isSet(source));
+  if (needed) return needed[1];
+  for (const projection of volume.projected?.sources ?? []) {
+    const each: Readonly<Record<string, unknown>> = { ...projection };
+    const found = NEEDED_BY_PROJECTIONS.find(([source]) => each[source] !== undefined);
+    if (found) return found[1];
+  }
+  return undefined;
 }

@@ -1,11 +1,11 @@
 import { becauseOf } from '#cluster/api/subject.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { VolumeRetryDue } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { configFinder, missingDetails } from '../references/configObjects.ts';
 import { asOneProblem, configVolumeProblems, isConfigVolume } from '../references/configVolume.ts';
-import { mountedNames } from './mountedNames.ts';
 import type { UnsetVolume } from './volumeRecords.ts';
 
 /** Upstream source (v1.36.2): pkg/util/goroutinemap/exponentialbackoff/exponential_backoff.go. */
@@ -79,4 +79,17 @@ function trySetUp(
   const event: VolumeRetryDue = { type: 'volumeRetry.due', uid, volume: name };
   const dueOrder = scope.schedule(delayUs + LOOK_US, event);
   return [{ name, problem: message, delayUs, dueUs: scope.nowUs + delayUs + LOOK_US, dueOrder }];
+}
+
+/**
+ * Names of the volumes that a container uses; others are not set up. Upstream source (v1.36.2):
+ * pkg/volume/util/util.go, GetPodVolumeNames.
+ */
+export function mountedNames({ spec }: Pod): ReadonlySet<string> {
+  const all = [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])];
+  return new Set(
+    all.flatMap(({ volumeMounts = [], volumeDevices = [] }) =>
+      [...volumeMounts, ...volumeDevices].map(({ name }) => name),
+    ),
+  );
 }

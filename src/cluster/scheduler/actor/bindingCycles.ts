@@ -6,14 +6,15 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { CycleState } from '../framework/cycleState.ts';
+import { fitErrorMessage, NodeStatuses } from '../framework/diagnosis.ts';
 import { ExtenderError } from '../framework/extender/extender.ts';
 import type { PermitWait } from '../framework/plugin.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, status, statusMessage } from '../framework/status.ts';
 import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
-import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
 import { heard } from './detailBeats.ts';
+import type { Rejection } from './failureHandler.ts';
 import { PreBindWaits } from './preBindWaits.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
@@ -255,4 +256,19 @@ interface BindingReason {
   readonly node: string;
   readonly message?: string;
   readonly plugin?: string;
+}
+
+/** Message for a rejection, worded as for a cluster with only this node. */
+export function rejectionMessage(node: string, answer: Status): string {
+  const statuses = new NodeStatuses();
+  statuses.set(node, answer);
+  return fitErrorMessage(1, { statuses, preFilterMessage: '', postFilterMessage: '' });
+}
+
+/** Plugin that rejected the Pod; `undefined` after an error. */
+export function rejectionOf(answer: Status): Rejection | undefined {
+  if (!isRejected(answer)) return undefined;
+  return answer.code === 'Pending'
+    ? { unschedulablePlugins: [], pendingPlugins: [answer.plugin] }
+    : { unschedulablePlugins: [answer.plugin], pendingPlugins: [] };
 }

@@ -5,7 +5,9 @@ import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import {
   ASSIGNED_POD_ADD,
   ASSIGNED_POD_DELETE,
+  type ClusterEvent,
   clusterEvent,
+  type EventResource,
   UNSCHEDULABLE_POD_ADD,
 } from '../framework/clusterEvent.ts';
 import { nodeEvents } from '../framework/nodeEvents.ts';
@@ -14,7 +16,28 @@ import type { PodQueue } from '../queue/podQueue.ts';
 import { atMostPriorityOf } from '../queue/preCheck.ts';
 import { uidOf } from '../queue/queuedPod.ts';
 import type { CacheRecords } from './cacheRecords.ts';
-import { objectEvent } from './objectEvent.ts';
+
+/** Kinds besides Pods and Nodes whose changes plugins can register for. */
+const OTHER_RESOURCES: Readonly<Record<string, EventResource>> = {
+  PersistentVolume: 'PersistentVolume',
+  PersistentVolumeClaim: 'PersistentVolumeClaim',
+  StorageClass: 'storage.k8s.io/StorageClass',
+  CSINode: 'storage.k8s.io/CSINode',
+  CSIDriver: 'storage.k8s.io/CSIDriver',
+  CSIStorageCapacity: 'storage.k8s.io/CSIStorageCapacity',
+  VolumeAttachment: 'storage.k8s.io/VolumeAttachment',
+  ResourceClaim: 'resource.k8s.io/ResourceClaim',
+  ResourceSlice: 'resource.k8s.io/ResourceSlice',
+  DeviceClass: 'resource.k8s.io/DeviceClass',
+  PodGroup: 'scheduling.k8s.io/PodGroup',
+};
+
+const OTHER_EVENTS: ReadonlyMap<string, readonly [ClusterEvent, ClusterEvent, ClusterEvent]> = new Map(
+  Object.entries(OTHER_RESOURCES).map(([kind, resource]) => [
+    kind,
+    [clusterEvent(resource, 'Add'), clusterEvent(resource, 'Update'), clusterEvent(resource, 'Delete')],
+  ]),
+);
 
 const NODE_ADD = clusterEvent('Node', 'Add');
 const NODE_DELETE = clusterEvent('Node', 'Delete');
@@ -158,4 +181,17 @@ function isAssigned(pod: Pod): boolean {
 
 function nominatedNode(pod: Pod): string {
   return pod.status?.nominatedNodeName ?? '';
+}
+
+/** Cluster event for a change of an object other than a Pod or Node; none if no plugin can register for it. */
+function objectEvent(
+  kind: string,
+  oldObject: KubeObject | undefined,
+  newObject: KubeObject | undefined,
+): ClusterEvent | undefined {
+  const events = OTHER_EVENTS.get(kind);
+  if (!events) return undefined;
+  const [added, updated, deleted] = events;
+  if (!oldObject) return added;
+  return newObject ? updated : deleted;
 }

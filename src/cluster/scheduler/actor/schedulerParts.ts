@@ -2,6 +2,7 @@ import type { LeaderElectionSettings } from '#cluster/api/election/electionRecor
 import { faultValue, takeFault } from '#cluster/environment/faults.ts';
 import { defaultPlugins } from '#cluster/releases/defaultPlugins.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
+import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
@@ -11,6 +12,8 @@ import { behaviourOf, type SchedulerBehaviour, type SchedulerSwitches } from '..
 import { OpportunisticBatch } from '../cycle/opportunisticBatch.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { type SelectHost, selectAtRandom, selectByHeap } from '../cycle/selectHost.ts';
+import type { Nominator } from '../framework/handle.ts';
+import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { createListers } from '../listers.ts';
 import type { BackoffLimits } from '../queue/backoff.ts';
@@ -24,13 +27,30 @@ import { queueProfileOf } from '../queue/queueProfile.ts';
 import { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import { schedulerCache } from '../schedulerCache.ts';
 import { CacheRecords } from './cacheRecords.ts';
-import { Chance } from './chance.ts';
 import { EventHandlers } from './eventHandlers.ts';
 import { FailureHandler } from './failureHandler.ts';
 import { followCache } from './followCache.ts';
 import { type ChangeHandler, Informers } from './informers.ts';
-import { nominationsFor } from './podNominations.ts';
 import { SchedulerLive } from './schedulerLive.ts';
+
+/**
+ * Random choices of the scheduler, from the run's seed. Outside of events, in simulation only, the first choice is
+ * taken.
+ */
+class Chance {
+  /** Set while an event is handled. */
+  context: ActorContext | undefined;
+
+  /** Whether an event is being handled, rather than a simulation. */
+  get isReal(): boolean {
+    return this.context !== undefined;
+  }
+
+  /** Returns a random integer from 0 to below the argument. */
+  draw(below: number): number {
+    return this.context && below > 1 ? this.context.random('kube-scheduler').int(0, below - 1) : 0;
+  }
+}
 
 export interface SchedulerOptions {
   readonly configuration?: KubeSchedulerConfiguration;
@@ -188,5 +208,15 @@ function backoffLimits({ podInitialBackoffSeconds, podMaxBackoffSeconds }: KubeS
     initialUs:
       podInitialBackoffSeconds === undefined ? DEFAULT_BACKOFF.initialUs : podInitialBackoffSeconds * 1_000_000,
     maxUs: podMaxBackoffSeconds === undefined ? DEFAULT_BACKOFF.maxUs : podMaxBackoffSeconds * 1_000_000,
+  };
+}
+
+/** The queue's nominations in the form for plugins. */
+function nominationsFor(nominator: PodNominator): Nominator {
+  return {
+    get isEmpty() {
+      return nominator.isEmpty;
+    },
+    nominatedPods: (node): readonly PodInfo[] => nominator.podsFor(node).map(({ pod }) => podInfoOf(pod)),
   };
 }

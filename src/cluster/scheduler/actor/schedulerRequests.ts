@@ -1,3 +1,4 @@
+import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { conditionsWith, disruptionTarget } from '#cluster/api/podCondition.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
@@ -5,16 +6,26 @@ import { bindDelayUs } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Condition, Pod, PodCondition, PodGroup } from '#model/generated/types.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { ObjectWrite, PodNote } from '../framework/plugin.ts';
 import { schedulerCache } from '../schedulerCache.ts';
 import { type PodGroupCycle, SCHEDULER_TABLES } from '../schedulerRecords.ts';
-import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
-import { groupCondition, groupPatch } from './podGroupCondition.ts';
 import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
 import { type SchedulerNote, SeriesRecorder } from './seriesRecorder.ts';
+
+const EVENT_NOTE_LIMIT = 1024;
+const ELLIPSIS = ' ...';
+
+const TYPE = 'PodGroupScheduled';
+
+const REASONS = {
+  scheduled: 'Scheduled',
+  unschedulable: 'Unschedulable',
+  waitingOnPreemption: 'Unschedulable',
+  error: 'SchedulerError',
+} as const;
 
 const USER = 'system:kube-scheduler';
 
@@ -182,4 +193,97 @@ export class SchedulerRequests {
     } as const;
     sendRequest(this.world, context, SCHEDULER, request, afterUs + writeUs(this.world));
   }
+}
+
+/**
+ * Condition with the result of the group. `undefined` if the status already says it, or the group was scheduled before.
+ * `said` is the last written condition, which the informer may not have yet.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, updatePodGroupCondition.
+ */
+function groupCondition(
+  group: PodGroup,
+  said: Condition | undefined,
+  cycle: PodGroupCycle,
+  nowUs: Micros,
+): Condition | undefined {
+  const known = said ?? group.status?.conditions?.find(({ type }) => type === TYPE);
+  const status = cycle.outcome === 'scheduled' ? 'True' : 'False';
+  if (known?.status === 'True' && status !== 'True') return undefined;
+  const reason = REASONS[cycle.outcome];
+  const { generation } = group.metadata;
+  const { message } = cycle;
+  if (
+    known?.status === status &&
+    known.reason === reason &&
+    known.message === message &&
+    known.observedGeneration === generation
+  )
+    return undefined;
+  return {
+    type: TYPE,
+    status,
+    reason,
+    message,
+    lastTransitionTime: known?.status === status ? known.lastTransitionTime : formatTime(nowUs),
+    ...(generation !== undefined && { observedGeneration: generation }),
+  };
+}
+
+/** Patch of `status` with the condition. */
+function groupPatch({ status }: PodGroup, condition: Condition): object {
+  const others = (status?.conditions ?? []).filter(({ type }) => type !== TYPE);
+  return { status: { conditions: [...others, condition] } };
+}
+
+/** Reason why a Pod has no node yet. */
+interface Unscheduled {
+  readonly reason: 'Unschedulable' | 'SchedulerError';
+  readonly message: string;
+  /** Empty clears the nomination; absent keeps it. */
+  readonly nominatedNode?: string;
+}
+
+/**
+ * Merge patch of `status` with the condition, or `undefined` if the status already says it. Conditions are sent whole.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, updatePod; pkg/api/v1/pod/util.go, UpdatePodCondition.
+ */
+function unscheduledPatch(
+  pod: Pod,
+  { reason, message, nominatedNode }: Unscheduled,
+  nowUs: Micros,
+): object | undefined {
+  const conditions = pod.status?.conditions ?? [];
+  const known = conditions.find(({ type }) => type === 'PodScheduled');
+  const isSaid = known?.status === 'False' && known.reason === reason && known.message === message;
+  const renominates = nominatedNode !== undefined && nominatedNode !== (pod.status?.nominatedNodeName ?? '');
+  if (isSaid && !renominates) return undefined;
+  const condition: PodCondition = {
+    type: 'PodScheduled',
+    ...(pod.metadata.generation !== undefined && { observedGeneration: pod.metadata.generation }),
+    status: 'False',
+    lastTransitionTime: known?.status === 'False' ? (known.lastTransitionTime ?? formatTime(nowUs)) : formatTime(nowUs),
+    reason,
+    message,
+  };
+  const others = conditions.filter(({ type }) => type !== 'PodScheduled');
+  return {
+    status: {
+      ...(isSaid
+        ? undefined
+        : {
+            conditions: known
+              ? conditions.map((other) => (other === known ? condition : other))
+              : [...others, condition],
+          }),
+      ...(renominates ? { nominatedNodeName: nominatedNode === '' ? null : nominatedNode } : undefined),
+    },
+  };
+}
+
+/**
+ * Text of an Event, shortened if too long.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, truncateMessage.
+ */
+function truncatedNote(message: string): string {
+  return message.length <= EVENT_NOTE_LIMIT ? message : message.slice(0, EVENT_NOTE_LIMIT - ELLIPSIS.length) + ELLIPSIS;
 }

@@ -1,7 +1,106 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
-import type { PodCounts, TopologyTotals } from '../framework/podCounts.ts';
-import { DomainTotals } from './domainTotals.ts';
+import type { DomainNumbers, PodCounts, TopologyTotals, TotalsByPlace } from '../framework/podCounts.ts';
 import type { TopologyDomains } from './topologyDomains.ts';
+import { topologyValue } from './topologyDomains.ts';
+
+/** Sums over nodes by topology value. They follow every Pod, and are rebuilt after a node's labels change. */
+class DomainTotals implements TopologyTotals {
+  readonly topologyKey: string;
+  private readonly requiredKeys: readonly string[];
+  private readonly byNode: ReadonlyMap<string, NodeTally>;
+  private readonly domains: TopologyDomains;
+  private sums = new Map<string, number>();
+  private version = -1;
+  /** Smallest sum other than 0. */
+  private smallest: number | undefined;
+  private domainsCounted: number | undefined;
+  /** Sums by the number of their value, built on first use. */
+  private numbered: { readonly numbers: DomainNumbers; readonly sums: Float64Array } | undefined;
+
+  constructor(
+    topologyKey: string,
+    requiredKeys: readonly string[],
+    byNode: ReadonlyMap<string, NodeTally>,
+    domains: TopologyDomains,
+  ) {
+    this.topologyKey = topologyKey;
+    this.requiredKeys = requiredKeys;
+    this.byNode = byNode;
+    this.domains = domains;
+  }
+
+  get isEmpty(): boolean {
+    return this.fresh().size === 0;
+  }
+
+  get domainCount(): number {
+    this.fresh();
+    this.domainsCounted ??= this.domains.count(this.topologyKey, this.requiredKeys);
+    return this.domainsCounted;
+  }
+
+  get minimum(): number {
+    const sums = this.fresh();
+    const { domainCount } = this;
+    if (domainCount === 0) return Number.POSITIVE_INFINITY;
+    if (sums.size < domainCount) return 0;
+    this.smallest ??= smallestOf(sums.values());
+    return this.smallest;
+  }
+
+  of(value: string): number {
+    return this.fresh().get(value) ?? 0;
+  }
+
+  byPlace(): TotalsByPlace {
+    const byValue = this.fresh();
+    const numbers = this.domains.numbersOf(this.topologyKey);
+    if (this.numbered?.numbers !== numbers) {
+      const sums = new Float64Array(numbers.numberOf.size);
+      for (const [value, number] of numbers.numberOf) sums[number] = byValue.get(value) ?? 0;
+      this.numbered = { numbers, sums };
+    }
+    return { domains: numbers.byPlace, sums: this.numbered.sums };
+  }
+
+  entries(): Iterable<readonly [string, number]> {
+    return this.fresh();
+  }
+
+  change(node: NodeInfo, by: 1 | -1): void {
+    if (this.version !== this.domains.version) return;
+    const value = topologyValue(node, this.topologyKey, this.requiredKeys);
+    if (value === undefined) return;
+    const before = this.sums.get(value) ?? 0;
+    const after = before + by;
+    if (after === 0) this.sums.delete(value);
+    else this.sums.set(value, after);
+    this.followSmallest(before, after);
+    const number = this.numbered?.numbers.numberOf.get(value);
+    if (this.numbered && number !== undefined) this.numbered.sums[number] = after;
+  }
+
+  /** Values without Pods are ignored. */
+  private followSmallest(before: number, after: number): void {
+    if (this.smallest === undefined) return;
+    if (after !== 0 && after < this.smallest) this.smallest = after;
+    else if (before === this.smallest) this.smallest = undefined;
+  }
+
+  private fresh(): ReadonlyMap<string, number> {
+    if (this.version === this.domains.version) return this.sums;
+    this.sums.clear();
+    for (const { node, pods } of this.byNode.values()) {
+      const value = topologyValue(node, this.topologyKey, this.requiredKeys);
+      if (value !== undefined) this.sums.set(value, (this.sums.get(value) ?? 0) + pods);
+    }
+    this.smallest = undefined;
+    this.domainsCounted = undefined;
+    this.numbered = undefined;
+    this.version = this.domains.version;
+    return this.sums;
+  }
+}
 
 export interface NodeTally {
   readonly node: NodeInfo;
@@ -61,4 +160,10 @@ export class NodeTallies implements PodCounts {
     }
     return totals;
   }
+}
+
+function smallestOf(numbers: Iterable<number>): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const number of numbers) if (number < smallest) smallest = number;
+  return smallest;
 }

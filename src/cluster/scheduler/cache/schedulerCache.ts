@@ -1,14 +1,193 @@
 import type { Node, Pod } from '#model/generated/types.ts';
+import type { AffinityTerm, WeightedAffinityTerm } from '../framework/affinityTerms.ts';
 import type { Snapshot } from '../framework/handle.ts';
-import { NodeChanges } from '../framework/nodeChanges.ts';
-import { NO_IMAGES, NodeInfo } from '../framework/nodeInfo.ts';
-import type { DomainNumbers, PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
+import { type ImageState, NO_IMAGES, NodeChanges, NodeInfo } from '../framework/nodeInfo.ts';
+import type {
+  DomainNumbers,
+  PodCounts,
+  PodQuery,
+  TermCounts,
+  TermSort,
+  TopologyTotals,
+} from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
-import { ImageStates } from './imageStates.ts';
+import { NodeTallies } from './nodeTallies.ts';
 import { type NodeOrder, NodeTree } from './nodeTree.ts';
-import { PodIndex } from './podIndex.ts';
-import { TermIndex } from './termIndex.ts';
 import { TopologyDomains } from './topologyDomains.ts';
+
+class TermGroup implements TermCounts {
+  readonly term: AffinityTerm;
+  readonly weight: number;
+  readonly tallies: NodeTallies;
+  readonly totals: TopologyTotals;
+
+  constructor(term: AffinityTerm, weight: number, domains: TopologyDomains) {
+    this.term = term;
+    this.weight = weight;
+    this.tallies = new NodeTallies(domains);
+    this.totals = this.tallies.by(term.topologyKey);
+  }
+}
+
+/** Affinity terms of the Pods on nodes. Pods with the same terms share the object, so there are few. */
+class TermIndex {
+  private readonly domains: TopologyDomains;
+  private readonly groups: Readonly<Record<TermSort, Groups>> = {
+    requiredAffinity: new Map(),
+    requiredAntiAffinity: new Map(),
+    preferredAffinity: new Map(),
+    preferredAntiAffinity: new Map(),
+  };
+
+  constructor(domains: TopologyDomains) {
+    this.domains = domains;
+  }
+
+  of(sort: TermSort): Iterable<TermCounts> {
+    return this.groups[sort].values();
+  }
+
+  change(node: NodeInfo, { affinity }: PodInfo, by: 1 | -1): void {
+    this.changeRequired('requiredAffinity', affinity.requiredAffinity, node, by);
+    this.changeRequired('requiredAntiAffinity', affinity.requiredAntiAffinity, node, by);
+    this.changePreferred('preferredAffinity', affinity.preferredAffinity, node, by);
+    this.changePreferred('preferredAntiAffinity', affinity.preferredAntiAffinity, node, by);
+  }
+
+  private changeRequired(sort: TermSort, terms: readonly AffinityTerm[], node: NodeInfo, by: 1 | -1): void {
+    for (const term of terms) this.changeGroup(this.groups[sort], term, term, 1, node, by);
+  }
+
+  private changePreferred(sort: TermSort, terms: readonly WeightedAffinityTerm[], node: NodeInfo, by: 1 | -1): void {
+    for (const weighted of terms)
+      this.changeGroup(this.groups[sort], weighted, weighted.term, weighted.weight, node, by);
+  }
+
+  private changeGroup(
+    groups: Groups,
+    key: AffinityTerm | WeightedAffinityTerm,
+    term: AffinityTerm,
+    weight: number,
+    node: NodeInfo,
+    by: 1 | -1,
+  ): void {
+    let group = groups.get(key);
+    if (!group) {
+      group = new TermGroup(term, weight, this.domains);
+      groups.set(key, group);
+    }
+    group.tallies.change(node, by);
+    if (group.tallies.isEmpty) groups.delete(key);
+  }
+}
+
+class SharedImageState implements ImageState {
+  /** Reports of the nodes. If their sizes differ, the node that appeared first decides. */
+  private readonly reports = new Map<string, Report>();
+  private first: Report | undefined;
+
+  get nodeCount(): number {
+    return this.reports.size;
+  }
+
+  get sizeBytes(): number {
+    return this.first?.sizeBytes ?? 0;
+  }
+
+  add(node: string, report: Report): void {
+    if (!this.first || report.ordinal < this.first.ordinal) this.first = report;
+    this.reports.set(node, report);
+  }
+
+  remove(node: string): void {
+    const report = this.reports.get(node);
+    this.reports.delete(node);
+    if (report !== this.first) return;
+    this.first = undefined;
+    for (const each of this.reports.values()) if (!this.first || each.ordinal < this.first.ordinal) this.first = each;
+  }
+}
+
+/**
+ * Images on each node.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go, addNodeImageStates and removeNodeImageStates.
+ */
+class ImageStates {
+  private readonly states = new Map<string, SharedImageState>();
+
+  has(image: string): boolean {
+    return this.states.has(image);
+  }
+
+  add(node: Node, ordinal: number): ReadonlyMap<string, ImageState> {
+    if (!node.status?.images) return NO_IMAGES;
+    const onNode = new Map<string, ImageState>();
+    for (const image of node.status.images) {
+      for (const name of image.names ?? []) {
+        if (onNode.has(name)) continue;
+        const state = this.states.get(name) ?? new SharedImageState();
+        state.add(node.metadata.name, { sizeBytes: image.sizeBytes ?? 0, ordinal });
+        this.states.set(name, state);
+        onNode.set(name, state);
+      }
+    }
+    return onNode;
+  }
+
+  remove(node: Node): void {
+    for (const image of node.status?.images ?? []) {
+      for (const name of image.names ?? []) {
+        const state = this.states.get(name);
+        state?.remove(node.metadata.name);
+        if (state?.nodeCount === 0) this.states.delete(name);
+      }
+    }
+  }
+}
+
+/** Maximum number of queries kept up to date. Every added or removed Pod is compared with each of them. */
+const MAX_QUERIES = 128;
+
+/** Counts of Pods on nodes by query, computed once and then updated. The most recent queries are kept. */
+class PodIndex {
+  private readonly domains: TopologyDomains;
+  private readonly infos: ReadonlyMap<string, NodeInfo>;
+  private readonly known = new Map<string, KnownQuery>();
+
+  constructor(domains: TopologyDomains, infos: ReadonlyMap<string, NodeInfo>) {
+    this.domains = domains;
+    this.infos = infos;
+  }
+
+  change(node: NodeInfo, pod: PodInfo, by: 1 | -1): void {
+    for (const { query, tallies } of this.known.values()) if (query.matches(pod)) tallies.change(node, by);
+  }
+
+  counts(query: PodQuery): PodCounts {
+    const known = this.known.get(query.key);
+    if (known) {
+      this.known.delete(query.key);
+      this.known.set(query.key, known);
+      return known.tallies;
+    }
+    if (this.known.size >= MAX_QUERIES)
+      for (const oldest of this.known.keys()) {
+        this.known.delete(oldest);
+        break;
+      }
+    const tallies = this.countAll(query);
+    this.known.set(query.key, { query, tallies });
+    return tallies;
+  }
+
+  private countAll(query: PodQuery): NodeTallies {
+    const tallies = new NodeTallies(this.domains);
+    for (const node of this.infos.values()) {
+      for (const pod of node.pods) if (query.matches(pod)) tallies.change(node, 1);
+    }
+    return tallies;
+  }
+}
 
 /**
  * The scheduler's view of nodes and their Pods, including assumed ones. It is derived only from the nodes, their
@@ -193,3 +372,17 @@ function countsAlike(before: Node, after: Node): boolean {
     before.status?.images === after.status?.images
   );
 }
+
+interface KnownQuery {
+  readonly query: PodQuery;
+  readonly tallies: NodeTallies;
+}
+
+/** Report of one node about an image. */
+interface Report {
+  readonly sizeBytes: number;
+  /** Ordinal of the node's appearance, see NodeOrder. */
+  readonly ordinal: number;
+}
+
+type Groups = Map<AffinityTerm | WeightedAffinityTerm, TermGroup>;

@@ -1,4 +1,6 @@
 import { ownValue } from '#base/ownValue.ts';
+import type { NodeAffinity } from '#model/generated/types.ts';
+import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
 import { qualifiedName } from '#model/validation/common/labelNames.ts';
 import type {
   DefaultPreemptionArgs,
@@ -11,7 +13,6 @@ import type {
   UtilizationShapePoint,
 } from '../framework/pluginArgs.ts';
 import type { PluginName } from '../plugins/registry.ts';
-import { addedAffinityProblems } from './validateAddedAffinity.ts';
 
 /** Defaults and checks of the arguments of one plugin, as kube-scheduler has them. */
 interface PluginArgs {
@@ -243,4 +244,22 @@ function volumeProblems({ bindTimeoutSeconds: seconds, shape }: VolumeBindingArg
     problems.push(`${path}.shape: Invalid value: ${JSON.stringify(shape)}: ${message}`);
   }
   return problems;
+}
+
+/**
+ * Problems of NodeAffinity's `addedAffinity`, one line each.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go,
+ * NewNodeSelector and NewPreferredSchedulingTerms.
+ */
+function addedAffinityProblems(affinity: NodeAffinity | undefined, path: string): string[] {
+  const must = affinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  const should = affinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
+  const terms = `${path}.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms`;
+  const preferences = `${path}.preferredDuringSchedulingIgnoredDuringExecution`;
+  return [
+    ...(must?.nodeSelectorTerms ?? []).flatMap((term, i) => nodeSelectorTermProblems(term, `${terms}[${i}]`)),
+    ...should.flatMap(({ weight, preference }, i) =>
+      weight === 0 ? [] : nodeSelectorTermProblems(preference, `${preferences}[${i}]`),
+    ),
+  ];
 }

@@ -1,5 +1,12 @@
-import { type FeatureGates, featureGatesProblem, gatesOf, isEnabled } from '#cluster/releases/featureGates.ts';
-import { CURRENT_RELEASE, isSince, type Release } from '#cluster/releases/knownReleases.ts';
+import {
+  CURRENT_RELEASE,
+  type FeatureGates,
+  featureGatesProblem,
+  gatesOf,
+  isEnabled,
+  isSince,
+  type Release,
+} from '#cluster/releases/featureGates.ts';
 import { ConfigurationError } from './schedulerConfiguration.ts';
 
 /** Switches for older behaviour, and for features that are off by default. */

@@ -1,4 +1,8 @@
 import { isRecord } from '#base/isRecord.ts';
+import { qualifiedName } from '#model/validation/common/labelNames.ts';
+import { isExtendedResource } from '#model/validation/common/resourceNames.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
+import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { CONFIGURATION_TYPES, configurationProblems } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';
@@ -8,10 +12,12 @@ import {
   DEFAULT_SCHEDULER_NAME,
   type KubeSchedulerConfiguration,
   type KubeSchedulerProfile,
+  type PluginSet,
   SCHEDULER_CONFIGURATION_VERSION,
 } from './schedulerConfiguration.ts';
-import { extenderProblems } from './validateExtenders.ts';
-import { queueSortProblems } from './validateQueueSort.ts';
+
+/** A PluginSet is not a pointer in Go, so an absent one equals an empty one. */
+const NOTHING = {};
 
 /**
  * Checks all parts that do not depend on the plugins.
@@ -160,4 +166,83 @@ function duplicateProblems(profiles: readonly KubeSchedulerProfile[]): string[] 
   return names.flatMap((name, at) =>
     names.indexOf(name) < at ? [`profiles[${at}].schedulerName: Duplicate value: "${name}"`] : [],
   );
+}
+
+/**
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateExtenders.
+ */
+function extenderProblems(extenders: readonly ExtenderSettings[]): string[] {
+  const managed = new Set<string>();
+  const problems = extenders.flatMap((extender, i) => {
+    const path = `extenders[${i}]`;
+    return [...weightProblems(extender, path), ...resourceProblems(extender, path, managed)];
+  });
+  const binders = extenders.filter(({ bindVerb }) => (bindVerb ?? '') !== '').length;
+  if (binders > 1)
+    problems.push(
+      `extenders: Invalid value: "found ${binders} extenders implementing bind": only one extender can implement bind`,
+    );
+  return problems;
+}
+
+function weightProblems({ prioritizeVerb = '', weight = 0 }: ExtenderSettings, path: string): string[] {
+  if (prioritizeVerb === '' || weight > 0) return [];
+  return [`${path}.weight: Invalid value: ${weight}: must have a positive weight applied to it`];
+}
+
+function resourceProblems({ managedResources = [] }: ExtenderSettings, path: string, seen: Set<string>): string[] {
+  return managedResources.flatMap(({ name }, i) => {
+    const at = `${path}.managedResources[${i}].name`;
+    const problems = nameReasons(name).map((reason) => `${at}: Invalid value: "${name}": ${reason}`);
+    if (seen.has(name)) problems.push(`${at}: Invalid value: "${name}": duplicate extender managed resource name`);
+    seen.add(name);
+    return problems;
+  });
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateExtendedResourceName. */
+function nameReasons(name: string): readonly string[] {
+  const reasons = qualifiedName(name);
+  return reasons.length > 0 || isExtendedResource(name) ? reasons : ['is an invalid extended resource name'];
+}
+
+/**
+ * All profiles share one queue, so they must have the same QueueSort.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateCommonQueueSort.
+ */
+function queueSortProblems(profiles: readonly KubeSchedulerProfile[]): string[] {
+  const [first, ...others] = profiles;
+  const canon = first?.plugins?.queueSort;
+  const enabled = canon?.enabled ?? [];
+  const problems =
+    enabled.length > 1
+      ? [
+          `profiles[0].plugins.queueSort.Enabled: Invalid value: ${enabled.length}: only one queue sort plugin can be enabled`,
+        ]
+      : [];
+  const name = enabled[0]?.name ?? '';
+  const args = argsOf(first, name)[0];
+  others.forEach((profile, at) => {
+    const path = `profiles[${at + 1}]`;
+    const own = profile.plugins?.queueSort;
+    if (!semanticEqual(canon ?? NOTHING, own ?? NOTHING))
+      problems.push(`${path}.plugins.queueSort: Invalid value: ${internalSet(own)}: must be the same for all profiles`);
+    for (const given of argsOf(profile, name))
+      if (!semanticEqual(args, given))
+        problems.push(
+          `${path}.pluginConfig.args: Invalid value: ${JSON.stringify(given ?? {})}: queueSort must be the same for all profiles`,
+        );
+  });
+  return problems;
+}
+
+function argsOf(profile: KubeSchedulerProfile | undefined, name: string): readonly unknown[] {
+  return (profile?.pluginConfig ?? []).filter((config) => config.name === name).map(({ args }) => args);
+}
+
+/** Text of Go's internal type, whose fields have no other names. */
+function internalSet({ enabled, disabled }: PluginSet = {}): string {
+  const named = (plugins: PluginSet['enabled']) =>
+    plugins?.length ? plugins.map(({ name, weight = 0 }) => ({ Name: name, Weight: weight })) : null;
+  return JSON.stringify({ Enabled: named(enabled), Disabled: named(disabled) });
 }

@@ -23,8 +23,7 @@ import type {
 } from '#model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Extenders } from './extender/extenders.ts';
-import type { NodeChanges } from './nodeChanges.ts';
-import type { NodeInfo } from './nodeInfo.ts';
+import type { NodeChanges, NodeInfo } from './nodeInfo.ts';
 import type { DomainNumbers, PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';

@@ -1,9 +1,85 @@
 import type { Node, Taint } from '#model/generated/types.ts';
-import type { ImageState } from './imageState.ts';
-import type { NodeChanges } from './nodeChanges.ts';
+import type { HostPort } from '#model/pod/hostPorts.ts';
 import { countsAlike, type PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';
-import { UsedPorts } from './usedPorts.ts';
+
+/** Number of changes that are remembered. A reader that is further behind treats every node as changed. */
+const REMEMBERED = 8192;
+
+/**
+ * Log of changed nodes in the scheduler's list. A reader with data per node remembers the count of changes and
+ * continues from there. A cycle then costs only the changed nodes.
+ */
+export class NodeChanges {
+  private readonly positions = new Int32Array(REMEMBERED);
+  private total = 0;
+
+  /** Number of changes so far. */
+  get count(): number {
+    return this.total;
+  }
+
+  /** Records a change of the node at this index. A node outside the list has a negative index. */
+  note(position: number): void {
+    if (position < 0) return;
+    this.positions[this.total % REMEMBERED] = position;
+    this.total++;
+  }
+
+  /**
+   * Sets the entries of nodes that changed after the first `since` changes to 0; all entries if that is too long ago.
+   */
+  clearChanged(since: number, lists: readonly Uint8Array[]): void {
+    if (this.total - since > REMEMBERED) {
+      for (const list of lists) list.fill(0);
+      return;
+    }
+    for (let i = since; i < this.total; i++) {
+      const position = this.positions[i % REMEMBERED] as number;
+      for (const list of lists) list[position] = 0;
+    }
+  }
+}
+
+const EVERY_ADDRESS = '0.0.0.0';
+const NOBODY: ReadonlyMap<string, Map<string, number>> = new Map();
+
+/**
+ * Host ports in use on one node.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/types.go, HostPortInfo.
+ */
+class UsedPorts {
+  /** Users of a port by `protocol/port`, then by address. Few nodes have any. */
+  private users = NOBODY;
+
+  change(ports: readonly HostPort[], by: 1 | -1): void {
+    const users = new Map(this.users);
+    for (const { ip, protocol, port } of ports) {
+      const key = `${protocol}/${port}`;
+      const addresses = users.get(key) ?? new Map<string, number>();
+      const count = (addresses.get(ip) ?? 0) + by;
+      if (count > 0) addresses.set(ip, count);
+      else addresses.delete(ip);
+      if (addresses.size > 0) users.set(key, addresses);
+      else users.delete(key);
+    }
+    this.users = users;
+  }
+
+  /** Whether the same port and protocol are in use on the same address. `0.0.0.0` equals every address. */
+  conflictsWith({ ip, protocol, port }: HostPort): boolean {
+    const addresses = this.users.get(`${protocol}/${port}`);
+    if (!addresses) return false;
+    return ip === EVERY_ADDRESS || addresses.has(ip) || addresses.has(EVERY_ADDRESS);
+  }
+
+  clone(): UsedPorts {
+    const copy = new UsedPorts();
+    if (this.users.size > 0)
+      copy.users = new Map(Array.from(this.users, ([key, addresses]) => [key, new Map(addresses)]));
+    return copy;
+  }
+}
 
 const NO_TAINTS: readonly Taint[] = [];
 const NO_LABELS: Readonly<Record<string, string>> = {};
@@ -169,4 +245,10 @@ function position(pods: readonly PodInfo[], key: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** One image under one name, and the number of nodes that have it. */
+export interface ImageState {
+  readonly sizeBytes: number;
+  readonly nodeCount: number;
 }

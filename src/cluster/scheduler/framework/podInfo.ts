@@ -3,9 +3,8 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, ContainerStatus, Pod, PodSpec, Volume } from '#model/generated/types.ts';
 import { type HostPort, hostPorts } from '#model/pod/hostPorts.ts';
 import { podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
-import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
+import { type AffinityTerms, affinityTermsOf, SharedData } from './affinityTerms.ts';
 import { type ResourceAmounts, scalarsOf } from './resources.ts';
-import { SharedData } from './sharedData.ts';
 
 /** A Pod with derived values that the scheduler reads often, computed once per version. */
 export interface PodInfo {

@@ -36,16 +36,16 @@ import {
 } from '../framework/testing/hintObjects.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
 import { schedulerCache } from '../schedulerCache.ts';
-import { eventsToRegister as interPodAffinity } from './InterPodAffinity/queueingHints.ts';
+import { eventsToRegister as interPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
 import { eventsToRegister as nodeAffinity } from './NodeAffinity/queueingHints.ts';
-import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/queueingHints.ts';
-import { eventsToRegister as nodePorts } from './NodePorts/queueingHints.ts';
+import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/NodeDeclaredFeatures.ts';
+import { eventsToRegister as nodePorts } from './NodePorts/NodePorts.ts';
 import { eventsToRegister as nodeResourcesFit } from './NodeResourcesFit/queueingHints.ts';
-import { eventsToRegister as nodeUnschedulable } from './NodeUnschedulable/queueingHints.ts';
-import { eventsToRegister as nodeVolumeLimits } from './NodeVolumeLimits/queueingHints.ts';
-import { eventsToRegister as taintToleration } from './TaintToleration/queueingHints.ts';
+import { eventsToRegister as nodeUnschedulable } from './NodeUnschedulable/NodeUnschedulable.ts';
+import { eventsToRegister as nodeVolumeLimits } from './NodeVolumeLimits/NodeVolumeLimits.ts';
+import { eventsToRegister as taintToleration } from './TaintToleration/TaintToleration.ts';
 import { eventsToRegister as volumeBinding } from './VolumeBinding/queueingHints.ts';
-import { eventsToRegister as volumeRestrictions } from './VolumeRestrictions/queueingHints.ts';
+import { eventsToRegister as volumeRestrictions } from './VolumeRestrictions/VolumeRestrictions.ts';
 
 interface Row {
   readonly name: string;

@@ -1,15 +1,24 @@
+import { compare } from '#base/order.ts';
 import type { Difference } from '#conformance/difference.ts';
+import { firstDifference } from '#conformance/difference.ts';
 import type { PlayCase } from '#conformance/recorded.ts';
+import { printedObject } from '#model/encoding/printedObject.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
+import { isKind } from '#model/kinds.ts';
 import { ClusterScript } from '../script/clusterScript.ts';
-import { answersDifference } from './answers.ts';
-import { countedDifference } from './compareCounted.ts';
-import type { Counted, EndToEndCase, Look, Seen } from './endToEndCase.ts';
+import type { Answer, Counted, EndToEndCase, Look, Seen } from './endToEndCase.ts';
 import { MadeUpNames } from './madeUpNames.ts';
 import { isAboutNode, NodeNames } from './nodeNames.ts';
-import { normalizedObject, podStatus } from './normalizedObject.ts';
-import { isOneToANode, numbersDifference } from './podsPerNode.ts';
 import { eventsDifference, seenEvents } from './seenEvents.ts';
+import { adopted } from './shapes.ts';
+
+const LEFT_OUT = new Set(['managedFields', 'generateName', 'creationTimestamp']);
+
+/** Left out in references too. */
+const LEFT_OUT_EVERYWHERE = new Set(['uid', 'resourceVersion']);
+
+const CONDITION_TIMES = new Set(['lastTransitionTime', 'lastUpdateTime', 'lastProbeTime', 'lastHeartbeatTime']);
 
 /** The kinds in a look at namespace `default`; a kind that a look does not name had no objects. */
 const KINDS: readonly KindName[] = [
@@ -147,4 +156,140 @@ function anyOf<T>(
     first ??= difference;
   }
   return first;
+}
+
+/** The number of Pods on each node, without the node's name. Pods without a node are not counted. */
+function numbersOf(pods: readonly { readonly count: number; readonly object: object }[]): number[] {
+  const byNode = new Map<string, number>();
+  for (const { count, object } of pods) {
+    const { nodeName } = (object as { readonly spec: { readonly nodeName?: string } }).spec;
+    if (nodeName) byNode.set(nodeName, (byNode.get(nodeName) ?? 0) + count);
+  }
+  return [...byNode.values()].sort((a, b) => a - b);
+}
+
+/** Compares the numbers, whatever the names of the nodes. */
+function numbersDifference({ at, objects }: Look, seen: Seen): Difference | undefined {
+  const own = (seen.objects.get('Pod') ?? []).map((object) => ({ count: 1, object }));
+  return firstDifference(numbersOf(objects.Pod ?? []), numbersOf(own), `${at} s Pods per node`);
+}
+
+/** Whether no node had more than one Pod at the first look: then each Pod is compared. */
+function isOneToANode({ looks: [first] }: EndToEndCase): boolean {
+  return numbersOf(first?.objects.Pod ?? []).every((number) => number <= 1);
+}
+
+/** Compares the answers to steps: refusals as they are, and the output of drains with generated names masked. */
+function answersDifference(
+  answers: readonly Answer[],
+  script: ClusterScript,
+  names: MadeUpNames,
+): Difference | undefined {
+  const refused = answers.filter(({ output }) => output === undefined);
+  const drained = answers.filter(({ output }) => output !== undefined);
+  return (
+    firstDifference(refused, script.refused(), 'answers') ??
+    firstDifference(
+      drained.map(({ output = '', exit }) => ({ lines: linesOf(output), exit })),
+      script.drains().map(({ output, exit }) => ({ lines: linesOf(names.mask(output)), exit })),
+      'drains',
+    )
+  );
+}
+
+/**
+ * A drain visits Pods in the order of a map, so their lines have no order. Placement decides which Pods they are, so
+ * names of Pods are dropped.
+ */
+function linesOf(output: string): string[] {
+  const lines = output.trimEnd().split('\n').map(withoutPods);
+  return [...new Set(lines)].sort();
+}
+
+function withoutPods(line: string): string {
+  return line
+    .replaceAll(/(pod\/|pods\/"|default\/)[a-z0-9{][a-z0-9{}-]*/g, '$1{pod}')
+    .replaceAll(/(\{pod\}(?:, )?)+/g, '{pod}');
+}
+
+/** The first difference between the recorded objects of a kind, counted together, and the computed ones, one by one. */
+function countedDifference(expected: readonly Counted[], got: readonly object[], path: string): Difference | undefined {
+  const open = expected.map(({ count, object }) => ({ left: count, object }));
+  const unmatched = got.filter((object) => {
+    const found = open.find((group) => group.left > 0 && same(group.object, object));
+    if (found) found.left--;
+    return found === undefined;
+  });
+  const missing = open.filter(({ left }) => left > 0);
+  if (missing.length === 0 && unmatched.length === 0) return undefined;
+  const first = missing[0];
+  if (!first || unmatched.length === 0) {
+    const count = expected.reduce((sum, group) => sum + group.count, 0);
+    return { path: `${path}.count`, expected: count, got: got.length };
+  }
+  return nearest(first.object, unmatched, path);
+}
+
+function same(expected: object, got: object): boolean {
+  return firstDifference(expected, adopted(expected, got), '') === undefined;
+}
+
+/** Compares with the object of the same name, so that the difference is useful. */
+function nearest(expected: object, unmatched: readonly object[], path: string): Difference | undefined {
+  const named = unmatched.find((object) => same(nameOf(expected), nameOf(object))) ?? unmatched[0];
+  return firstDifference(expected, adopted(expected, named), path);
+}
+
+function nameOf(object: object): object {
+  const { name } = ((object as { metadata?: object }).metadata ?? object) as { name?: unknown };
+  return { name };
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** An object in the form of FORMAT.md, End to end: without generated values, conditions by type, endpoints as text. */
+function normalizedObject(object: KubeObject, names: MadeUpNames): Plain {
+  const plain = masked(printedObject(object), names) as Plain;
+  const metadata = Object.fromEntries(
+    Object.entries(plain.metadata as Plain).filter(([field]) => !LEFT_OUT.has(field)),
+  );
+  return {
+    ...plain,
+    metadata,
+    ...(isKind(object, 'Pod') && { status: podStatus(object) }),
+    ...(Array.isArray(plain.endpoints) && {
+      endpoints: [...(plain.endpoints as readonly Plain[])].sort(byText),
+    }),
+  };
+}
+
+/** The status that the stand-in kubelet sets: phase, Ready and restart counts are compared. */
+function podStatus({ status }: Pick<Pod, 'status'>): object {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
+  const restarts = status?.containerStatuses?.map(({ restartCount }) => restartCount);
+  return { phase: status?.phase, ...(ready && { ready }), ...(restarts && { restarts }) };
+}
+
+function byText(a: object, b: object): number {
+  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
+  return compare(left, right);
+}
+
+function masked(value: unknown, names: MadeUpNames): unknown {
+  if (typeof value === 'string') return names.mask(value);
+  if (Array.isArray(value)) return value.map((element) => masked(element, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([field]) => !LEFT_OUT_EVERYWHERE.has(field));
+  const entries = kept.map(([field, child]): [string, unknown] => [
+    field,
+    field === 'conditions' && Array.isArray(child) ? conditions(child, names) : masked(child, names),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function conditions(list: readonly Plain[], names: MadeUpNames): unknown[] {
+  return list
+    .map((condition) => Object.entries(condition).filter(([field]) => !CONDITION_TIMES.has(field)))
+    .map((entries) => masked(Object.fromEntries(entries), names) as Plain)
+    .sort((a, b) => compare(String(a.type), String(b.type)));
 }

@@ -1,9 +1,13 @@
+import { parseTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { storeKind } from '#cluster/api/storeKind.ts';
 import type { Difference } from '#conformance/difference.ts';
 import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
-import type { World } from '#kernel/world.ts';
+import { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
-import { momentUs, printedState } from './printedState.ts';
 
 /** Ages are computed up to this many seconds after `now`. */
 const LATEST = 2;
@@ -56,4 +60,19 @@ function differenceOfLines(expected: string, moments: readonly string[], path: s
     if (!printed.some((lines) => lines[at] === wanted[at]))
       return { path: `${path}[${at}]`, expected: wanted[at], got: first[at] };
   return undefined;
+}
+
+/** The stored objects of a recorded state; nothing acts on them. */
+export function printedState({ objects }: SharedParts): World {
+  const world = new World();
+  for (const object of objects as readonly KubeObject[])
+    world.table(store(storeKind(object))).put(objectKey(object), object);
+  return world;
+}
+
+/** A recorded moment in simulated microseconds. */
+export function momentUs(time: string): number {
+  const atUs = parseTime(time);
+  if (atUs === undefined) throw new RangeError(`now: "${time}" is not an RFC 3339 time`);
+  return atUs;
 }

@@ -6,7 +6,7 @@ import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';
-import { momentUs, printedState } from './printedState.ts';
+import { momentUs, printedState } from './playPrinting.ts';
 
 const FILE = join(import.meta.dirname, '../../../../conformance/cluster/printing.json.gz');
 

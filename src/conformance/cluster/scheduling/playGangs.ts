@@ -1,11 +1,41 @@
 import { compare } from '#base/order.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
-import { Interchangeable } from './interchangeable.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { RecordedLook, RecordedRun, RecordedScript } from './playedScript.ts';
 import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
-import type { RecordedLook, RecordedRun, RecordedScript } from './recordedScript.ts';
 import type { SeenState } from './seenState.ts';
 import type { Happening } from './timeline.ts';
+
+/**
+ * Members of a PodGroup that were created together with equal requests. Chance decides which of them is tried first,
+ * and so which one gets which node, which one fails and which messages it gets. Here they all share one name, such as
+ * `ring#1`.
+ */
+class Interchangeable {
+  private readonly shown: ReadonlyMap<string, string>;
+
+  constructor({ objects, steps }: RecordedScript) {
+    const shown = new Map<string, string>();
+    const kinds = new Map<string, string>();
+    const made = [objects, ...steps.map(({ do: action }) => (action.verb === 'apply' ? action.objects : []))];
+    for (const [at, pods] of made.entries())
+      for (const { metadata, spec } of pods.filter(isMember)) {
+        const group = groupOf(spec);
+        const kind = JSON.stringify([at, spec, metadata.labels]);
+        if (!kinds.has(kind)) kinds.set(kind, `${group}#${kinds.size + 1}`);
+        shown.set(metadata.name, kinds.get(kind) as string);
+      }
+    this.shown = shown;
+  }
+
+  /** Replaces the members' names wherever they occur in a value. */
+  in(value: unknown): unknown {
+    let text = JSON.stringify(value) ?? 'null';
+    for (const [name, shown] of this.shown) text = text.replace(wordOf(name), shown);
+    return JSON.parse(text);
+  }
+}
 
 /** The feature gates of the recordings. */
 const SWITCHES = { featureGates: { GenericWorkload: true, GangScheduling: true } };
@@ -119,4 +149,18 @@ function lives(timeline: readonly Happening[], members: Interchangeable): Life[]
       return { text: JSON.stringify(text), times: happenings.map(({ at }) => at) };
     })
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0)));
+}
+
+function isMember({ kind, spec }: KubeObject): boolean {
+  return kind === 'Pod' && groupOf(spec) !== undefined;
+}
+
+function groupOf(spec: unknown): string | undefined {
+  return (spec as { readonly schedulingGroup?: { readonly podGroupName?: string } } | undefined)?.schedulingGroup
+    ?.podGroupName;
+}
+
+/** Matches a name also at the beginning of a claim's name, but not inside another name. */
+function wordOf(name: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${name.replace(/[.]/g, '\\.')}(?![\\w.])`, 'g');
 }

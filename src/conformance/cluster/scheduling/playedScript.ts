@@ -1,10 +1,10 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Condition, ResourceClaim } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { ClusterScript, type RefusedStep, type ScriptOptions } from '../script/clusterScript.ts';
 import type { StepAction } from '../script/scriptStep.ts';
-import { MadeUpNames } from './madeUpNames.ts';
-import type { AllocatePatch, RecordedScript, RecordedStep } from './recordedScript.ts';
-import { type SeenState, seenState } from './seenState.ts';
+import { MadeUpNames, type SeenEvent, type SeenState, seenState } from './seenState.ts';
 import { type Happening, happenings } from './timeline.ts';
 
 /** Tolerance in seconds for immediate events. FORMAT-DRA.md, How to compare. */
@@ -82,4 +82,43 @@ function driverPatch(
 function condition(type: string, reason: string, message: string, script: ClusterScript): Condition {
   const lastTransitionTime = formatTime(script.engine.position.atUs);
   return { type, status: 'True', reason: reason || 'Driver', message, lastTransitionTime };
+}
+
+export interface RecordedLook {
+  readonly at: number;
+  readonly pods: Readonly<Record<string, object>>;
+  readonly claims: Readonly<Record<string, object>>;
+  readonly podGroups?: Readonly<Record<string, object>>;
+  readonly events: readonly SeenEvent[];
+}
+
+/** One run of a script: its looks, and the events between them. */
+export interface RecordedRun {
+  readonly looks: readonly RecordedLook[];
+  readonly timeline: readonly Happening[];
+}
+
+/** An action of a driver: it sets these conditions on the devices of a claim. */
+interface AllocatePatch {
+  readonly verb: 'allocatePatch';
+  readonly name: string;
+  readonly conditions: readonly string[];
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+interface RecordedStep {
+  readonly at: number;
+  readonly do: StepAction | AllocatePatch;
+}
+
+/** A script of dra.json or gang.json. */
+export interface RecordedScript extends RecordedCase, RecordedRun {
+  readonly nodes: readonly KubeObject[];
+  readonly namespaceLabels?: Readonly<Record<string, string>>;
+  readonly objects: readonly KubeObject[];
+  readonly steps: readonly RecordedStep[];
+  readonly until: number;
+  readonly refused?: readonly object[];
+  readonly otherRuns?: readonly RecordedRun[];
 }

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod, PodGroup, ResourceClaim } from '#model/generated/types.ts';
-import type { MadeUpNames } from './madeUpNames.ts';
+import type { MadeUpNames } from './seenState.ts';
 import { untimed } from './seenState.ts';
 
 /** A change of an object that a watcher saw. */

@@ -1,6 +1,17 @@
 import { type CelType, CIDR, FORMAT, IP, isSameType, QUANTITY, SEMVER, URL_TYPE } from '../types/celType.ts';
-import { exactly, NOTHING, ONE, plus, type Range, scaled, times, UNKNOWN, union } from './ranges.ts';
-import { declaredSize, type Estimated } from './sizes.ts';
+import {
+  declaredSize,
+  type Estimated,
+  exactly,
+  NOTHING,
+  ONE,
+  plus,
+  type Range,
+  scaled,
+  times,
+  UNKNOWN,
+  union,
+} from './sizes.ts';
 
 const TRAVERSAL = 0.1;
 const REGEX_LENGTH = 0.25;

@@ -2,8 +2,22 @@ import { ACCUMULATOR, type Comprehension, type Expr } from '../ast.ts';
 import type { Checked } from '../check/checker.ts';
 import type { TypeKind } from '../types/celType.ts';
 import { type CallEstimate, estimateLibraryCall } from './callEstimates.ts';
-import { exactly, NOTHING, ONE, plus, type Range, scaled, times, UNKNOWN, union } from './ranges.ts';
-import { declaredSize, type Estimated, literalSize, type Path, typeSize } from './sizes.ts';
+import {
+  declaredSize,
+  type Estimated,
+  exactly,
+  literalSize,
+  NOTHING,
+  ONE,
+  type Path,
+  plus,
+  type Range,
+  scaled,
+  times,
+  typeSize,
+  UNKNOWN,
+  union,
+} from './sizes.ts';
 
 const TRAVERSAL = 0.1;
 const REGEX_LENGTH = 0.25;

@@ -1,4 +1,4 @@
-import type { Job, JobSpec, PodTemplateSpec } from '#model/generated/types.ts';
+import type { Affinity, Container, Job, JobSpec, PodSpec, PodTemplateSpec } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { domainPrefixedPath } from '../common/domains.ts';
 import { immutable } from '../common/immutable.ts';
@@ -16,9 +16,13 @@ import { goQuote, goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { indexedProblems } from './jobIndexes.ts';
 import { podFailurePolicy, podReplacementPolicy, successPolicy } from './jobPolicies.ts';
-import { jobTemplateChanges } from './jobTemplateChanges.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';
 import { validateJobStatus } from './status/jobStatus.ts';
+
+const TEMPLATE = field('spec', 'template');
+
+/** Upstream writes both names as one field. */
+const TEMPLATE_SPEC = field('spec', 'template.spec');
 
 const SPEC = field('spec');
 const MAX_MANAGED_BY = 63;
@@ -184,4 +188,66 @@ function completionChanges(spec: JobSpec, old: JobSpec, path: FieldPath): FieldE
   if (semanticEqual(completions, old.completions) || completions === undefined || completions === parallelism)
     return [];
   return [invalid(path, completions, 'can only be modified in tandem with spec.parallelism')];
+}
+
+/**
+ * A template is immutable, except that a suspended Job without running Pods may change the placement and requests of
+ * its Pods.
+ * Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, validatePodTemplateUpdate;
+ * pkg/registry/batch/job/strategy.go.
+ */
+function jobTemplateChanges(job: Job, old: Job): FieldError[] {
+  const { template } = job.spec;
+  const before = old.spec.template;
+  if (!isAtRest(old)) return immutable('PodTemplateSpec', template, before, TEMPLATE);
+  const munged = withPlacement(before, template);
+  const spec = template.spec ?? { containers: [] };
+  const oldSpec = withResources(munged.spec ?? { containers: [] }, spec);
+  return immutable('PodSpec', spec, oldSpec, TEMPLATE_SPEC);
+}
+
+/** Suspended, and either never started or reported as suspended, with no active Pods. */
+function isAtRest({ spec, status = {} }: Job): boolean {
+  const isSuspended = (status.conditions ?? []).some(
+    (condition) => condition.type === 'Suspended' && condition.status === 'True',
+  );
+  return spec.suspend === true && (status.startTime === undefined || isSuspended) && (status.active ?? 0) === 0;
+}
+
+/** The old template with the placement of Pods from the new one. */
+function withPlacement(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
+  const [before, spec] = [old.spec ?? { containers: [] }, next.spec ?? { containers: [] }];
+  const { nodeSelector, tolerations, schedulingGates } = spec;
+  return {
+    ...old,
+    metadata: { ...old.metadata, labels: next.metadata?.labels, annotations: next.metadata?.annotations },
+    spec: {
+      ...before,
+      nodeSelector,
+      tolerations,
+      schedulingGates,
+      affinity: affinityOf(before.affinity, spec.affinity),
+    },
+  };
+}
+
+function affinityOf(old: Affinity | undefined, next: Affinity | undefined): Affinity | undefined {
+  if (old === undefined && next === undefined) return undefined;
+  return { ...old, nodeAffinity: next?.nodeAffinity };
+}
+
+function withResources(old: PodSpec, next: PodSpec): PodSpec {
+  const each = (list: readonly Container[] | undefined, from: readonly Container[] | undefined) =>
+    list?.length === from?.length
+      ? list?.map((container, index) => {
+          const other = from?.[index];
+          return other?.name === container.name ? { ...container, resources: other.resources } : container;
+        })
+      : list;
+  const initContainers = each(old.initContainers, next.initContainers);
+  return {
+    ...old,
+    containers: each(old.containers, next.containers) ?? [],
+    ...(initContainers && { initContainers }),
+  };
 }

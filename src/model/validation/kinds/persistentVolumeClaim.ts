@@ -1,17 +1,30 @@
 import type { PersistentVolumeClaim, PersistentVolumeClaimSpec } from '#model/generated/types.ts';
+import { checkName } from '../common/checkName.ts';
 import { type ClaimOptions, validateClaimSpec } from '../common/claimSpec.ts';
 import { immutable } from '../common/immutable.ts';
+import { qualifiedName } from '../common/labelNames.ts';
 import { hasInvalidLabelValue } from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { dns1123Subdomain } from '../common/names.ts';
-import { nanosOf } from '../common/quantities.ts';
+import { basicQuantity, nanosOf, resourceQuantity } from '../common/quantities.ts';
+import { isNativeResource } from '../common/resourceNames.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden } from '../fieldError.ts';
-import { field } from '../fieldPath.ts';
+import { type FieldError, forbidden, notSupported, required } from '../fieldError.ts';
+import { type FieldPath, field } from '../fieldPath.ts';
 import { goIndented } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { unifiedDiff } from '../unifiedDiff.ts';
-import { validateClaimStatus } from './persistentVolumeClaimStatus.ts';
+
+const STATUS = field('status');
+
+/** Sorted. */
+const RESIZE_STATUSES = [
+  'ControllerResizeInProgress',
+  'ControllerResizeInfeasible',
+  'NodeResizeInProgress',
+  'NodeResizeInfeasible',
+  'NodeResizePending',
+];
 
 const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 const ONCE =
@@ -121,4 +134,36 @@ function attributesClassChange(object: PersistentVolumeClaim, old: PersistentVol
   const what = now === undefined ? 'nil' : 'empty string';
   const detail = `update to ${what} is forbidden when status.currentVolumeAttributesClassName is not nil`;
   return [forbidden(field('spec', 'volumeAttributesClassName'), detail)];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePersistentVolumeClaimStatusUpdate. */
+function validateClaimStatus(claim: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
+  const { capacity = {}, allocatedResourceStatuses = {}, allocatedResources = {} } = claim.status ?? {};
+  const [atCapacity, atAllocated] = [STATUS.child('capacity'), STATUS.child('allocatedResources')];
+  return [
+    ...validateObjectMetaUpdate(claim.metadata, old.metadata),
+    ...((claim.spec?.accessModes ?? []).length > 0 ? [] : [required(field('Spec', 'accessModes'))]),
+    ...Object.entries(capacity).flatMap(([name, quantity]) => basicQuantity(quantity, atCapacity.key(name))),
+    ...Object.entries(allocatedResourceStatuses).flatMap(([name, status]) =>
+      resizeStatus(name, status, STATUS.child('allocatedResourceStatuses')),
+    ),
+    ...Object.entries(allocatedResources).flatMap(([name, quantity]) => {
+      const ofKey = resourceKey(name, atAllocated);
+      if (ofKey.length > 0) return ofKey;
+      const basic = basicQuantity(quantity, atAllocated.key(name));
+      return basic.length > 0 ? basic : resourceQuantity('storage', quantity, atAllocated.key(name));
+    }),
+  ];
+}
+
+/** For an unknown status the message shows the resource, as in Kubernetes. */
+function resizeStatus(name: string, status: string, path: FieldPath): FieldError[] {
+  const isKnown = RESIZE_STATUSES.includes(status);
+  return [...resourceKey(name, path), ...(isKnown ? [] : [notSupported(path, name, RESIZE_STATUSES)])];
+}
+
+function resourceKey(name: string, path: FieldPath): FieldError[] {
+  const errors = checkName(qualifiedName, name, path);
+  if (errors.length > 0 || !isNativeResource(name) || name === 'storage') return errors;
+  return [notSupported(path, name, ['storage'])];
 }

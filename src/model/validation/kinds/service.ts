@@ -1,5 +1,12 @@
-import type { Service, ServicePort, ServiceSpec, SessionAffinityConfig } from '#model/generated/types.ts';
+import type {
+  LoadBalancerIngress,
+  Service,
+  ServicePort,
+  ServiceSpec,
+  SessionAffinityConfig,
+} from '#model/generated/types.ts';
 import { checkName } from '../common/checkName.ts';
+import { parseIp } from '../common/ipAddress.ts';
 import { endpointIp, legacyCidr, legacyIp } from '../common/ipFields.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateLabels } from '../common/labels.ts';
@@ -12,10 +19,13 @@ import { type FieldPath, field } from '../fieldPath.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { allocationErrors } from './serviceAllocation.ts';
-import { validateClusterIps } from './serviceClusterIps.ts';
-import { validateServiceStatus } from './serviceStatus.ts';
-import { isExternallyAccessible, isHeadless, needsHealthCheck } from './serviceTraits.ts';
-import { validateServiceChange } from './serviceUpdate.ts';
+import { isExternallyAccessible, isHeadless, needsHealthCheck, validateClusterIps } from './serviceClusterIps.ts';
+
+const ONCE = 'may not change once set';
+
+const INGRESS = field('status', 'loadBalancer', 'ingress');
+
+const IP_MODES = ['Proxy', 'VIP'];
 
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 const TRAFFIC_POLICIES = ['Cluster', 'Local'];
@@ -258,4 +268,94 @@ function internalTrafficPolicy(spec: ServiceSpec, path: FieldPath): FieldError[]
   const isNeeded = spec.type === 'NodePort' || spec.type === 'LoadBalancer' || spec.type === 'ClusterIP';
   if (spec.internalTrafficPolicy === undefined) return isNeeded ? [required(path)] : [];
   return oneOf(spec.internalTrafficPolicy, TRAFFIC_POLICIES, path);
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateServiceStatusUpdate and ValidateLoadBalancerStatus. */
+function validateServiceStatus({ metadata, spec, status }: Service, old: Service): FieldError[] {
+  const ingress = status?.loadBalancer?.ingress ?? [];
+  const errors = validateObjectMetaUpdate(metadata, old.metadata);
+  if (spec?.type !== 'LoadBalancer' && ingress.length > 0)
+    return [...errors, forbidden(INGRESS, "may only be used when `spec.type` is 'LoadBalancer'")];
+  const before = (old.status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => ip || []);
+  return [...errors, ...ingress.flatMap((address, index) => validateAddress(address, before, INGRESS.index(index)))];
+}
+
+function validateAddress(address: LoadBalancerIngress, before: readonly string[], path: FieldPath): FieldError[] {
+  const { ip = '', hostname = '' } = address;
+  const at = path.child('hostname');
+  return [
+    ...(ip === '' ? [] : legacyIp(path.child('ip'), ip, before)),
+    ...ipMode(address, path.child('ipMode')),
+    ...(hostname === '' ? [] : checkName(dns1123Subdomain, hostname, at)),
+    ...(parseIp(hostname) === undefined ? [] : [invalid(at, hostname, 'must be a DNS name, not an IP address')]),
+  ];
+}
+
+function ipMode({ ip, ipMode: mode }: LoadBalancerIngress, path: FieldPath): FieldError[] {
+  if (mode === undefined) return ip ? [required(path, 'must be specified when `ip` is set')] : [];
+  return ip ? oneOf(mode, IP_MODES, path) : [forbidden(path, 'may not be specified when `ip` is not set')];
+}
+
+/**
+ * The permanent fields of a Service: a second address may come and go, the first one stays. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateServiceUpdate.
+ */
+function validateServiceChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
+  const isExternal = spec.type === 'ExternalName' || old.type === 'ExternalName';
+  return [
+    ...(isExternal ? [] : [...clusterIpChange(spec, old), ...familyChange(spec, old)]),
+    ...loadBalancerClassChange(spec, old),
+  ];
+}
+
+function clusterIpChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
+  if (isHeadless(spec) && isHeadless(old)) return [];
+  const path = field('spec', 'clusterIPs');
+  const shown = goStruct('[]string', spec.clusterIPs);
+  const before = old.clusterIPs ?? [];
+  const now = spec.clusterIPs ?? [];
+  if (before.length === now.length)
+    return before.flatMap((address, index) =>
+      address === now[index] ? [] : [invalid(path.index(index), shown, ONCE)],
+    );
+  const isChanged = before.length > 0 && now.length > 0 && before[0] !== now[0];
+  const first = isChanged ? [invalid(path.index(0), shown, ONCE)] : [];
+  if (before.length < now.length) return first;
+  return [
+    ...(now.length === 0 ? [invalid(path.index(0), shown, 'primary clusterIP can not be unset')] : []),
+    ...first,
+    ...released(spec, now.length, 'clusterIP'),
+  ];
+}
+
+/** Some of these messages show the addresses instead of the families, as in Kubernetes. */
+function familyChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
+  if (isHeadless(spec) || isHeadless(old)) return [];
+  const at = field('spec', 'ipFamilies').index(0);
+  const families = goStruct('[]string', spec.ipFamilies);
+  const addresses = goStruct('[]string', spec.clusterIPs);
+  const before = old.ipFamilies ?? [];
+  const now = spec.ipFamilies ?? [];
+  if (before.length === now.length)
+    return before.flatMap((family, index) => (family === now[index] ? [] : [invalid(at, families, ONCE)]));
+  const isChanged = before.length > 0 && now.length > 0 && before[0] !== now[0];
+  const first = isChanged ? [invalid(at, addresses, ONCE)] : [];
+  if (before.length < now.length) return first;
+  return [
+    ...((spec.clusterIPs ?? []).length === 0 ? [invalid(at, families, 'primary ipFamily can not be unset')] : []),
+    ...first,
+    ...released(spec, now.length, 'ipFamily'),
+  ];
+}
+
+function released(spec: ServiceSpec, left: number, what: string): FieldError[] {
+  if (left !== 1 || spec.ipFamilyPolicy === 'SingleStack') return [];
+  const detail = `must be set to 'SingleStack' when releasing the secondary ${what}`;
+  return [invalid(field('spec', 'ipFamilyPolicy'), spec.ipFamilyPolicy, detail)];
+}
+
+function loadBalancerClassChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
+  if (spec.type !== 'LoadBalancer' || old.type !== 'LoadBalancer') return [];
+  if (spec.loadBalancerClass === old.loadBalancerClass) return [];
+  return [invalid(field('spec', 'loadBalancerClass'), spec.loadBalancerClass, ONCE)];
 }

@@ -12,8 +12,7 @@ import {
 import { type FieldError, invalid } from '../fieldError.ts';
 import { field } from '../fieldPath.ts';
 import { goStruct } from '../goValue.ts';
-import { validateClusterIps } from './serviceClusterIps.ts';
-import { needsHealthCheck } from './serviceTraits.ts';
+import { needsHealthCheck, validateClusterIps } from './serviceClusterIps.ts';
 
 /** kube-apiserver's --service-cluster-ip-range of the recorded cluster; addresses are IPv4 alone. */
 const SERVICE_RANGE = '10.96.0.0/16';

@@ -4,7 +4,6 @@ import { legacyIp } from '../common/ipFields.ts';
 import { duplicate, type FieldError, invalid, notSupported, required } from '../fieldError.ts';
 import { type FieldPath, field } from '../fieldPath.ts';
 import { goStruct } from '../goValue.ts';
-import { isHeadless } from './serviceTraits.ts';
 
 const FAMILIES = ['IPv4', 'IPv6'];
 const POLICIES = ['PreferDualStack', 'RequireDualStack', 'SingleStack'];
@@ -79,4 +78,22 @@ function matchingFamilies(spec: ServiceSpec, path: FieldPath): FieldError[] {
     const article = `expected an ${family} value as indicated by \`ipFamilies[${index}]\``;
     return [invalid(path.index(index), address, article)];
   });
+}
+
+/**
+ * Whether its name resolves to the Pods themselves. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * isHeadlessService.
+ */
+export function isHeadless({ clusterIPs = [] }: ServiceSpec): boolean {
+  return clusterIPs.length === 1 && clusterIPs[0] === 'None';
+}
+
+/** Upstream source (v1.36.2): pkg/api/service/util.go, ExternallyAccessible. */
+export function isExternallyAccessible({ type, externalIPs = [] }: ServiceSpec): boolean {
+  return type === 'LoadBalancer' || type === 'NodePort' || (type === 'ClusterIP' && externalIPs.length > 0);
+}
+
+/** Upstream source (v1.36.2): pkg/api/service/util.go, NeedsHealthCheck. */
+export function needsHealthCheck({ type, externalTrafficPolicy }: ServiceSpec): boolean {
+  return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';
 }

@@ -1,7 +1,6 @@
 import { compare } from '#base/order.ts';
-import { firstFrom } from '../firstFrom.ts';
 import { flat, withoutSmallWords } from '../splitText.ts';
-import { TextIndex } from '../textIndex.ts';
+import { firstFrom, TextIndex } from '../textIndex.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
 /** The weight of a hit by kind. Hits that show a thing come before hits that only name it. */

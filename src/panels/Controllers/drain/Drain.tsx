@@ -4,13 +4,12 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
+import type { BudgetView, DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Controllers.module.css';
-import { Budget } from './Budget.tsx';
 import own from './Drain.module.css';
 
 const RETRY_US = 5_000_000;
@@ -112,5 +111,44 @@ function Printed({ drain: { lines, pods } }: { readonly drain: DrainView }) {
         <pre className={own.lines}>{lines.map(({ text }) => text).join('\n')}</pre>
       </details>
     </>
+  );
+}
+
+/** The Pods of a budget: those that must stay healthy before the wall, those that may be evicted after it. */
+function Budget({ budget }: { readonly budget: BudgetView }) {
+  const t = useTexts('controllers');
+  const select = useSelection((state) => state.select);
+  const { namespace, name, rule, healthy, desired, expected, allowed } = budget;
+  const pods = [...budget.pods].sort((a, b) => Number(b.healthy) - Number(a.healthy));
+  return (
+    <div className={own.budget} data-object={`PodDisruptionBudget ${namespace}/${name}`}>
+      <button
+        type="button"
+        className={own.rule}
+        aria-label={t('budget', { name, rule, healthy, expected, desired, allowed })}
+        onClick={() => select({ kind: 'PodDisruptionBudget', namespace, name })}
+      >
+        <b>PDB {name}</b> {rule}
+      </button>
+      <Term card="budget" numbers={{ name, healthy, desired, allowed }} className={looks.micro}>
+        {t('mustStay', { count: desired })}
+      </Term>
+      <ul className={own.cells}>
+        {pods.map((pod, index) => {
+          const label = pod.healthy ? t('healthyPod', { name: pod.name }) : t('unhealthyPod', { name: pod.name });
+          return (
+            <li
+              key={pod.name}
+              data-pod={`${namespace}/${pod.name}`}
+              data-healthy={pod.healthy || undefined}
+              data-wall={index === desired || undefined}
+              title={label}
+            >
+              <span>{pod.name.split('-').at(-1)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

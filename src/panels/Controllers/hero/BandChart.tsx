@@ -13,7 +13,6 @@ import { Level } from '#widgets/timePlot/Level.tsx';
 import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
 import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
-import { BandLegend } from './BandLegend.tsx';
 import styles from './Chart.module.css';
 import { limitsOf } from './limitsOf.ts';
 
@@ -154,4 +153,39 @@ function scaleOf(limits: ReturnType<typeof limitsOf>, rollout: Rollout, top: num
     } else kept.push({ count, strong });
   }
   return kept;
+}
+
+/** The present number of Pods in each band. */
+function BandLegend({ rollout: { groups } }: { readonly rollout: Rollout }) {
+  const t = useTexts('controllers');
+  const all = groups.reduce((count, { pods }) => count + pods, 0);
+  const sum = (isNew: boolean) =>
+    groups.filter((group) => group.isNew === isNew).reduce((count, { available }) => count + available, 0);
+  const [old, fresh] = [sum(false), sum(true)];
+  const hasOld = groups.some(({ isNew, pods: count }) => !isNew && count > 0);
+  return (
+    <dl className={styles.legend}>
+      <dt>{t('now')}</dt>
+      <dd>{all}</dd>
+      <dt>
+        <i className={styles.notAvailable} aria-hidden="true" />
+        {t('notAvailable')}
+      </dt>
+      <dd>{all - old - fresh}</dd>
+      {hasOld && (
+        <>
+          <dt>
+            <i className={styles.oldAvailable} aria-hidden="true" />
+            {t('oldAvailable')}
+          </dt>
+          <dd>{old}</dd>
+        </>
+      )}
+      <dt>
+        <i className={styles.newAvailable} aria-hidden="true" />
+        {hasOld ? t('newAvailable') : t('available')}
+      </dt>
+      <dd>{fresh}</dd>
+    </dl>
+  );
 }

@@ -5,13 +5,12 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import type { NodeLoss, NodeLossView } from '#protocol/controllers.ts';
+import type { NodeLoss, NodeLossView, ZoneView } from '#protocol/controllers.ts';
 import { type LossMark, lossLine } from '#scenes/controllers/lossLine.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Loss.module.css';
-import { Zones } from './Zones.tsx';
 
 const MOST_NAMES = 4;
 
@@ -193,5 +192,24 @@ function Left({ loss, node }: { readonly loss: NodeLoss; readonly node: NodeLoss
       {node.turn >= 0 && <p>{t('turn', { turn: node.turn })}</p>}
       <Zones zones={loss.zones} />
     </div>
+  );
+}
+
+/** Disrupted zones, and the rate at which their nodes get the taint. */
+function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
+  const t = useTexts('controllers');
+  const disturbed = zones.filter(
+    ({ state, waiting }) => (state !== 'Normal' && state !== 'Initial') || waiting.length > 0,
+  );
+  return (
+    <ul className={looks.faint}>
+      {disturbed.map(({ name, state, rate }) => (
+        <li key={name}>
+          {name === ''
+            ? t('zoneUnnamed', { state, rate: String(rate) })
+            : t('zone', { name, state, rate: String(rate) })}
+        </li>
+      ))}
+    </ul>
   );
 }

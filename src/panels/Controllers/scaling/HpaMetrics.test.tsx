@@ -6,7 +6,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { controllers } from '#i18n/en/controllers.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { HpaMetric } from '#protocol/controllers.ts';
-import { HpaMetrics } from './HpaMetrics.tsx';
+import { HpaMetrics } from './Hpa.tsx';
 
 const QUEUE = { namespace: 'default', metric: 'queue_length' };
 const ofPod = (name: string) => ({ namespace: 'default', metric: 'rps', object: { kind: 'Pod', name } });

@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { controllers } from '#i18n/en/controllers.ts';
@@ -8,11 +10,40 @@ import { Causes } from '#panelParts/answer/Causes.tsx';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Helps } from '#panelParts/answer/Helps.tsx';
 import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
-import type { ResourceShift, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
+import type { Holding, ResourceShift, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
 import { classes } from '#widgets/classes.ts';
 import { Facts } from '#widgets/Facts.tsx';
-import { Holdings } from './Holdings.tsx';
+import { PodMark } from '#widgets/PodMark.tsx';
 import own from './Why.module.css';
+
+const MOST_PODS = 6;
+
+/** Waiting Pods by their message; each leads to its own Why. */
+const Holdings = memo(function Holdings({
+  namespace,
+  holdings,
+}: {
+  readonly namespace: string;
+  readonly holdings: readonly Holding[];
+}) {
+  const t = useTexts('controllers');
+  const select = useSelection((state) => state.select);
+  return holdings.map(({ reason, message, pods }) => (
+    <section key={`${reason} ${message}`} className={classes(styles.part, own.stack)}>
+      <h3>
+        <span>{t('waitingPods', { count: pods.length })}</span>
+        <code>{reason}</code>
+      </h3>
+      {message !== '' && <p className={styles.say}>{message}</p>}
+      <p className={styles.badges}>
+        {pods.slice(0, MOST_PODS).map((name) => (
+          <PodMark key={name} name={name} colour={3} onClick={() => select({ kind: 'Pod', namespace, name })} />
+        ))}
+        {pods.length > MOST_PODS && <span>{t('more', { count: pods.length - MOST_PODS })}</span>}
+      </p>
+    </section>
+  ));
+});
 
 addTexts('controllers', controllers);
 

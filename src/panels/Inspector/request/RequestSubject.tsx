@@ -13,8 +13,9 @@ import styles from '../Inspector.module.css';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { RequestAdmission } from './RequestAdmission.tsx';
 import { RequestCost } from './RequestCost.tsx';
-import { RequestText } from './RequestText.tsx';
 import { RequestWhy } from './RequestWhy.tsx';
+
+const LIST = /^(?:list|watch)$/;
 
 addTexts('storage', storage);
 
@@ -72,4 +73,26 @@ function tabsOf(t: ReturnType<typeof useTexts<'storage'>>, xray: RequestXray, wi
     },
     { id: 'text', label: t('xray.text'), content: <RequestText wire={wire} xray={xray} /> },
   ] as const;
+}
+
+/** The texts of the request and its answer on the wire. */
+function RequestText({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
+  const t = useTexts('storage');
+  return (
+    <div className={answer.body}>
+      <section className={answer.part}>
+        <h3>{t('xray.sent')}</h3>
+        <div className={styles.yaml}>
+          <pre>{`${wire.method} ${wire.url}\nUser-Agent: ${xray.userAgent}\n${wire.body === '' ? '' : `\n${wire.body}`}`}</pre>
+        </div>
+      </section>
+      <section className={answer.part}>
+        <h3>{t('xray.answered')}</h3>
+        {LIST.test(xray.verb) && wire.answer !== '' && <p className={answer.faint}>{t('xray.firstOnly')}</p>}
+        <div className={styles.yaml}>
+          <pre>{wire.answer === '' ? `${xray.code === 0 ? '…' : xray.code} ${xray.message}` : wire.answer}</pre>
+        </div>
+      </section>
+    </div>
+  );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
 import styles from '#panelParts/answer/answer.module.css';
@@ -14,15 +16,17 @@ import { FACTS } from '#panelParts/cards/facts/index.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
-import type { PodAnswer, PodExplanation } from '#protocol/explanation.ts';
+import type { Capacity, PodAnswer, PodExplanation } from '#protocol/explanation.ts';
 import type { SimplificationView } from '#protocol/faithful.ts';
 import type { PodView } from '#protocol/views.ts';
+import { Button } from '#widgets/Button.tsx';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { EventList } from '../EventList.tsx';
 import { ClaimMatches } from './ClaimMatches.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
-import { Room } from './Room.tsx';
 import { Wakers } from './Wakers.tsx';
+
+const NODES_SHOWN = 8;
 
 interface WhyPodProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
@@ -169,5 +173,53 @@ function Situation({ why, pod, status }: SituationProps) {
       )}
       {queued && queued.attempts > 0 && <Badge>{t('attempts', { count: queued.attempts })}</Badge>}
     </p>
+  );
+}
+
+interface Counted {
+  readonly seq: number;
+  readonly capacity: Capacity | undefined;
+}
+
+/**
+ * The number of additional Pods like this one that would fit. Counted on request, because each copy costs a cycle; it
+ * holds for that moment only.
+ */
+function Room({ namespace, name }: { readonly namespace: string; readonly name: string }) {
+  const t = useTexts('inspector');
+  const client = useClient();
+  const seq = useMoment((moment) => moment.seq);
+  const [counted, setCounted] = useRunState<Counted>();
+  const [busy, setBusy] = useState(false);
+  const count = async () => {
+    setBusy(true);
+    setCounted({ seq, capacity: await client.ask('capacity', { namespace, name }) });
+    setBusy(false);
+  };
+  const capacity = counted?.seq === seq ? counted.capacity : undefined;
+  return (
+    <section className={styles.part}>
+      <h3>
+        <span>{t('room')}</span>
+        <Button disabled={busy} onClick={() => void count()}>
+          {t('roomCount')}
+        </Button>
+      </h3>
+      {capacity && (
+        <div role="status">
+          <p>{t(capacity.isLimited ? 'roomAtLeast' : 'roomTotal', { total: capacity.total })}</p>
+          {capacity.nodes.length > 0 && (
+            <p className={styles.quiet}>
+              {capacity.nodes
+                .slice(0, NODES_SHOWN)
+                .map(({ node, count: onNode }) => `${node} ${onNode}`)
+                .join(', ')}
+              {capacity.nodes.length > NODES_SHOWN &&
+                `, ${t('allNodes', { count: capacity.nodes.length - NODES_SHOWN })}`}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
   );
 }

@@ -14,8 +14,7 @@ import { Gantt } from './Gantt.tsx';
 import { Lanes } from './Lanes.tsx';
 import { openRehearsal } from './openRehearsal.ts';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
-import { useSaid } from './said.ts';
-import { SAID_FIRST, TellingParts } from './TellingParts.tsx';
+import { SAID_FIRST, TellingParts, useSaid } from './TellingParts.tsx';
 
 const BESIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'refused', 'changes', 'figures', 'taken', 'gaps']);
 

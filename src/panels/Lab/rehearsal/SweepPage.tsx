@@ -13,8 +13,7 @@ import styles from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 import sweep from './Sweep.module.css';
-import { useSaid } from './said.ts';
-import { SAID_FIRST, TellingParts } from './TellingParts.tsx';
+import { SAID_FIRST, TellingParts, useSaid } from './TellingParts.tsx';
 import { useProblem } from './useProblem.ts';
 
 const BESIDE: ReadonlySet<ReportPart> = new Set(['refused', 'taken', 'gaps']);

@@ -1,9 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { ReportPart, Telling } from '#protocol/rehearsal.ts';
+import type { ReportPart, Said, Telling } from '#protocol/rehearsal.ts';
 import { Section } from '#widgets/Section.tsx';
 import { BreaksAtCommas } from '../BreaksAtCommas.tsx';
 import styles from '../report/Report.module.css';
-import { useSaid } from './said.ts';
 
 /** What is said before the answer itself: on what it does not rest. */
 export const SAID_FIRST: ReadonlySet<ReportPart> = new Set(['refusedAtStart', 'notPlayed']);
@@ -25,4 +24,10 @@ export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {
       </ul>
     </Section>
   ));
+}
+
+/** A sentence of a report in the reader's language. */
+export function useSaid(): (said: Said) => string {
+  const t = useTexts('rehearsal') as unknown as (key: string, values: Said['values']) => string;
+  return ({ says, values }) => t(`said.${says}`, values);
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NodeView } from '#protocol/views.ts';
-import { measureOf } from './measure.ts';
-import { nodesShown } from './nodesShown.ts';
+import { measureOf, nodesShown } from './nodesShown.ts';
 
 const node = (ordinal: number, requestedMemoryBytes: number): NodeView => ({
   name: `n${ordinal}`,

@@ -2,19 +2,20 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodLife } from '#protocol/podLife.ts';
-import { secondTicks } from '#scenes/podLife/lifeWindow.ts';
-import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
+import { panLife, secondTicks, wholeLife, zoomLife } from '#scenes/podLife/lifeWindow.ts';
+import { type LaneSpace, placeLane, xOf } from '#scenes/podLife/placeLane.ts';
+import { spanOf, type TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import { Button } from '#widgets/Button.tsx';
 import { useSize } from '#widgets/useSize.ts';
 import { type LaneActs, LaneRow } from './LaneRow.tsx';
 import styles from './Lanes.module.css';
 import { spanLabel } from './laneText.ts';
-import { Playhead } from './Playhead.tsx';
 import { type Pointed, Tip } from './Tip.tsx';
 import { useLetterWidth } from './useLetterWidth.ts';
-import { useLifeWindow } from './useLifeWindow.ts';
 import { type Step, stepFrom } from './walkCells.ts';
 
 const ZOOM_STEP = 1.5;
@@ -205,4 +206,48 @@ function useWheel(
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   });
+}
+
+/** The present moment; the known future after it is dimmed. */
+function Playhead({ space }: { readonly space: LaneSpace }) {
+  const x = useMoment(({ timeUs }) => Math.round(xOf(timeUs, space) * 2) / 2);
+  const isIn = x >= 0 && x <= space.widthPx;
+  return (
+    <div className={styles.head} aria-hidden="true">
+      {x < space.widthPx && <span className={styles.future} style={{ left: Math.max(0, x) }} />}
+      {isIn && <span className={styles.now} style={{ left: x }} />}
+    </div>
+  );
+}
+
+interface LifeWindow {
+  readonly window: TimeWindow;
+  readonly isWhole: boolean;
+  fit(): void;
+  zoom(factor: number, atUs: Micros): void;
+  /** Moves by a share of the shown stretch. */
+  pan(share: number): void;
+}
+
+type Span = Pick<PodLife, 'uid' | 'createdUs' | 'goneUs' | 'knownUs' | 'grace'>;
+
+/** The shown stretch of a life: all of it until the reader zooms; another Pod starts whole again. */
+function useLifeWindow({ uid, createdUs, goneUs, knownUs, grace }: Span): LifeWindow {
+  const lastUs = Math.max(goneUs < 0 ? knownUs : goneUs, grace?.killUs ?? 0);
+  const isOver = goneUs >= 0;
+  const whole = useMemo(() => wholeLife(createdUs, lastUs, isOver), [createdUs, lastUs, isOver]);
+  const [chosen, setChosen] = useRunState<{ readonly of: string; readonly window: TimeWindow }>();
+  const window = chosen?.of === uid ? chosen.window : whole;
+  const set = (next: TimeWindow) => setChosen({ of: uid, window: next });
+  return {
+    window,
+    isWhole: window === whole,
+    fit: () => setChosen(undefined),
+    zoom: (factor, atUs) => {
+      const next = zoomLife(window, whole, factor, atUs);
+      if (spanOf(next) >= spanOf(whole)) setChosen(undefined);
+      else set(next);
+    },
+    pan: (share) => window !== whole && set(panLife(window, whole, share * spanOf(window))),
+  };
 }

@@ -5,7 +5,7 @@ import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { storage } from '#i18n/en/storage.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { ClientRates } from './ClientRates.tsx';
+import { ClientRates } from './ConnectionsTab.tsx';
 
 beforeEach(() => {
   startLanguages('en');

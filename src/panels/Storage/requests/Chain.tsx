@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { Micros } from '#base/time.ts';
+import { requestSelection, useSelectedRequest } from '#client/requestSelection.ts';
+import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
@@ -7,7 +9,6 @@ import { chainSteps, STAGE_CODES, timeParts } from '#panelParts/requests/chainSt
 import stations from '#panelParts/requests/stations.module.css';
 import { classes } from '#widgets/classes.ts';
 import styles from './Chain.module.css';
-import { RequestToken } from './RequestToken.tsx';
 import type { ShownRequest } from './useShownRequest.ts';
 
 const STEP_CARDS = {
@@ -108,5 +109,24 @@ function TimeBar({ shown: { xray, wire } }: { readonly shown: ShownRequest }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** The shown request; a click opens its X-ray in the inspector. */
+function RequestToken({ shown }: { readonly shown: ShownRequest }) {
+  const t = useTexts('storage');
+  const select = useSelection((state) => state.select);
+  const selected = useSelectedRequest();
+  const { seq, wire } = shown;
+  if (seq === undefined || !wire) return <span className={styles.noToken}>{t('chain.none')}</span>;
+  return (
+    <button
+      type="button"
+      className={classes(styles.token, selected === seq && styles.selected)}
+      title={`${wire.method} ${wire.url}`}
+      onClick={() => select(requestSelection(seq))}
+    >
+      {wire.method} {wire.url}
+    </button>
   );
 }

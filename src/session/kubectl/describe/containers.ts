@@ -1,9 +1,20 @@
 import { compare } from '#base/order.ts';
-import type { Container, ContainerPort, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
+import type {
+  Container,
+  ContainerPort,
+  ContainerState,
+  ContainerStatus,
+  EnvFromSource,
+  EnvVar,
+  Pod,
+  Probe,
+  ResourceFieldSelector,
+} from '#model/generated/types.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import { quantityText } from '../quantityText.ts';
-import { environmentLines } from './environment.ts';
-import { boolText, indented, longTime, NONE } from './parts.ts';
-import { probeText } from './probeText.ts';
+import { boolText, goList, indented, longTime, NONE } from './parts.ts';
+
+const RESOURCE = /^(limits|requests)\.(cpu|memory|ephemeral-storage|hugepages-.+)$/;
 
 type AnyContainer = Omit<Container, 'name'> & { readonly name: string };
 
@@ -116,4 +127,93 @@ function mountLines({ volumeMounts = [], volumeDevices = [] }: AnyContainer): st
     .map(({ devicePath, name }) => `  ${devicePath} from ${name}`);
   const none = mounts.length === 0 ? `\t${NONE}` : '';
   return [`Mounts:${none}`, ...mounts, ...(devices.length === 0 ? [] : [`Devices:${none}`, ...devices])];
+}
+
+/** `http-get http://:80/healthz delay=0s ...`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, DescribeProbe. */
+function probeText(probe: Probe): string {
+  const { initialDelaySeconds = 0, timeoutSeconds = 0, periodSeconds = 0 } = probe;
+  const times = `delay=${initialDelaySeconds}s timeout=${timeoutSeconds}s period=${periodSeconds}s`;
+  return `${handlerText(probe)} ${times} #success=${probe.successThreshold ?? 0} #failure=${probe.failureThreshold ?? 0}`;
+}
+
+function handlerText({ exec, httpGet, tcpSocket, grpc }: Probe): string {
+  if (exec) return `exec ${goList(exec.command)}`;
+  if (httpGet) {
+    const { scheme = '', host = '', port, path = '' } = httpGet;
+    const slash = path === '' || path.startsWith('/') ? '' : '/';
+    const address = host.includes(':') ? `[${host}]` : host;
+    return `http-get ${scheme.toLowerCase()}://${address}:${port}${slash}${escapedPath(path)}`;
+  }
+  if (tcpSocket) return `tcp-socket ${tcpSocket.host ?? ''}:${tcpSocket.port}`;
+  return grpc ? `grpc <pod>:${grpc.port} ${grpc.service ?? ''}` : 'unknown';
+}
+
+/** A path as Go's net/url writes it. */
+function escapedPath(path: string): string {
+  return encodeURI(path).replace(
+    /[!'()*?#[\]]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+type Described = Pick<Container, 'env' | 'envFrom' | 'resources'>;
+
+/**
+ * `Environment:` of a container, after the lines for its whole sets of variables. `pod` is present for containers
+ * that run in a Pod.
+ */
+export function environmentLines(container: Described, pod: Pod | undefined): string[] {
+  const { env = [], envFrom = [] } = container;
+  const sources = envFrom.length === 0 ? [] : ['Environment Variables from:', ...envFrom.map(sourceLine)];
+  if (env.length === 0) return [...sources, `Environment:\t${NONE}`];
+  return [...sources, 'Environment:', ...env.flatMap((one) => variableLines(one, container, pod))];
+}
+
+function sourceLine({ configMapRef, secretRef, prefix }: EnvFromSource): string {
+  const from = configMapRef ? 'ConfigMap' : secretRef ? 'Secret' : '';
+  const { name = '', optional = false } = configMapRef ?? secretRef ?? {};
+  return `  ${name}\t${from}${prefix ? ` with prefix '${prefix}'` : ''}\tOptional: ${optional}`;
+}
+
+function variableLines({ name, value = '', valueFrom }: EnvVar, container: Described, pod: Pod | undefined): string[] {
+  if (!valueFrom) return value.split('\n').map((line, at) => `  ${at === 0 ? `${name}:` : ''}\t${line}`);
+  const { fieldRef, resourceFieldRef, secretKeyRef, configMapKeyRef } = valueFrom;
+  if (fieldRef) {
+    const text = pod ? fieldValue(pod, fieldRef.fieldPath) : '';
+    return [`  ${name}:\t${text} (${fieldRef.apiVersion ?? 'v1'}:${fieldRef.fieldPath})`];
+  }
+  if (resourceFieldRef) {
+    const text = resourceValue(resourceFieldRef, container);
+    const isNode = text === '0' && ['limits.cpu', 'limits.memory'].includes(resourceFieldRef.resource);
+    return [`  ${name}:\t${isNode ? 'node allocatable' : text} (${resourceFieldRef.resource})`];
+  }
+  if (secretKeyRef)
+    return [
+      `  ${name}:\t<set to the key '${secretKeyRef.key}' in secret '${secretKeyRef.name ?? ''}'>\tOptional: ${secretKeyRef.optional ?? false}`,
+    ];
+  if (configMapKeyRef)
+    return [
+      `  ${name}:\t<set to the key '${configMapKeyRef.key}' of config map '${configMapKeyRef.name ?? ''}'>\tOptional: ${configMapKeyRef.optional ?? false}`,
+    ];
+  return [];
+}
+
+/**
+ * kubectl itself knows these two; for any other field it shows only the path. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/runtime/conversion.go, DefaultMetaV1FieldSelectorConversion.
+ */
+function fieldValue({ metadata }: Pod, path: string): string {
+  if (path === 'metadata.name') return metadata.name;
+  return path === 'metadata.namespace' ? (metadata.namespace ?? '') : '';
+}
+
+/** Rounded up to whole divisors. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/resource/resource.go. */
+function resourceValue({ resource, divisor }: ResourceFieldSelector, { resources }: Described): string {
+  const parts = RESOURCE.exec(resource);
+  if (!parts) return '';
+  const name = parts[2] ?? '';
+  const value = name === 'cpu' ? quantityMilliValue : quantityValue;
+  const amount = value(resources?.[parts[1] as 'limits' | 'requests']?.[name] ?? '0');
+  const unit = value(divisor ?? '0');
+  return String(Math.ceil(amount / (unit === 0 ? value('1') : unit)));
 }

@@ -3,10 +3,9 @@ import type { EndpointSlice, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { tableCells } from '../printObjects.ts';
 import { kindTable } from '../tables/kindTable.ts';
-import { endpointsText } from './endpointSlices.ts';
-import { environmentLines } from './environment.ts';
-import { genericLines } from './generic.ts';
-import { ipAddressLines, serviceCidrLines } from './network.ts';
+import { environmentLines } from './containers.ts';
+import { genericLines } from './describers.ts';
+import { endpointsText, ipAddressLines, serviceCidrLines } from './network.ts';
 
 const slice = (...ready: readonly boolean[]): EndpointSlice => ({
   apiVersion: 'discovery.k8s.io/v1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { start } from '#session/testing/manifestSession.ts';
 import { printed } from '../testing/terminal.ts';
-import { wordWrap } from './wordWrap.ts';
+import { wordWrap } from './explain.ts';
 
 const WIDGETS = `
 apiVersion: apiextensions.k8s.io/v1

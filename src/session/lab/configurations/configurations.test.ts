@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSource } from '#protocol/runSource.ts';
 import { node } from '#session/testing/manifestSession.ts';
-import { placeDifferences } from './placeDifferences.ts';
 import { type PlayedConfiguration, playConfiguration } from './playConfiguration.ts';
 import { replayedSource } from './replayedSource.ts';
+import { placeDifferences } from './tellDecisions.ts';
 
 const S = 1_000_000;
 

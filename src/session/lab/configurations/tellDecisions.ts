@@ -1,9 +1,10 @@
+import { compare } from '#base/order.ts';
 import type { PlaceDifference, PodPlace } from '#protocol/configurations.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import { pairPods } from '#session/questions/comparison/pairPods.ts';
 import { whyBoth } from '#session/questions/comparison/whyDifferent.ts';
 import { cycleExplanation } from '#session/questions/scheduling/cycleExplanation.ts';
 import type { Reader } from '#session/reader.ts';
-import type { Apart } from './placeDifferences.ts';
 
 /** Most differences explained for each configuration: the first ones, because later ones may be consequences. */
 export const EXPLAINED = 20;
@@ -38,4 +39,41 @@ export function withReasons(
 ): PlaceDifference {
   const isKnown = a?.cycle !== undefined || b?.cycle !== undefined;
   return { ...difference, reasons: isKnown ? whyBoth([a?.cycle, b?.cycle], a?.byChance ?? false).reasons : [] };
+}
+
+/** A Pod with different nodes, with its decisions: of the first configuration and of the other one. */
+interface Apart {
+  readonly difference: Omit<PlaceDifference, 'reasons'>;
+  readonly first: PodPlace | undefined;
+  readonly other: PodPlace | undefined;
+}
+
+/**
+ * Pods on different nodes at the end, in the order of their decisions. The first ones are not consequences of others.
+ */
+export function placeDifferences(first: readonly PodPlace[], other: readonly PodPlace[]): readonly Apart[] {
+  const [inFirst, inOther] = [byPod(first), byPod(other)];
+  return pairPods(byTime(first), byTime(other))
+    .flatMap(([a, b]): Apart[] => {
+      const [one, two] = [inFirst.get(a ?? ''), inOther.get(b ?? '')];
+      if ((one?.node ?? '') === (two?.node ?? '')) return [];
+      const times = [one, two].flatMap((place) => (place && place.timeUs >= 0 ? [place.timeUs] : []));
+      const difference = {
+        pod: a ?? b ?? '',
+        first: one?.node ?? '',
+        other: two?.node ?? '',
+        timeUs: times.length > 0 ? Math.min(...times) : -1,
+      };
+      return [{ difference, first: one, other: two }];
+    })
+    .sort((a, b) => a.difference.timeUs - b.difference.timeUs);
+}
+
+function byPod(places: readonly PodPlace[]): ReadonlyMap<string, PodPlace> {
+  return new Map(places.map((place) => [place.pod, place]));
+}
+
+/** Pairs Pods of a workload in the order of their decisions, because the API server generates their names. */
+function byTime(places: readonly PodPlace[]): readonly string[] {
+  return places.toSorted((a, b) => a.timeUs - b.timeUs || compare(a.pod, b.pod)).map(({ pod }) => pod);
 }

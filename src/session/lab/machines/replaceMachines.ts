@@ -6,6 +6,8 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Homeless, Machine, Replacement } from '#protocol/machines.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -15,9 +17,16 @@ import { playInParts } from '../configurations/playConfiguration.ts';
 import { nothingRuns } from '../nothingRuns.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
-import { fewestThatDo } from './fewestThatDo.ts';
-import { fitsNowhere } from './fitsNowhere.ts';
-import { likelyCount } from './likelyCount.ts';
+
+/** Resources that no claim can bring to a node that lacks them. */
+const OF_THE_NODE = ['cpu', 'memory', 'ephemeral-storage'] as const;
+
+const COUNTED = ['cpu', 'memory', 'pods'] as const;
+
+const NOTHING: ResourceAmounts = {};
+
+/** Growth factor of the search's steps. */
+const STRIDE = 4;
 
 const ZONE = 'topology.kubernetes.io/zone';
 const HOST = 'kubernetes.io/hostname';
@@ -241,4 +250,96 @@ function nodesPicked(world: World, objects: readonly KubeObject[], selector: str
 
 function isEnded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}
+
+interface Search {
+  /** The first guess; a better guess needs fewer trials. */
+  readonly from: number;
+  readonly least: number;
+  readonly highest: number;
+  /** The number left over with `count`. It never grows with `count`. */
+  readonly leftWith: (count: number) => Parts<number>;
+}
+
+/** The smallest count that leaves no more over than `highest`. One fewer was tried too, if that is allowed. */
+export function* fewestThatDo({ from, least, highest, leftWith }: Search): Parts<number> {
+  const tried = new Map<number, number>();
+  function* left(count: number): Parts<number> {
+    const known = tried.get(count) ?? (yield* leftWith(count));
+    tried.set(count, known);
+    return known;
+  }
+  let enough = Math.max(least, Math.min(highest, from));
+  for (let more = 1; (yield* left(enough)) > 0 && enough < highest; more *= STRIDE)
+    enough = Math.min(highest, enough + more);
+  const target = yield* left(enough);
+  let tooFew = least - 1;
+  for (const [count, known] of tried)
+    if (known <= target) enough = Math.min(enough, count);
+    else tooFew = Math.max(tooFew, count);
+  // Goes down in growing steps until there are too few, then halves from there.
+  for (let fewer = 1; enough - tooFew > 1; fewer *= STRIDE) {
+    const middle = Math.floor((enough + tooFew) / 2);
+    const next = tried.has(tooFew) ? middle : Math.max(middle, enough - fewer);
+    if ((yield* left(next)) <= target) enough = next;
+    else tooFew = next;
+  }
+  return enough;
+}
+
+/**
+ * An estimate of the machines that the moving Pods need, from their requests and the free room on the nodes that
+ * stay. It only starts a search: a better guess needs fewer plays.
+ */
+function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], machine: Machine): number {
+  const nodes = kept.filter((object): object is Node & KubeObject => isKind(object, 'Node'));
+  const used = new Map<string, ResourceAmounts>();
+  for (const pod of kept)
+    if (isKind(pod, 'Pod') && pod.status?.phase !== 'Succeeded' && pod.status?.phase !== 'Failed') {
+      const node = pod.spec.nodeName ?? '';
+      used.set(node, plus(used.get(node) ?? NOTHING, askedBy(pod)));
+    }
+  const free = nodes
+    .filter(({ spec }) => !spec?.unschedulable)
+    .reduce((sum, node) => plus(sum, freeOn(node, used.get(node.metadata.name) ?? NOTHING)), NOTHING);
+  const bound = moved.filter((pod) => !nodes.some((node) => isSelected(pod, node)));
+  const offered = resourceAmounts({ cpu: machine.cpu, memory: machine.memory, pods: String(machine.pods) });
+  const needed = (pods: readonly Pod[], elsewhere: ResourceAmounts): number => {
+    const asked = pods.reduce((sum, pod) => plus(sum, askedBy(pod)), NOTHING);
+    return COUNTED.reduce((most, name) => {
+      const lacks = Math.max(0, (asked[name] ?? 0) - (elsewhere[name] ?? 0));
+      return Math.max(most, Math.ceil(lacks / Math.max(1, offered[name] ?? 0)));
+    }, 0);
+  };
+  return Math.max(needed(bound, NOTHING), needed(moved, free));
+}
+
+function askedBy(pod: Pod): ResourceAmounts {
+  return { ...podRequests(pod), pods: 1 };
+}
+
+function freeOn({ status }: Node, used: ResourceAmounts): ResourceAmounts {
+  const offered = resourceAmounts(status?.allocatable);
+  return Object.fromEntries(COUNTED.map((name) => [name, Math.max(0, (offered[name] ?? 0) - (used[name] ?? 0))]));
+}
+
+function plus(sum: ResourceAmounts, amounts: ResourceAmounts): ResourceAmounts {
+  return Object.fromEntries(COUNTED.map((name) => [name, (sum[name] ?? 0) + (amounts[name] ?? 0)]));
+}
+
+/**
+ * Whether a Pod is too large for every node that its nodeSelector allows, even if any number of such nodes were
+ * empty.
+ */
+function fitsNowhere(pod: Pod, nodes: readonly Node[]): boolean {
+  const asked = podRequests(pod);
+  return !nodes.some((node) => {
+    const offered = resourceAmounts(node.status?.allocatable);
+    return isSelected(pod, node) && OF_THE_NODE.every((name) => (asked[name] ?? 0) <= (offered[name] ?? 0));
+  });
+}
+
+/** Whether a node has the labels that the Pod's nodeSelector names. */
+function isSelected({ spec }: Pod, { metadata }: Node): boolean {
+  return Object.entries(spec.nodeSelector ?? {}).every(([name, value]) => metadata.labels?.[name] === value);
 }

@@ -4,6 +4,7 @@ import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type {
   BudgetLane,
@@ -13,7 +14,6 @@ import type {
   RefusedRequest,
   WorkloadLane,
 } from '#protocol/rehearsal.ts';
-import { workloadsWithOwnBudget } from './ownBudgets.ts';
 import {
   hasController,
   isCounted,
@@ -315,4 +315,23 @@ function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T)
 
 function ascending(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** Workloads whose Pods are exactly those of one of these budgets, so the budget's healthy Pods are theirs. */
+function workloadsWithOwnBudget(world: World, budgets: readonly PodDisruptionBudget[]): ReadonlySet<string> {
+  const pods = world
+    .table(store('Pod'))
+    .values()
+    .filter(isCounted)
+    .map((pod) => ({ pod, workload: workloadKey(world, pod) }));
+  const own = new Set<string>();
+  for (const { metadata, spec } of budgets) {
+    const matches = compileLabelSelector(spec?.selector);
+    const isUnder = ({ pod }: (typeof pods)[number]) =>
+      pod.metadata.namespace === metadata.namespace && matches(pod.metadata.labels);
+    const [first, ...others] = new Set(pods.filter(isUnder).map(({ workload }) => workload));
+    if (first === undefined || others.length > 0) continue;
+    if (pods.every((each) => each.workload !== first || isUnder(each))) own.add(first);
+  }
+  return own;
 }

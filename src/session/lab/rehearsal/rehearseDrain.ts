@@ -1,20 +1,26 @@
 import { mapParts } from '#base/parts.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import type { World } from '#kernel/world.ts';
+import type { PodDisruptionBudget } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type {
   Blocker,
   DrainPlan,
   DrainReport,
   RehearsalAnswer,
   RehearsalChange,
+  RehearsalGap,
   RehearsalOutcome,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { caveatsOf } from '../caveats.ts';
 import { nothingRuns } from '../nothingRuns.ts';
-import { changesOfBudgetsForEver } from './budgetsForEver.ts';
-import { changesFor } from './changesFor.ts';
-import { gapsOf } from './gaps.ts';
-import { otherOrders } from './orders.ts';
+import { changesFor, oneMore } from './changesFor.ts';
 import { playDrain, type Way } from './playDrain.ts';
+import { hasController, isCounted, isFinished, isHealthy, isWaiting } from './podHealth.ts';
+import { relaxed } from './relaxedBudget.ts';
 import { Stage } from './stage.ts';
 import { tellDrain } from './tellDrain.ts';
 import { wantedNodes } from './wantedNodes.ts';
@@ -195,4 +201,109 @@ function distance({ ends, nodes, evicted, blockers, pending, changes }: Rehearsa
     -blockers.length,
     -pending,
   ];
+}
+
+/**
+ * Changes for Pods of these nodes whose budgets allow no eviction although every Pod is healthy. Such a budget has
+ * `maxUnavailable: 0`, or a minimum that equals the number of Pods. Neither waiting nor another order helps, so each
+ * needs a change.
+ */
+function changesOfBudgetsForEver(world: World, nodes: readonly string[]): RehearsalChange[] {
+  const leaving = new Set(nodes);
+  const pods = world
+    .table(store('Pod'))
+    .values()
+    .filter((pod) => isCounted(pod) && leaving.has(pod.spec.nodeName ?? ''));
+  return world
+    .table(store('PodDisruptionBudget'))
+    .values()
+    .filter(letsNoneGo)
+    .flatMap(({ metadata: { namespace = '', name }, spec, status }) => {
+      const matches = compileLabelSelector(spec?.selector);
+      const kept = pods.find((pod) => pod.metadata.namespace === namespace && matches(pod.metadata.labels));
+      if (!kept) return [];
+      const more = spec?.maxUnavailable === undefined ? oneMore(world, objectKey(kept)) : [];
+      if (more.length > 0) return more;
+      const { currentHealthy: healthy = 0, expectedPods: expected = 0 } = status ?? {};
+      return relaxed(world, { namespace, name, healthy, expected });
+    });
+}
+
+function letsNoneGo({ status }: PodDisruptionBudget): boolean {
+  const { expectedPods = 0, desiredHealthy = 0, currentHealthy = 0 } = status ?? {};
+  return expectedPods > 0 && desiredHealthy >= expectedPods && currentHealthy >= expectedPods;
+}
+
+/**
+ * Other orders that are worth a try, each once: empty nodes first, nodes without budgets first, full nodes first, and
+ * the reverse.
+ */
+function otherOrders(world: World, asked: readonly string[]): string[][] {
+  const pods = countOn(world, asked);
+  const held = heldOn(world, asked);
+  const by = (amount: (name: string) => number) => asked.toSorted((a, b) => amount(a) - amount(b));
+  const of = (map: ReadonlyMap<string, number>) => (name: string) => map.get(name) ?? 0;
+  const orders = [
+    by(of(pods)),
+    by(of(held)),
+    by((name) => -of(pods)(name)),
+    by((name) => -of(held)(name)),
+    asked.toReversed(),
+  ];
+  const seen = new Set([asked.join()]);
+  return orders.filter((order) => {
+    const text = order.join();
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+function countOn(world: World, names: readonly string[]): Map<string, number> {
+  const counts = new Map(names.map((name) => [name, 0]));
+  for (const pod of world.table(store('Pod')).unordered()) {
+    const on = counts.get(pod.spec.nodeName ?? '');
+    if (on !== undefined && isCounted(pod) && !isFinished(pod)) counts.set(pod.spec.nodeName ?? '', on + 1);
+  }
+  return counts;
+}
+
+/** The number of Pods under budgets, by node. */
+function heldOn(world: World, names: readonly string[]): Map<string, number> {
+  const counts = new Map(names.map((name) => [name, 0]));
+  const budgets = world
+    .table(store('PodDisruptionBudget'))
+    .values()
+    .map(({ metadata, spec }) => ({ namespace: metadata.namespace, matches: compileLabelSelector(spec?.selector) }));
+  for (const { spec, metadata } of world.table(store('Pod')).unordered()) {
+    const node = spec.nodeName ?? '';
+    const on = counts.get(node);
+    if (on === undefined) continue;
+    const isHeld = budgets.some(
+      ({ namespace, matches }) => namespace === metadata.namespace && matches(metadata.labels),
+    );
+    if (isHeld) counts.set(node, on + 1);
+  }
+  return counts;
+}
+
+/** Missing objects and problems that existed before; they affect every answer. */
+export function gapsOf(world: World): RehearsalGap[] {
+  const pods = world
+    .table(store('Pod'))
+    .values()
+    .filter((pod) => isCounted(pod) && !isFinished(pod));
+  // Includes Pods of DaemonSets: kubectl drain refuses a Pod whose DaemonSet it does not find. Nodes own static Pods.
+  const owners = world
+    .table(store('Pod'))
+    .values()
+    .filter((pod) => !isFinished(pod) && (controllerOf(pod)?.kind ?? 'Node') !== 'Node' && !hasController(world, pod));
+  const waiting = pods.filter(isWaiting).length;
+  const gaps: RehearsalGap[] = [
+    { what: 'owners', count: owners.length },
+    { what: 'pendingBefore', count: waiting },
+    { what: 'notReadyBefore', count: pods.filter((pod) => !isHealthy(pod)).length - waiting },
+  ];
+  const found = gaps.filter(({ count }) => count > 0);
+  return world.table(store('PodDisruptionBudget')).size === 0 ? [...found, { what: 'budgets', count: 0 }] : found;
 }

@@ -3,9 +3,8 @@ import type { Loss, LossPlan, LossReport, RehearsalAnswer } from '#protocol/rehe
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { caveatsOf } from '../caveats.ts';
 import { nothingRuns } from '../nothingRuns.ts';
-import { gapsOf } from './gaps.ts';
 import { playLoss } from './playLoss.ts';
-import { settled } from './rehearseDrain.ts';
+import { gapsOf, settled } from './rehearseDrain.ts';
 import { tellLoss } from './tellLoss.ts';
 import { nodesOfZone, type WantedNodes, wantedNodes } from './wantedNodes.ts';
 

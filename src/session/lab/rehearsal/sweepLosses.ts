@@ -9,10 +9,9 @@ import { nothingRuns } from '../nothingRuns.ts';
 import { wrongAnswer } from '../players/players.ts';
 import { type Errand, type Results, shareOut } from '../players/shareOut.ts';
 import { NO_SPARE_THREADS, type SpareThread, type SpareThreads } from '../players/spareThreads.ts';
-import { gapsOf } from './gaps.ts';
 import { playLoss } from './playLoss.ts';
 import { isCounted } from './podHealth.ts';
-import { settled } from './rehearseDrain.ts';
+import { gapsOf, settled } from './rehearseDrain.ts';
 import { tellSweep } from './tellLoss.ts';
 
 /** Most losses of one sweep that are played; the others are only counted. */

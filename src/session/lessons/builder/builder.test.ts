@@ -12,7 +12,7 @@ function opened(): Session {
   return result.session;
 }
 
-import { betsAt } from './betsAt.ts';
+import { betsAt } from './lessonHere.ts';
 
 const REFUSED = 'pod.unschedulable';
 

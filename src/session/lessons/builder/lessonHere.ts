@@ -1,17 +1,42 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { Lesson, LessonStep } from '#scenarios/lesson.ts';
-import type { LessonHere, OfferedMoment } from '#scenarios/lessonOffers.ts';
-import type { ReasonMatch, StoryMoment } from '#scenarios/story.ts';
+import type { Lesson, LessonQuestion, LessonStep } from '#scenarios/lesson.ts';
+import type { LessonHere, OfferedBet, OfferedMoment, OfferedValue } from '#scenarios/lessonOffers.ts';
+import type { ReasonMatch, StoryMoment, StoryValue } from '#scenarios/story.ts';
+import { pluginsThat } from '#session/questions/scheduling/pluginTraits.ts';
 import type { Reader } from '#session/reader.ts';
+import { deciding, refusedNodes } from '#session/telling/keyBeats.ts';
 import { matchIn } from '#session/telling/matches.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
+import { derived } from '#session/telling/stories/storyValue.ts';
 import { lessonTale } from '../lessonTale.ts';
-import { betsAt } from './betsAt.ts';
 import { subjectPattern } from './patternOf.ts';
-import { valuesAt } from './valuesAt.ts';
+
+const SAID_ANYWAY = new Set(['type', 'kind', 'subject']);
+
+const OF_CYCLE = ['total', 'second', 'secondTotal', 'by', 'plugin', 'nodes', 'feasible', 'refused', 'victims'] as const;
+
+/** Common fields of each kind. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Pod: { phase: 'status.phase', onNode: 'spec.nodeName', priority: 'spec.priority' },
+  Node: { cpu: 'status.allocatable.cpu', memory: 'status.allocatable.memory', room: 'status.allocatable.pods' },
+  Deployment: { replicas: 'spec.replicas', ready: 'status.readyReplicas', updated: 'status.updatedReplicas' },
+  ReplicaSet: { replicas: 'spec.replicas', ready: 'status.readyReplicas' },
+  StatefulSet: { replicas: 'spec.replicas', ready: 'status.readyReplicas' },
+  Job: { succeeded: 'status.succeeded', failed: 'status.failed' },
+};
+
+/** Most options offered for a question; a lesson may have five. */
+const MOST_OPTIONS = 4;
+
+/** The fates of a Pod, each with the reason that tells it. */
+const FATES = { placed: 'pod.scheduled', evicts: 'pod.nominated', pending: 'pod.unschedulable' } as const;
+
+/** Filter plugins that people know, by name; every profile has them unless it says otherwise. */
+const KNOWN_FILTERS = pluginsThat(({ isOfferedInLesson }) => isOfferedInLesson).toSorted();
 
 /** Most reasons offered for one entry. */
 const MOST_REASONS = 6;
@@ -92,4 +117,128 @@ function momentOf(reason: Told, { run, world }: Reader, from: number): OfferedMo
     after: { after: match, ...nth } satisfies StoryMoment,
     before: { before: match, ...nth } satisfies StoryMoment,
   };
+}
+
+/** Questions about a scheduling cycle before its decision. */
+export function betsAt(entry: Entry, cycle: CycleExplanation): readonly OfferedBet[] {
+  const { feasible, nodes, selected } = cycle;
+  const refused = refusedNodes(cycle).length;
+  const bets: OfferedBet[] = [...fateOf(entry, cycle)];
+  if (selected !== '' && nodes.length > 1)
+    bets.push({ about: 'node', question: { ask: 'node', of: { cycle: 'node' } }, truth: selected });
+  bets.push(...pluginOf(cycle));
+  bets.push(counted('feasible', feasible.length, nodes.length));
+  if (refused > 0) bets.push(counted('refused', refused, nodes.length));
+  const victims = victimsOf(cycle);
+  if (victims !== undefined) bets.push(counted('victims', victims, Math.max(5, victims * 2)));
+  return bets;
+}
+
+function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly OfferedBet[] {
+  const has = (type: string) => (reasons as readonly Told[]).some((each) => each.type === type && each.subject === pod);
+  // A Pod that needs evictions is also unschedulable for now, but the options must exclude each other.
+  const nominated = { has: { reason: FATES.evicts, subject: pod } };
+  const refused = { has: { reason: FATES.pending, subject: pod } };
+  const truth = has(FATES.placed) ? 'placed' : has(FATES.evicts) ? 'evicts' : 'pending';
+  if (truth === 'pending' && !has(FATES.pending)) return [];
+  const question: LessonQuestion = {
+    ask: 'one',
+    options: [
+      { id: 'placed', when: { has: { reason: FATES.placed, subject: pod } } },
+      { id: 'evicts', when: nominated },
+      { id: 'pending', when: { all: [refused, { not: nominated }] } },
+    ],
+  };
+  return [{ about: 'fate', question, truth }];
+}
+
+/** The question which plugin refuses the Pod, with the plugins of the cycle and well-known ones as options. */
+function pluginOf(cycle: CycleExplanation): readonly OfferedBet[] {
+  // Where nodes were scored the deciding plugin is a Score plugin, so the question about the node is better.
+  const refusing = new Set(cycle.verdicts.map(({ plugin }) => plugin).filter((plugin) => plugin !== ''));
+  const [truth] = refusing;
+  // With several refusing plugins there would be several right answers.
+  if (truth === undefined || refusing.size > 1 || deciding(cycle).length > 0) return [];
+  const looked = cycle.filters.map(({ plugin }) => plugin);
+  const others = [...new Set([...looked, ...KNOWN_FILTERS])].filter((plugin) => plugin !== truth);
+  // Sorted by name, so that the position does not reveal the answer.
+  const names = [truth, ...others.slice(0, MOST_OPTIONS - 1)].toSorted();
+  const options = names.map((name) => ({ id: name, is: name }));
+  return [{ about: 'plugin', question: { ask: 'one', of: { cycle: 'plugin' }, options }, truth }];
+}
+
+function counted(what: 'feasible' | 'refused' | 'victims', truth: number, to: number): OfferedBet {
+  return {
+    about: what,
+    question: { ask: 'number', of: { cycle: what }, from: 0, to, step: 1, tolerance: 0 },
+    truth,
+  };
+}
+
+function victimsOf({ preemption }: CycleExplanation): number | undefined {
+  return preemption?.nodes
+    .find(({ node }) => node === preemption.nominated)
+    ?.lifted.filter(({ reprieved }) => !reprieved).length;
+}
+
+type Wanted = Omit<OfferedValue, 'is'>;
+
+/** Values for a text at this place: of the entry, its scheduling cycle, its object, and the cluster. */
+function valuesAt(
+  reader: Reader,
+  place: StoryPlace,
+  player: StoryPlayer,
+  cycle: CycleExplanation | undefined,
+): readonly OfferedValue[] {
+  // None of these values asks the model a question.
+  const ask = () => {
+    throw new Error('values that are offered ask nothing');
+  };
+  const source = player.source({ run: reader.run, world: reader.world, ask }, place, () => cycle);
+  const names = new Set<string>();
+  return [...ofReason(place), ...ofCycle(cycle), ...ofObject(reader, place), ...ofCluster()].flatMap((wanted) => {
+    const is = derived(wanted.value, source);
+    if (is === undefined || is === '' || names.has(wanted.name)) return [];
+    names.add(wanted.name);
+    return [{ ...wanted, is }];
+  });
+}
+
+function ofReason({ reason }: StoryPlace): readonly Wanted[] {
+  if (!reason) return [];
+  const fields = Object.keys(reason).filter((name) => !SAID_ANYWAY.has(name) && /^\w+$/.test(name));
+  return [
+    ...(reason.subject === undefined ? [] : [{ name: 'name', value: { name: 'subject' } as const, isOfEntry: true }]),
+    ...fields.map((field) => ({ name: field, value: { field }, isOfEntry: true })),
+  ];
+}
+
+function ofCycle(cycle: CycleExplanation | undefined): readonly Wanted[] {
+  return cycle ? OF_CYCLE.map((what) => ({ name: what, value: { cycle: what }, isOfEntry: true })) : [];
+}
+
+function ofObject({ world }: Reader, { reason }: StoryPlace): readonly Wanted[] {
+  if (reason?.kind === undefined || reason.subject === undefined) return [];
+  const object = `${reason.kind}/${reason.subject}`;
+  const fields = { ...FIELDS[reason.kind], ...requestsOf(world, reason.kind, reason.subject) };
+  return Object.entries(fields).map(([name, path]) => ({ name, value: { object, path }, isOfEntry: false }));
+}
+
+function requestsOf(world: Reader['world'], kind: string, key: string): Readonly<Record<string, string>> {
+  const container = kind === 'Pod' ? world.table(store('Pod')).get(key)?.spec.containers[0]?.name : undefined;
+  if (container === undefined) return {};
+  const path = `spec.containers.${container}.resources.requests`;
+  return { asksCpu: `${path}.cpu`, asksMemory: `${path}.memory` };
+}
+
+function ofCluster(): readonly Wanted[] {
+  const pods = (phase: string): StoryValue => ({ objects: 'Pod', where: { 'status.phase': phase } });
+  const values: Readonly<Record<string, StoryValue>> = {
+    seconds: { seconds: 'now' },
+    allNodes: { objects: 'Node' },
+    allPods: { objects: 'Pod' },
+    running: pods('Running'),
+    pending: pods('Pending'),
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value, isOfEntry: false }));
 }

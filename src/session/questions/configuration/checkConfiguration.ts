@@ -1,13 +1,15 @@
 import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
-import { ConfigurationError } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { ConfigurationError, DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { EXTENSION_POINTS, type ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
+import type { Profile } from '#cluster/scheduler/framework/profile.ts';
+import { pluginFactory } from '#cluster/scheduler/plugins/registry.ts';
 import { createScheduler } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { ConfigurationCheck } from '#protocol/configuration.ts';
-import { profilePictures } from './profilePictures.ts';
+import type { ConfigurationCheck, ProfilePicture, ProfilePlugin } from '#protocol/configuration.ts';
 
 /** The errors of kube-scheduler if it started with this file, each with its line. */
 export function checkConfiguration(file: ManifestFile): ConfigurationCheck {
@@ -54,4 +56,30 @@ function segmentsOf(path: string): (string | number)[] {
   return [...path.matchAll(/(\w+)|\[(\d+)\]/g)].map(([, name, index]) =>
     index === undefined ? (name ?? '') : Number(index),
   );
+}
+
+/** Profiles as extension points with their plugins, compared with the default plugins. */
+export function profilePictures(profiles: ReadonlyMap<string, Profile>): ProfilePicture[] {
+  const usual = createScheduler(new World()).trials.profiles.get(DEFAULT_SCHEDULER_NAME);
+  return [...profiles.values()].map((profile) => ({
+    schedulerName: profile.schedulerName,
+    points: EXTENSION_POINTS.map((point) => ({ point, plugins: pluginsAt(point, profile, usual) })),
+  }));
+}
+
+function pluginsAt(point: ExtensionPoint, profile: Profile, usual: Profile | undefined): ProfilePlugin[] {
+  const here = profile.plugins[point].map(({ name }) => name);
+  const byDefault = usual?.plugins[point].map(({ name }) => name) ?? [];
+  const weightIn = (of: Profile | undefined, name: string) => (point === 'score' ? (of?.weights.get(name) ?? 0) : 0);
+  const view = (name: string, disabled: boolean): ProfilePlugin => ({
+    name,
+    weight: weightIn(disabled ? usual : profile, name),
+    modelled: pluginFactory(name)?.modelled ?? false,
+    disabled,
+    changed: !disabled && (!byDefault.includes(name) || weightIn(profile, name) !== weightIn(usual, name)),
+  });
+  return [
+    ...here.map((name) => view(name, false)),
+    ...byDefault.filter((name) => !here.includes(name)).map((name) => view(name, true)),
+  ];
 }

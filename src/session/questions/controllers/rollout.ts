@@ -1,11 +1,21 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
+import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
+import { timesOf } from '#cluster/controllers/CronJob/scheduleTimes.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import type { Job } from '#model/generated/types.ts';
-import { isKind } from '#model/kinds.ts';
+import { conditionOf, hasProgressDeadline, isComplete } from '#cluster/controllers/Deployment/deploymentStatus.ts';
+import { isControlledBy } from '#cluster/controllers/owners.ts';
+import type { World } from '#kernel/world.ts';
+import { ScheduleError } from '#model/cron/cronSchedule.ts';
+import type { CronJob, Job } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
 import type {
+  BandPoint,
+  CreationBatch,
+  CronJobProgress,
   DaemonNode,
   JobProgress,
   ReplicaGroup,
@@ -14,16 +24,23 @@ import type {
   RolloutDetail,
   WorkloadRef,
 } from '#protocol/controllers.ts';
-import type { Reader } from '#session/reader.ts';
-import { bandPoints } from './bandPoints.ts';
-import { creationBatches } from './creationBatches.ts';
-import { cronProgress } from './cronProgress.ts';
-import { progressDeadline } from './progressDeadline.ts';
+import type { History, Reader } from '#session/reader.ts';
+import { causesOf } from '../run/causes.ts';
 import { type Group, groupsOf, podsOf } from './replicaGroups.ts';
 import { replicaView } from './replicaViews.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
 import { victims } from './victims.ts';
-import { type WorkloadTape, workloadTape } from './workloadTape.ts';
+import { type Coming, type Stretch, type WorkloadTape, workloadTape } from './workloadTape.ts';
+
+const TIMES = 5;
+const MOST_JOBS = 20;
+
+/** Most steps between a controller's sync and a new Pod: requests, answers and the server's work. */
+const FAR = 8;
+const MANAGER = 'kube-controller-manager/';
+
+/** Most Pods inspected, because each costs a walk along its causes. */
+const MOST = 120;
 
 /** Most Pods in the answer. More would not be visible and cost much to send. */
 const MOST_PODS = 2000;
@@ -114,4 +131,126 @@ function jobProgress({ spec, status = {} }: Job): JobProgress {
     completedIndexes: status.completedIndexes ?? '',
     failedIndexes: status.failedIndexes ?? '',
   };
+}
+
+/**
+ * The time at which a Deployment without progress counts as stuck; -1 when no deadline runs. Upstream source
+ * (v1.36.2): pkg/controller/deployment/util/deployment_util.go, DeploymentTimedOut.
+ */
+function progressDeadline(workload: KubeObject): {
+  readonly deadlineUs: Micros;
+  readonly deadlineSeconds: number;
+} {
+  const none = { deadlineUs: -1, deadlineSeconds: 0 };
+  if (!isKind(workload, 'Deployment') || !hasProgressDeadline(workload) || workload.spec.paused) return none;
+  const deadlineSeconds = workload.spec.progressDeadlineSeconds ?? 0;
+  const condition = conditionOf(workload.status, 'Progressing');
+  const sinceUs = parseTime(condition?.lastUpdateTime ?? '');
+  const isOver =
+    condition?.reason === 'NewReplicaSetAvailable' ||
+    condition?.reason === 'ProgressDeadlineExceeded' ||
+    (workload.status && isComplete(workload, workload.status));
+  if (sinceUs === undefined || isOver) return { ...none, deadlineSeconds };
+  return { deadlineUs: sinceUs + deadlineSeconds * 1_000_000, deadlineSeconds };
+}
+
+/**
+ * The last Pods, grouped by the round of requests that created them; oldest first. A controller begins with one
+ * request and doubles the round while the server refuses none.
+ */
+function creationBatches(run: History, created: readonly Coming[]): CreationBatch[] {
+  const batches = new Map<number, CreationBatch>();
+  for (const { seq, group } of created.slice(-MOST)) {
+    if (seq > run.position.seq) continue;
+    const sync = causesOf(run, seq, FAR).find(({ actor }) => actor.startsWith(MANAGER));
+    if (!sync) continue;
+    const known = batches.get(sync.seq);
+    batches.set(sync.seq, {
+      seq: sync.seq,
+      atUs: sync.timeUs,
+      owner: group,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return [...batches.values()].sort((a, b) => a.seq - b.seq);
+}
+
+interface Step {
+  readonly atUs: Micros;
+  readonly what: 'oldAvailable' | 'newAvailable' | 'notAvailable';
+  readonly by: 1 | -1;
+}
+
+/** Pods by availability, with a point at each change. `isNew` says whether a group has the present template. */
+function bandPoints(
+  stretches: readonly Stretch[],
+  isNew: (group: string) => boolean,
+  minReadySeconds: number,
+): BandPoint[] {
+  const steps = stretches.flatMap((stretch) => stepsOf(stretch, isNew(stretch.group), minReadySeconds));
+  steps.sort((a, b) => a.atUs - b.atUs);
+  const points: BandPoint[] = [];
+  let now: BandPoint = { atUs: 0, oldAvailable: 0, newAvailable: 0, notAvailable: 0 };
+  for (const [index, { atUs, what, by }] of steps.entries()) {
+    now = { ...now, atUs, [what]: now[what] + by };
+    const isLast = steps[index + 1]?.atUs !== atUs;
+    if (isLast && !sameCounts(points.at(-1), now)) points.push(now);
+  }
+  return points;
+}
+
+function stepsOf({ fromUs, toUs, readyUs }: Stretch, isNew: boolean, minReadySeconds: number): Step[] {
+  const available = isNew ? 'newAvailable' : 'oldAvailable';
+  const untilUs = toUs < 0 ? Number.POSITIVE_INFINITY : toUs;
+  // With minReadySeconds 0 a Pod is available as soon as the controller sees it Ready.
+  const sinceUs = readyUs < 0 ? untilUs : minReadySeconds === 0 ? fromUs : readyUs + minReadySeconds * 1_000_000;
+  const becomesUs = Math.min(untilUs, Math.max(fromUs, sinceUs));
+  const steps: Step[] = [];
+  const span = (what: Step['what'], from: number, to: number) => {
+    if (from >= to) return;
+    steps.push({ atUs: from, what, by: 1 });
+    if (to !== Number.POSITIVE_INFINITY) steps.push({ atUs: to, what, by: -1 });
+  };
+  span('notAvailable', fromUs, becomesUs);
+  span(available, becomesUs, untilUs);
+  return steps;
+}
+
+function sameCounts(a: BandPoint | undefined, b: BandPoint): boolean {
+  return a?.oldAvailable === b.oldAvailable && a.newAvailable === b.newAvailable && a.notAvailable === b.notAvailable;
+}
+
+/** Past and next runs of a CronJob, and the results of its Jobs. */
+function cronProgress(world: World, cronJob: CronJob, nowUs: Micros): CronJobProgress {
+  const { spec, status } = cronJob;
+  const jobs = world
+    .table(store('Job'))
+    .values()
+    .filter((job) => isControlledBy(job, cronJob))
+    .map((job) => ({
+      name: job.metadata.name,
+      startUs: parseTime(job.status?.startTime ?? job.metadata.creationTimestamp ?? '') ?? 0,
+      state: endOf(job) ?? ('active' as const),
+    }));
+  return {
+    schedule: spec.schedule,
+    timeZone: spec.timeZone ?? '',
+    suspended: spec.suspend === true,
+    concurrencyPolicy: spec.concurrencyPolicy ?? 'Allow',
+    lastUs: parseTime(status?.lastScheduleTime ?? '') ?? -1,
+    nextUs: spec.suspend ? [] : nextTimes(cronJob, nowUs),
+    jobs: jobs.sort((a, b) => b.startUs - a.startUs).slice(0, MOST_JOBS),
+  };
+}
+
+function nextTimes({ spec }: CronJob, nowUs: Micros): number[] {
+  try {
+    const next = timesOf(spec);
+    const times: number[] = [];
+    for (let at = next(nowUs); at !== undefined && times.length < TIMES; at = next(at)) times.push(at);
+    return times;
+  } catch (error) {
+    if (error instanceof ScheduleError) return [];
+    throw error;
+  }
 }

@@ -12,9 +12,8 @@ import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
 import { AUTO_UPDATE_ANNOTATION } from '#model/flowcontrol/bootstrapObjects.ts';
-import type { FlowSchema } from '#model/generated/types.ts';
+import type { FlowcontrolSubject, FlowSchema, PolicyRulesWithSubjects } from '#model/generated/types.ts';
 import type { FairnessView, FlowSchemaLine, LevelDetail } from '#protocol/fairness.ts';
-import { ruleText } from './fairnessRules.ts';
 
 /** The seats of one API server and their use now; of the first server unless `server` names another. */
 export function fairnessView(world: World, server: string = API_SERVER): FairnessView {
@@ -103,4 +102,27 @@ function levelDetail(world: World, server: string, level: LevelRecord): LevelDet
 function annotation(world: World, kind: string, name: string): string {
   const object = world.table(store(kind)).get(name);
   return object?.metadata.annotations?.[AUTO_UPDATE_ANNOTATION] ?? '';
+}
+
+/** A rule of a FlowSchema in one line, with the words of its own fields: subjects; verbs; resources. */
+export function ruleText({ subjects, resourceRules = [], nonResourceRules = [] }: PolicyRulesWithSubjects): string {
+  const what = [
+    ...resourceRules.map(
+      ({ verbs, apiGroups, resources, namespaces = [], clusterScope }) =>
+        `${listed(verbs)} ${listed(resources)} in ${listed(apiGroups.map((group) => group || '""'))}${
+          namespaces.length > 0 ? `, namespaces ${listed(namespaces)}` : ''
+        }${clusterScope ? ', clusterScope' : ''}`,
+    ),
+    ...nonResourceRules.map(({ verbs, nonResourceURLs }) => `${listed(verbs)} ${listed(nonResourceURLs)}`),
+  ];
+  return `${subjects.map(subjectText).join(', ')}: ${what.join(' or ')}`;
+}
+
+function subjectText({ kind, user, group, serviceAccount }: FlowcontrolSubject): string {
+  if (kind === 'ServiceAccount') return `ServiceAccount ${serviceAccount?.namespace}/${serviceAccount?.name}`;
+  return `${kind} ${(kind === 'User' ? user : group)?.name ?? ''}`;
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.join(',');
 }

@@ -9,8 +9,7 @@ import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import { objectStats } from '#cluster/apiserver/objectStats.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, WidthSteps } from '#protocol/fairness.ts';
-import { distinguisherMethod } from './fairness.ts';
-import { ruleText } from './fairnessRules.ts';
+import { distinguisherMethod, ruleText } from './fairness.ts';
 
 /** The part of a classification that does not depend on other requests in the server. */
 export type Classification = Pick<

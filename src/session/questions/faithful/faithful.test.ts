@@ -9,7 +9,7 @@ import { PLUGIN_FACTORIES } from '#cluster/scheduler/plugins/registry.ts';
 import { SIMPLIFICATIONS } from '#cluster/simplifications.ts';
 import { KINDS } from '#model/kinds.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { controllerLabel, controllerNames, kindReaders } from './kindReaders.ts';
+import { controllerLabel, controllerNames, kindReaders } from './faithfulAnswers.ts';
 
 const CONFORMANCE = join(import.meta.dirname, '../../../../conformance');
 

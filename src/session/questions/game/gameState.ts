@@ -1,22 +1,27 @@
 import { compare } from '#base/order.ts';
 import { SECOND_US } from '#base/time.ts';
+import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import {
   GAME_MODES,
   type GameAnswer,
+  type GameFigures,
   type GameMode,
   type GamePod,
   type GameQuestions,
   type GameResult,
   type GameState,
 } from '#protocol/game.ts';
+import type { Reader } from '#session/reader.ts';
 import { type BoardTexts, boardTexts, gameBoard, gamePod } from './gameBoard.ts';
-import { gameFigures } from './gameFigures.ts';
 import { type GameRound, gameRound } from './gameRound.ts';
 import { cycleBeats, isRight, type RoundBeat, roundBeats } from './roundBeats.ts';
 import { playRound, type RoundRun, roundSource } from './roundRun.ts';
+
+/** Most additional Pods that a trial places. */
+const MOST_MORE = 100;
 
 type Asked = GameQuestions['game']['ask'];
 type Told = GameQuestions['game']['answer'];
@@ -217,4 +222,45 @@ function problemOf(mode: unknown, seed: unknown, answers: unknown): { field: str
   if (!Array.isArray(answers) || !answers.every(isAnswer))
     return { field: 'answers', message: 'each answer must be a list of names, or null for one that was given up' };
   return undefined;
+}
+
+/**
+ * The round's CPU that remains when a zone is lost, and the Pods that the nodes could still take. The model tries
+ * both.
+ */
+function gameFigures(reader: Reader, pods: readonly Pod[], texts: BoardTexts): GameFigures {
+  const { trials } = reader;
+  const nodes = gameBoard(reader, texts);
+  const nodeOf = new Map(nodes.flatMap(({ name, pods: there }) => there.map(({ key }) => [key, name] as const)));
+  const whole = pods.reduce((sum, pod) => sum + cpuOf(pod), 0);
+  const zones = [...new Set(nodes.map(({ zone }) => zone))].sort();
+  const losses = zones.map((zone) => {
+    const lost = new Set(nodes.filter((node) => node.zone === zone).map(({ name }) => name));
+    const homeless = pods.filter((pod) => lost.has(nodeOf.get(podInfoOf(pod).key) ?? ''));
+    const kept = pods.filter((pod) => nodeOf.has(podInfoOf(pod).key) && !homeless.includes(pod));
+    const found = trials.simulate((simulation) => {
+      for (const name of lost) simulation.removeNode(name);
+      return homeless.filter((pod) => {
+        const { nodeName: _, ...spec } = pod.spec;
+        const free = { ...pod, spec };
+        const node = simulation.firstFit(free, () => true);
+        if (node !== undefined) simulation.addPod(free, node);
+        return node !== undefined;
+      });
+    });
+    return { zone, cpuMilli: [...kept, ...found].reduce((sum, pod) => sum + cpuOf(pod), 0) };
+  });
+  const worst = losses.reduce((least, loss) => (loss.cpuMilli < least.cpuMilli ? loss : least));
+  const largest = pods.reduce((most, pod) => (cpuOf(pod) > cpuOf(most) ? pod : most));
+  return {
+    pending: pods.filter((pod) => !nodeOf.has(podInfoOf(pod).key)).length,
+    keptPercent: Math.round((100 * worst.cpuMilli) / whole),
+    zone: worst.zone,
+    more: trials.fill(largest, MOST_MORE).length,
+    largest: gamePod(largest, texts),
+  };
+}
+
+function cpuOf(pod: Pod): number {
+  return podInfoOf(pod).requests.cpuMilli;
 }

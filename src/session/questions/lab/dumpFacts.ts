@@ -1,11 +1,12 @@
+import { isRecord } from '#base/isRecord.ts';
 import { compare } from '#base/order.ts';
 import { MODELLED_KIND_RECORDS } from '#cluster/modelledKinds.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { isEmptied } from '#model/manifest/withoutSecrets.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { Landing } from '#protocol/lab.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
-import { bareThings } from './bareThings.ts';
 import { missingKinds } from './missingKinds.ts';
 
 type DumpFacts = Pick<Landing, 'bare' | 'kinds' | 'missing'>;
@@ -34,4 +35,23 @@ export function dumpedObjects(files: readonly ManifestFile[]): readonly KubeObje
   const dumped = read.ok ? read.objects.filter(({ metadata }) => metadata.uid !== undefined) : [];
   READ.set(files, dumped);
   return dumped;
+}
+
+/** Secrets without data and variables without values: the reader of the files left them out, or they had none. */
+function bareThings(objects: readonly KubeObject[]): Landing['bare'] {
+  return {
+    secrets: objects.filter(isEmptied).length,
+    variables: objects.reduce((sum, object) => sum + bareVariables(object, ''), 0),
+  };
+}
+
+function bareVariables(value: unknown, key: string): number {
+  if (Array.isArray(value))
+    return value.reduce<number>((sum, item: unknown) => sum + (isBare(item, key) ? 1 : bareVariables(item, '')), 0);
+  if (!isRecord(value)) return 0;
+  return Object.entries(value).reduce((sum, [name, inner]) => sum + bareVariables(inner, name), 0);
+}
+
+function isBare(item: unknown, key: string): boolean {
+  return key === 'env' && isRecord(item) && !item.value && item.valueFrom === undefined;
 }

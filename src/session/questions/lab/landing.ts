@@ -1,7 +1,8 @@
+import { compare } from '#base/order.ts';
 import type { Parts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
@@ -12,8 +13,18 @@ import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
 import { causeHelped } from './causeHelped.ts';
 import { dumpFacts } from './dumpFacts.ts';
-import { nodePools } from './nodePools.ts';
 import { pendingCauses } from './pendingCauses.ts';
+
+/** Labels for a node's place, which the zones already show, or for its identity. */
+const NO_POOL: ReadonlySet<string> = new Set([
+  'kubernetes.io/hostname',
+  'topology.kubernetes.io/zone',
+  'topology.kubernetes.io/region',
+  'failure-domain.beta.kubernetes.io/zone',
+  'failure-domain.beta.kubernetes.io/region',
+]);
+
+const MOST_POOLS = 100;
 
 const ZONE = 'topology.kubernetes.io/zone';
 
@@ -148,4 +159,31 @@ function* fullWorkloads({ trials }: Reader, samples: readonly Sample[]): Parts<r
     if (index % 20 === 19) yield 0.7 + 0.3 * ((index + 1) / tried.length);
   }
   return full;
+}
+
+/**
+ * Selectors that divide nodes into groups: labels of some nodes with shared values. A label with the fewest values
+ * comes first.
+ */
+export function nodePools(nodes: readonly Node[]): string[] {
+  const byKey = new Map<string, Map<string, number>>();
+  for (const { metadata } of nodes)
+    for (const [key, value] of Object.entries(metadata.labels ?? {})) {
+      if (value === '' || NO_POOL.has(key)) continue;
+      const counts = byKey.get(key) ?? new Map<string, number>();
+      byKey.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
+    }
+  return [...byKey]
+    .filter(([, counts]) => isShared(counts) && !isOfAll(counts, nodes.length))
+    .toSorted(([a, countsOfA], [b, countsOfB]) => countsOfA.size - countsOfB.size || compare(a, b))
+    .flatMap(([key, counts]) => [...counts.keys()].toSorted().map((value) => `${key}=${value}`))
+    .slice(0, MOST_POOLS);
+}
+
+function isShared(counts: ReadonlyMap<string, number>): boolean {
+  return [...counts.values()].some((count) => count > 1);
+}
+
+function isOfAll(counts: ReadonlyMap<string, number>, nodes: number): boolean {
+  return counts.size === 1 && [...counts.values()][0] === nodes;
 }

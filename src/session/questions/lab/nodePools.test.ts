@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Node } from '#model/generated/types.ts';
-import { nodePools } from './nodePools.ts';
+import { nodePools } from './landing.ts';
 
 const node = (name: string, labels: Readonly<Record<string, string>>): Node => ({
   apiVersion: 'v1',

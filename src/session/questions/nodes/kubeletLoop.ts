@@ -1,6 +1,8 @@
+import { compare } from '#base/order.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
 import {
   KUBELET_NODES,
   KUBELET_PODS,
@@ -10,13 +12,29 @@ import {
   type PlegRecord,
 } from '#cluster/kubelet/kubeletRecords.ts';
 import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
-import { CHANNELS } from '#cluster/kubelet/syncLoop/channel.ts';
+import { CHANNELS, type Channel } from '#cluster/kubelet/syncLoop/channel.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
+import { changesOf } from '#kernel/changesOf.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '#protocol/kubeletLoop.ts';
-import type { Reader } from '#session/reader.ts';
-import { lookBack, type SeenTurn } from './lookBack.ts';
-import { workerViews } from './workerViews.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type {
+  ChannelView,
+  KubeletLoop,
+  LoopTurn,
+  PlegView,
+  PodSourceView,
+  WorkerFunction,
+  WorkerView,
+} from '#protocol/kubeletLoop.ts';
+import type { History, Reader } from '#session/reader.ts';
+
+/** Most entries read: a busy cluster has thousands in a second, and one node has few of them. */
+const MOST_ENTRIES = 4000;
+
+/** Most workers drawn; a node may have hundreds. */
+const MOST = 24;
 
 /** The time back that the view covers. */
 const WINDOW_US = 10_000_000;
@@ -113,4 +131,98 @@ const NOTHING: PlegRecord = { node: '', events: 0, dropped: 0, queued: 0, onDema
 /** The last tick at or before a time; -1 when there was none yet. */
 function lastTick(phaseUs: Micros, periodUs: Micros, timeUs: Micros): number {
   return timeUs < phaseUs ? -1 : phaseUs + Math.floor((timeUs - phaseUs) / periodUs) * periodUs;
+}
+
+/** The workers of a kubelet: active ones first, then by name. */
+function workerViews(pods: readonly KubeletPod[], syncs: readonly SeenSync[], nowUs: Micros): WorkerView[] {
+  return pods
+    .map((record) => workerView(record, syncs, nowUs))
+    .sort((a, b) => rank(a) - rank(b) || compare(a.pod, b.pod))
+    .slice(0, MOST);
+}
+
+function rank({ doing, spans }: WorkerView): number {
+  if (doing !== 'idle') return 0;
+  return spans.length > 0 ? 1 : 2;
+}
+
+function workerView(record: KubeletPod, syncs: readonly SeenSync[], nowUs: Micros): WorkerView {
+  const doing = doingOf(record);
+  const sinceUs = doing === 'SyncPod' ? (record.work?.sinceUs ?? nowUs) : record.terminationUs;
+  const ended = syncs
+    .filter(({ uid }) => uid === record.uid)
+    .map(({ fromUs, toUs, doing: was }) => ({ fromUs, toUs, doing: was }));
+  return {
+    pod: objectKey(record.pod),
+    doing,
+    sinceUs: doing === 'idle' ? record.lastSyncUs : sinceUs,
+    step: record.work?.step ?? '',
+    waits: !record.pending ? '' : record.work ? 'work' : 'cache',
+    nextUs: record.syncAtUs,
+    spans: doing === 'idle' ? ended : [...ended, { fromUs: sinceUs, toUs: nowUs, doing }],
+  };
+}
+
+interface SeenTurn extends LoopTurn {
+  readonly channel: Channel;
+}
+
+interface SeenSync {
+  readonly uid: string;
+  readonly fromUs: Micros;
+  readonly toUs: Micros;
+  readonly doing: WorkerFunction;
+}
+
+interface Told extends Reason {
+  readonly subject?: string;
+  readonly channel?: Channel;
+  readonly op?: string;
+  readonly handler?: string;
+}
+
+/** Recent work of a kubelet's sync loop and its Pod workers; newest first. */
+function lookBack(run: History, node: string, sinceUs: Micros): { turns: SeenTurn[]; syncs: SeenSync[] } {
+  const actor = `kubelet/${node}`;
+  const turns: SeenTurn[] = [];
+  const syncs: SeenSync[] = [];
+  const last = run.position.seq;
+  for (let seq = last; seq > Math.max(0, last - MOST_ENTRIES); seq--) {
+    const entry = run.sample(seq);
+    if (entry?.seq !== seq || entry.atUs < sinceUs) break;
+    if (entry.actor !== actor) continue;
+    const turn = turnOf(entry);
+    if (turn) turns.push(turn);
+    syncs.push(...endedSyncs(entry));
+  }
+  return { turns, syncs };
+}
+
+function turnOf(entry: Entry): SeenTurn | undefined {
+  const { seq, atUs, reasons } = entry;
+  const told = (reasons as readonly Told[]).find(({ channel }) => channel !== undefined);
+  const channel = told?.channel;
+  if (!channel) return undefined;
+  const event = kubeletEvent(entry);
+  const pod = told.subject ?? (event && 'uid' in event ? event.uid : '');
+  return { seq, atUs, channel, op: told.op ?? '', handler: told.handler ?? '', pod };
+}
+
+/** Syncs that ended in an entry. One that begins and ends in the same entry takes no time. */
+function endedSyncs(entry: Entry): SeenSync[] {
+  const { atUs } = entry;
+  return changesOf(entry, KUBELET_PODS).flatMap(({ key: uid, before: was, after: is }) => {
+    const begun = doingOf(was);
+    if (!was || begun === 'idle' || doingOf(is) === begun) return [];
+    const fromUs = begun === 'SyncPod' ? (was.work?.sinceUs ?? atUs) : was.terminationUs;
+    return [{ uid, fromUs, toUs: atUs, doing: begun }];
+  });
+}
+
+/** The worker function, of three, that is running. */
+function doingOf(record: KubeletPod | undefined): WorkerFunction | 'idle' {
+  if (!record) return 'idle';
+  if (record.stage === 'terminated') return 'SyncTerminatedPod';
+  if (record.stage === 'terminating') return 'SyncTerminatingPod';
+  return record.work ? 'SyncPod' : 'idle';
 }

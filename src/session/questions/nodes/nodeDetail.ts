@@ -1,18 +1,39 @@
 import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
-import { SECOND_US } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { GRACE_US } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { KUBELET_NODES, KUBELET_PODS, type KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
+import {
+  type ImagePull,
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletNode,
+  type KubeletPod,
+} from '#cluster/kubelet/kubeletRecords.ts';
+import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
+import { changesOf } from '#kernel/changesOf.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '#protocol/nodeDetail.ts';
-import type { Reader } from '#session/reader.ts';
+import type {
+  HeartbeatView,
+  LeaseView,
+  NodeConditionView,
+  NodeDetail,
+  NodeImagesView,
+  PlegEventView,
+  PullView,
+  RuntimeAsks,
+} from '#protocol/nodeDetail.ts';
+import type { History, Reader } from '#session/reader.ts';
 import { plegOf } from './kubeletLoop.ts';
-import { nodeImages } from './nodeImages.ts';
-import { type NodeTape, nodeTape } from './nodeTape.ts';
 import { anatomyOf } from './podAnatomy.ts';
+
+/** Most entries read. In a busy cluster they may not cover all of the wanted time. */
+const MOST_ENTRIES = 12_000;
+const MOST_EVENTS = 40;
 
 /** The time back that the view covers. */
 const BEATS_US = 60 * SECOND_US;
@@ -91,4 +112,95 @@ function asks({ world, run }: Reader, node: KubeletNode, { inspectionsUs }: Node
 
 function momentOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : parseTime(time);
+}
+
+/** The images of a node, the largest first, and those that are being pulled. */
+function nodeImages(world: World, node: KubeletNode, pods: readonly KubeletPod[]): NodeImagesView {
+  const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(world, node.name);
+  const running = pods.flatMap(({ containers }) => containers.filter(({ state }) => state === 'running'));
+  return {
+    images: node.images
+      .map(({ image, sizeBytes }) => ({
+        image,
+        sizeBytes,
+        containers: running.filter((container) => container.image === image).length,
+      }))
+      .sort((a, b) => b.sizeBytes - a.sizeBytes || compare(a.image, b.image)),
+    pulls: node.pulls.map((pull) => pullView(pull, pods)),
+    isSerial: serializeImagePulls,
+    parallel: serializeImagePulls ? 1 : maxParallelImagePulls,
+  };
+}
+
+function pullView({ waiters, error, ...pull }: ImagePull, pods: readonly KubeletPod[]): PullView {
+  const [waiter] = waiters;
+  const record = pods.find(({ uid }) => uid === waiter?.uid);
+  const { image, sizeBytes, queuedUs, startedUs, durationUs } = pull;
+  return {
+    image,
+    sizeBytes,
+    queuedUs,
+    startedUs,
+    durationUs,
+    pod: record ? objectKey(record.pod) : '',
+    container: waiter?.container ?? '',
+    fails: error !== undefined,
+  };
+}
+
+interface NodeTape {
+  /** Newest first, like all lists here. */
+  readonly beats: readonly HeartbeatView[];
+  readonly events: readonly PlegEventView[];
+  /** The times at which PLEG inspected one Pod. */
+  readonly inspectionsUs: readonly number[];
+  /** The earliest time that was read. */
+  readonly sinceUs: Micros;
+}
+
+/** Recent heartbeats of a kubelet and findings of its PLEG, from their entries. */
+function nodeTape(run: History, node: string, sinceUs: Micros): NodeTape {
+  const actor = `kubelet/${node}`;
+  const beats: HeartbeatView[] = [];
+  const events: PlegEventView[] = [];
+  const inspectionsUs: Micros[] = [];
+  const last = run.position.seq;
+  const first = Math.max(0, last - MOST_ENTRIES);
+  let reachedUs = first === 0 ? sinceUs : run.clockUs;
+  for (let seq = last; seq > first; seq--) {
+    const entry = run.sample(seq);
+    if (entry?.seq !== seq) break;
+    reachedUs = Math.max(sinceUs, Math.min(reachedUs, entry.atUs));
+    if (entry.atUs < sinceUs) break;
+    if (entry.actor !== actor) continue;
+    const beat = beatOf(entry, node);
+    if (beat) beats.push(beat);
+    if (entry.event.type === 'relist.due') inspectionsUs.push(entry.atUs);
+    events.push(...eventsOf(entry));
+  }
+  return { beats, events: events.slice(0, MOST_EVENTS), inspectionsUs, sinceUs: reachedUs };
+}
+
+function beatOf(entry: Entry, node: string): HeartbeatView | undefined {
+  const { seq, atUs, reasons, event } = entry;
+  const wroteStatus = writesStatus(entry, node);
+  if (event.type !== 'heartbeat.due' && !wroteStatus) return undefined;
+  return { seq, atUs, isLost: reasons.some(({ type }) => type === 'heartbeat.failed'), wroteStatus };
+}
+
+function writesStatus(entry: Entry, node: string): boolean {
+  return changesOf(entry, KUBELET_NODES).some(
+    ({ key, before, after }) =>
+      key === node && before && after?.statusSentUs === entry.atUs && before.statusSentUs !== entry.atUs,
+  );
+}
+
+type Told = Reason & Partial<PlegEvent> & { readonly subject?: string };
+
+function eventsOf({ seq, atUs, reasons }: Entry): PlegEventView[] {
+  return (reasons as readonly Told[]).flatMap(({ type, event, subject = '', container = '', missedStart }) =>
+    type === 'pleg.event' && event
+      ? [{ seq, atUs, event, pod: subject, container, missedStart: missedStart === true }]
+      : [],
+  );
 }

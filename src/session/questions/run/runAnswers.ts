@@ -1,11 +1,15 @@
+import type { Micros } from '#base/time.ts';
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import { exportJson, exportYaml } from '#model/manifest/exportManifests.ts';
+import type { Counts, Moment } from '#protocol/moment.ts';
 import type { RunQuestions } from '#protocol/run.ts';
 import { commandDocs } from '#session/commands/commandList.ts';
+import type { History, Reader } from '#session/reader.ts';
 import { saveRun } from '#session/savedRun.ts';
 import type { Answers } from '../answers.ts';
-import { exportRun } from './exportRun.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
-import { journalLines } from './journalLines.ts';
-import { momentOf } from './momentOf.ts';
 import { namedEntry } from './namedMoments.ts';
 import { timeline } from './timeline.ts';
 
@@ -19,3 +23,95 @@ export const runAnswers: Answers<RunQuestions> = {
   export: (reader, { format }) => exportRun(reader, format),
   save: saveRun,
 };
+
+/** The whole cluster as one v1 List, kinds in the order of their names; or the journal as JSON lines. */
+function exportRun({ world, run }: Reader, format: RunQuestions['export']['ask']['format']): string {
+  if (format === 'journal') return journalText(run);
+  const objects = storedKinds(world).flatMap((kind) => world.table(store(kind)).values());
+  return format === 'json' ? exportJson(objects) : exportYaml(objects);
+}
+
+function journalText(run: Reader['run']): string {
+  const lines: string[] = [];
+  for (let seq = 1; seq <= run.position.seq; seq++) {
+    const entry = run.entry(seq);
+    if (entry) lines.push(`${JSON.stringify(journalLine(entry))}\n`);
+  }
+  return lines.join('');
+}
+
+/** The reader's position, as far as the run knows it. Playing and its speed belong to the worker. */
+function momentOf({ run, world }: Reader): Moment {
+  const { position, head } = run;
+  return {
+    seq: position.seq,
+    timeUs: run.clockUs,
+    digest: position.digest,
+    branch: run.branch.id,
+    headSeq: head.seq,
+    headTimeUs: head.atUs,
+    playing: false,
+    speed: 1,
+    counts: countsOf(world),
+    telling: { pace: 'fast', state: 'still' },
+  };
+}
+
+function countsOf(world: World): Counts {
+  let pending = 0;
+  let running = 0;
+  const pods = world.table(store('Pod'));
+  for (const pod of pods.unordered()) {
+    if (pod.status?.phase === 'Running') running++;
+    else if (pod.status?.phase === 'Pending') pending++;
+  }
+  let objects = 0;
+  for (const kind of storedKinds(world)) objects += world.table(store(kind)).size;
+  return {
+    nodes: world.table(store('Node')).size,
+    pods: pods.size,
+    pendingPods: pending,
+    runningPods: running,
+    objects,
+  };
+}
+
+/** One entry as a line of the journal export: plain data, with the keys of the records that it put and dropped. */
+interface JournalLine {
+  readonly seq: number;
+  readonly timeUs: Micros;
+  readonly actor: string;
+  readonly event: string;
+  readonly cause: number;
+  readonly input?: number;
+  readonly reasons: readonly object[];
+  readonly put: readonly string[];
+  readonly drop: readonly string[];
+  readonly digest: string;
+}
+
+function journalLine(entry: Entry): JournalLine {
+  const record = (change: Entry['delta'][number]): string => `${change.table}:${change.key}`;
+  return {
+    seq: entry.seq,
+    timeUs: entry.atUs,
+    actor: entry.actor,
+    event: entry.event.type,
+    cause: entry.cause,
+    ...(entry.input === undefined ? undefined : { input: entry.input }),
+    reasons: entry.reasons,
+    put: entry.delta.filter((change) => change.after).map(record),
+    drop: entry.delta.filter((change) => !change.after).map(record),
+    digest: entry.digest,
+  };
+}
+
+/** Entries `from` to `to`, inclusive, of the present branch. */
+function journalLines(run: History, from: number, to: number): JournalLine[] {
+  const lines: JournalLine[] = [];
+  for (let seq = Math.max(1, from); seq <= Math.min(to, run.head.seq); seq++) {
+    const entry = run.entry(seq);
+    if (entry) lines.push(journalLine(entry));
+  }
+  return lines;
+}

@@ -8,15 +8,26 @@ import type {
   SchedulerBeat,
   ScoreBeat,
 } from '#cluster/scheduler/actor/cycleBeats.ts';
+import { DefaultPreemption } from '#cluster/scheduler/plugins/DefaultPreemption/DefaultPreemption.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { CycleBeat, CycleExplanation, FilterRow, Lack, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
+import type {
+  CandidateRules,
+  CycleBeat,
+  CycleExplanation,
+  FilterRow,
+  Lack,
+  NodeVerdict,
+  PreemptionExplanation,
+  PreemptionPart,
+  ScoreRow,
+} from '#protocol/explanation.ts';
+import type { Stage } from '#protocol/views.ts';
 import type { Reader } from '#session/reader.ts';
-import { cycleSteps } from './cycleSteps.ts';
 import { lastDecisionSeq } from './decisions.ts';
-import { preemptionExplanation } from './preemptionExplanation.ts';
+import { decidingStage } from './stageOutcomes.ts';
 import { amountText } from './why/writtenAmounts.ts';
 
 /** The steps of one cycle, sorted by type. */
@@ -205,4 +216,126 @@ function cycleRecord(entry: Entry): SchedulingCycle | undefined {
 export function durationOf(entry: Entry): number {
   const due = putOnAgenda(entry).find(({ event }) => event.type === 'schedulingCycle.ended');
   return due ? due.atUs - entry.atUs : 0;
+}
+
+/** The preemption of a cycle; `undefined` when it tried no node. */
+function preemptionExplanation(tried: readonly PreemptionBeat[], nominated: string): PreemptionExplanation | undefined {
+  if (tried.length === 0) return undefined;
+  return {
+    nominated,
+    nodes: tried.map(({ node, reasons, steps, values, stoppedAt }) => {
+      const rules = rulesOf(values);
+      return { node, message: reasons.join(', '), lifted: steps, stoppedAt, ...(rules ? { rules } : undefined) };
+    }),
+  };
+}
+
+/** In the rules a higher value is better; people read the plain counts. */
+function rulesOf(values: readonly number[]): CandidateRules | undefined {
+  const [violations, priority, sum, count, startUs] = values;
+  if (violations === undefined || priority === undefined || sum === undefined) return undefined;
+  if (count === undefined || startUs === undefined) return undefined;
+  return {
+    pdbViolations: 0 - violations,
+    highestPriority: 0 - priority,
+    prioritySum: 0 - sum,
+    victims: 0 - count,
+    earliestStartUs: Number.isFinite(startUs) ? startUs : -1,
+  };
+}
+
+type Step = Omit<CycleBeat, 'offsetUs'>;
+
+/**
+ * The steps inside a cycle, one plugin at a time. The scheduler filters nodes in parallel, so a Filter plugin is one
+ * step for all nodes.
+ */
+function cycleSteps(beats: SortedBeats): Step[] {
+  return [
+    ...preFilterSteps(beats),
+    ...filterSteps(beats),
+    ...postFilterSteps(beats),
+    ...scoreSteps(beats),
+    decision(beats),
+  ];
+}
+
+function preFilterSteps({ answers }: SortedBeats): Step[] {
+  return answers
+    .filter(({ type, code }) => type === 'preFilter.answered' && code !== 'Skip')
+    .map(({ plugin, code, reasons }) => step('PreFilter', plugin, [code, ...reasons].join(': ')));
+}
+
+function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
+  const skipped = new Set(
+    answers.filter(({ type, code }) => type === 'preFilter.answered' && code === 'Skip').map(({ plugin }) => plugin),
+  );
+  if (filters.length === 0) return [];
+  let left = filters.length;
+  return began.filterPlugins
+    .filter((plugin) => !skipped.has(plugin))
+    .map((plugin) => {
+      const rejected = filters.filter((filter) => filter.code !== 'Success' && filter.plugin === plugin);
+      const before = left;
+      left -= rejected.length;
+      const reasons = [...new Set(rejected.flatMap(({ reasons }) => reasons))].sort();
+      return step('Filter', plugin, `${left}/${before}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`);
+    });
+}
+
+/** Preemption has three steps: remove all candidates, reprieve them one by one, and pick a node by the rules. */
+function preemptionSteps({ preemptions }: SortedBeats): Step[] {
+  if (preemptions.length === 0) return [];
+  const candidates = preemptions.filter(({ values }) => values.length > 0);
+  const lifted = preemptions.flatMap(({ steps }) => steps);
+  const part = (name: PreemptionPart, text: string): Step => ({
+    ...step('PostFilter', DefaultPreemption.name, text),
+    part: name,
+  });
+  return [
+    part('lift', `${lifted.length} Pods of lower priority on ${preemptions.length} nodes`),
+    part('reprieve', `${lifted.filter(({ reprieved }) => reprieved).length} of ${lifted.length} stay`),
+    part('pick', `${candidates.length} candidates`),
+  ];
+}
+
+function postFilterSteps(beats: SortedBeats): Step[] {
+  return [...preemptionSteps(beats), ...answeredSteps(beats)];
+}
+
+function answeredSteps({ answers }: SortedBeats): Step[] {
+  return answers
+    .filter(({ type }) => type === 'postFilter.answered')
+    .map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
+}
+
+/**
+ * Only plugins with ScoreExtensions have a step for normalizing. The weights belong to the sum, which is the last
+ * step.
+ */
+function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
+  const normalizing = new Set(began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin));
+  const preScore = answers
+    .filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip')
+    .map(({ plugin, code, reasons }) => step('PreScore', plugin, [code, ...reasons].join(': ')));
+  const score = scores.map(({ plugin, raw }) => step('Score', plugin, range(raw)));
+  const normalize = scores
+    .filter(({ plugin }) => normalizing.has(plugin))
+    .map(({ plugin, normalized }) => step('NormalizeScore', plugin, range(normalized)));
+  return [...preScore, ...score, ...normalize];
+}
+
+function decision(beats: SortedBeats): Step {
+  const { outcome, node, message } = beats.decided;
+  return step(decidingStage(beats), '', outcome === 'scheduled' ? node : message);
+}
+
+function range(values: readonly number[]): string {
+  const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  return low === high ? String(low) : `${low}…${high}`;
+}
+
+function step(stage: Stage, plugin: string, text: string): Step {
+  return { stage, plugin, text };
 }

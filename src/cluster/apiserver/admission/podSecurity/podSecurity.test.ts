@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod, PodSpec } from '#model/generated/types.ts';
 import { violations, violationText } from './evaluate.ts';
-import { evaluatedPods } from './evaluatedPods.ts';
+import { evaluatedPods } from './podSecurity.ts';
 import { type LevelVersion, policyOf } from './policy.ts';
 
 const BASELINE: LevelVersion = { level: 'baseline' };

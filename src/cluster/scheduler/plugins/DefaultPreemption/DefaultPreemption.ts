@@ -1,4 +1,5 @@
 import { aggregate } from '../../framework/aggregate.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import type { CycleState } from '../../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses } from '../../framework/diagnosis.ts';
 import { ExtenderError } from '../../framework/extender/extender.ts';
@@ -16,7 +17,6 @@ import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status, statusMessage } from '../../framework/status.ts';
 import { budgetsOf } from './disruptionBudgets.ts';
 import { pickCandidates } from './pickCandidates.ts';
-import { eventsToRegister } from './queueingHints.ts';
 import { hasPotentialVictims, NO_VICTIMS_FOUND, selectVictims } from './selectVictims.ts';
 
 const NAME = 'DefaultPreemption';
@@ -173,4 +173,12 @@ function candidatesWanted(args: DefaultPreemptionArgs, nodeCount: number): numbe
 
 function expectedVictims(node: string): Status {
   return status('', 'Error', `expected at least one victim pod on node "${node}"`);
+}
+
+/**
+ * Registered so that deletions of Pods are delivered, but a deletion never makes preemption itself succeed.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go.
+ */
+function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [{ event: clusterEvent('Pod', 'Delete'), hint: () => 'QueueSkip' }];
 }

@@ -1,18 +1,26 @@
-import type { ResourceClaim } from '#model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
+import type { AllocationResult, DeviceRequestAllocationResult, Pod, ResourceClaim } from '#model/generated/types.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import type { Handle } from '../../framework/handle.ts';
+import type { Handle, Lister } from '../../framework/handle.ts';
+import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { Plugin, PluginFactory, PostFilterResult, PreBindResult } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
 import { beginWriting, FINALIZER, goOnWriting, removing, undoWrites, updating } from './bindClaims.ts';
-import { hasBindingConditions, hasTimedOut, readinessOf } from './bindingConditions.ts';
 import { isUnmade, madeClaim, unmadeClaim } from './extendedClaim.ts';
 import { claimsOf, presentClaims } from './podClaims.ts';
 import { allocateOn, NO_PLAN, type NodePlan, type PlannedClaim, type PodPlan, planPod } from './podPlan.ts';
-import { eventsToRegister } from './queueingHints.ts';
-import { alternativesScore } from './score.ts';
+
+/**
+ * Maximum number of alternatives of a request.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, FirstAvailableDeviceRequestMaxSize.
+ */
+const MOST_ALTERNATIVES = 8;
 
 const NAME = 'DynamicResources';
 const NOTHING_TO_DEALLOCATE = status(NAME, 'Unschedulable', 'no new claims to deallocate');
@@ -228,4 +236,94 @@ function withAllocations({ claims }: PodPlan, { allocations }: NodePlan) {
 
 function devicesOf({ allocation }: NodePlan['allocations'][number]): readonly string[] {
   return (allocation.devices?.results ?? []).map(({ driver, pool, device }) => `${driver}/${pool}/${device}`);
+}
+
+/**
+ * Higher for alternatives that come earlier in their lists.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, computeScore.
+ */
+function alternativesScore(
+  claims: readonly { readonly claim: ResourceClaim; readonly allocation: AllocationResult | undefined }[],
+): number {
+  return claims.reduce((sum, { claim, allocation }) => {
+    const taken = new Set((allocation?.devices?.results ?? []).map(({ request }) => request));
+    const places = (claim.spec.devices?.requests ?? []).flatMap(({ name, exactly, firstAvailable = [] }) =>
+      exactly ? [] : firstAvailable.flatMap((one, i) => (taken.has(`${name}/${one.name}`) ? [i] : [])),
+    );
+    return sum + places.reduce((points, place) => points + MOST_ALTERNATIVES - place, 0);
+  }, 0);
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go. */
+function eventsToRegister(claims: Lister<ResourceClaim>): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeLabel', 'UpdateNodeAllocatable') },
+    {
+      event: clusterEvent('resource.k8s.io/ResourceClaim', 'Add', 'Update'),
+      hint: hintFor('ResourceClaim', (pod, change) => mayHelp(pod, change, claims)),
+    },
+    {
+      event: clusterEvent('Pod', 'UpdatePodGeneratedResourceClaim'),
+      hint: hintFor('Pod', (pod, change) => hasItsClaims(pod, change, claims)),
+    },
+    { event: clusterEvent('resource.k8s.io/DeviceClass', 'Add', 'Update') },
+    { event: clusterEvent('resource.k8s.io/ResourceSlice', 'Add', 'Update') },
+  ];
+}
+
+/** Whether devices were freed, or the status of one of the Pod's own claims changed. */
+function mayHelp(pod: Pod, { old, now }: Change<ResourceClaim>, claims: Lister<ResourceClaim>): boolean {
+  const own = claimsOf(pod, claims);
+  if (typeof own === 'string' || !now) return false;
+  if (old?.status?.allocation && !now.status?.allocation) return true;
+  if (!own.some(({ metadata }) => metadata.uid === now.metadata.uid)) return false;
+  return old === undefined || !semanticEqual(old.status, now.status);
+}
+
+function hasItsClaims(pod: Pod, change: Change<Pod>, claims: Lister<ResourceClaim>): boolean {
+  return isOwnUpdate(pod, change) && change.now !== undefined && typeof claimsOf(change.now, claims) !== 'string';
+}
+
+/** State of a claim's devices: `ready`, `waiting`, or the reason why they never will be ready. */
+type Readiness = 'ready' | 'waiting' | { readonly failure: string };
+
+/**
+ * Evaluates the conditions that devices require before a Pod is bound.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go,
+ * isClaimReadyForBinding.
+ */
+function readinessOf(claim: ResourceClaim): Readiness {
+  const results = claim.status?.allocation?.devices?.results;
+  if (!claim.status?.allocation) return 'waiting';
+  for (const result of results ?? []) {
+    const { bindingConditions = [], bindingFailureConditions = [] } = result;
+    if (bindingConditions.length === 0) continue;
+    const conditions = conditionsOf(claim, result);
+    if (!conditions) return 'waiting';
+    const isTrue = (type: string) => conditions.find((one) => one.type === type && one.status === 'True');
+    const failed = bindingFailureConditions.map(isTrue).find(Boolean);
+    if (failed) {
+      const why = `claim=${claim.metadata.name}, reason=${failed.reason}, message=${JSON.stringify(failed.message)}`;
+      return { failure: `device binding failed: ${why}` };
+    }
+    if (!bindingConditions.every(isTrue)) return 'waiting';
+  }
+  return 'ready';
+}
+
+function conditionsOf({ status }: ResourceClaim, { driver, pool, device }: DeviceRequestAllocationResult) {
+  const found = status?.devices?.find((one) => one.driver === driver && one.pool === pool && one.device === device);
+  return found && (found.conditions ?? []);
+}
+
+function hasBindingConditions({ status }: ResourceClaim): boolean {
+  return (status?.allocation?.devices?.results ?? []).some((result) => (result.bindingConditions?.length ?? 0) > 0);
+}
+
+/** Whether a claim with binding conditions was allocated longer ago than the timeout. Upstream: isClaimTimeout. */
+function hasTimedOut(claim: ResourceClaim, timeoutSeconds: number, nowUs: Micros): boolean {
+  const since = claim.status?.allocation?.allocationTimestamp;
+  if (since === undefined || !hasBindingConditions(claim)) return false;
+  const sinceUs = parseTime(since);
+  return sinceUs !== undefined && sinceUs + timeoutSeconds * SECOND_US < nowUs;
 }

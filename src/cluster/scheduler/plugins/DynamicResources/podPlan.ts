@@ -1,3 +1,5 @@
+import { sha256 } from '#base/sha256.ts';
+import { utf8 } from '#base/utf8.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
 import type { AllocationResult, ContainerExtendedResourceRequest, ResourceClaim } from '#model/generated/types.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
@@ -12,7 +14,6 @@ import { Allocator } from './allocator/allocator.ts';
 import { compileSelector } from './compileSelector.ts';
 import { extendedClaim, isUnmade, requestsAndMappings, resourcesFromDevices } from './extendedClaim.ts';
 import { claimsOf, whyUnallocatable } from './podClaims.ts';
-import { shareId } from './shareId.ts';
 
 /** One claim of the Pod being scheduled. */
 export interface PlannedClaim {
@@ -149,4 +150,13 @@ function extendedOn(pod: PodInfo, claim: ResourceClaim, node: NodeInfo, { lister
   const { requests, mappings } = requestsAndMappings(pod.pod, resources.keys(), listers.DeviceClass);
   const spec = requests.length === 0 ? {} : { devices: { requests } };
   return { claim: { ...claim, spec }, mappings, isWanted: resources.size > 0 };
+}
+
+/**
+ * Id of a device share in the form of a UUID. It depends on claim and index only, so a repeated run has the same ids.
+ */
+function shareId({ metadata }: ResourceClaim, ordinal: number): string {
+  const words = sha256(utf8(`${metadata.uid}/${metadata.resourceVersion}/${ordinal}`));
+  const hex = [...words].map((word) => word.toString(16).padStart(8, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

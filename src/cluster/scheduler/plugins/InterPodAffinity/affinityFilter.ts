@@ -2,10 +2,9 @@ import type { Labels } from '#model/labels/labelMatcher.ts';
 import { type AffinityTerm, termMatches } from '../../framework/affinityTerms.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodQuery } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
-import { resolveNamespaces } from './resolveNamespaces.ts';
-import { selectedBy } from './selectedBy.ts';
 import { TopologyCounts } from './topologyCounts.ts';
 
 const NAME = 'InterPodAffinity';
@@ -112,4 +111,27 @@ export class AffinityFilter {
     copy.existingCounts = this.existingCounts.clone();
     return copy;
   }
+}
+
+/**
+ * Pods that all terms of an incoming Pod select. Namespace selectors were resolved to names, so no labels are needed.
+ */
+export function selectedBy(...terms: readonly AffinityTerm[]): PodQuery {
+  return {
+    key: `affinity/${terms.map(({ id }) => id).join()}`,
+    matches: (pod) => terms.every((term) => termMatches(term, pod, undefined)),
+  };
+}
+
+/**
+ * Adds the names of the namespaces that an incoming Pod's term selects. The selector stays, and is later matched
+ * against empty labels. A selector that matches the empty set therefore selects Pods of every namespace.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/plugin.go,
+ * mergeAffinityTermNamespacesIfNotEmpty.
+ */
+export function resolveNamespaces(term: AffinityTerm, { Namespace }: Pick<Listers, 'Namespace'>): AffinityTerm {
+  if (!term.hasNamespaceSelector) return term;
+  const selected = Namespace.values().filter(({ metadata }) => term.namespaceSelector(metadata.labels));
+  const namespaces = new Set([...term.namespaces, ...selected.map(({ metadata }) => metadata.name)]);
+  return { ...term, id: `${JSON.stringify([...namespaces])}${term.id}`, namespaces };
 }

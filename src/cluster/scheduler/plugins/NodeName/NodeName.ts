@@ -1,7 +1,7 @@
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeName';
 const OTHER_NODE = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match the requested node name");
@@ -24,3 +24,8 @@ export const NodeName: PluginFactory = {
     },
   }),
 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodename/node_name.go. */
+function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [{ event: clusterEvent('Node', 'Add') }];
+}

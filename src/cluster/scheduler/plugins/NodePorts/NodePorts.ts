@@ -1,7 +1,10 @@
+import type { Pod } from '#model/generated/types.ts';
+import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { type Change, hintFor, isPlaced } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signHostPorts } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodePorts';
 const TAKEN = status(NAME, 'Unschedulable', "node(s) didn't have free ports for the requested pod ports");
@@ -23,3 +26,17 @@ export const NodePorts: PluginFactory = {
       hostPorts.some((port) => usedPorts.conflictsWith(port)) ? TAKEN : SUCCESS,
   }),
 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeports/node_ports.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Node', 'Add') },
+    { event: clusterEvent('Pod', 'Delete'), hint: hintFor('Pod', freesPort) },
+  ];
+}
+
+function freesPort(pod: Pod, { old }: Change<Pod>): boolean {
+  if (!old || !isPlaced(old)) return false;
+  const wanted = hostPorts(pod.spec);
+  return hostPorts(old.spec).some((freed) => wanted.some((port) => hostPortsConflict(port, freed)));
+}

@@ -1,8 +1,12 @@
+import type { Node, Pod } from '#model/generated/types.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
+
+const UNSCHEDULABLE_TAINT = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' } as const;
 
 const NAME = 'NodeUnschedulable';
 const CORDONED = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
@@ -24,3 +28,20 @@ export const NodeUnschedulable: PluginFactory = {
       node.unschedulable && !tolerates(pod.spec.tolerations, CORDONED) ? UNSCHEDULABLE : SUCCESS,
   }),
 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeTaint'), hint: hintFor('Node', isUncordoned) },
+    { event: clusterEvent('Pod', 'UpdatePodToleration'), hint: hintFor('Pod', toleratesCordon) },
+  ];
+}
+
+function isUncordoned(_: Pod, { old, now }: Change<Node>): boolean {
+  if (now?.spec?.unschedulable === true) return false;
+  return old === undefined || old.spec?.unschedulable === true;
+}
+
+function toleratesCordon(pod: Pod, change: Change<Pod>): boolean {
+  return isOwnUpdate(pod, change) && tolerates(change.now?.spec.tolerations, UNSCHEDULABLE_TAINT);
+}

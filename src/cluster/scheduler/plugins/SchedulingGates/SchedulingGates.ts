@@ -1,6 +1,7 @@
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'SchedulingGates';
 
@@ -21,3 +22,8 @@ export const SchedulingGates: PluginFactory = {
     },
   }),
 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/schedulinggates/scheduling_gates.go. */
+function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [{ event: clusterEvent('Pod', 'UpdatePodSchedulingGatesEliminated'), hint: hintFor('Pod', isOwnUpdate) }];
+}

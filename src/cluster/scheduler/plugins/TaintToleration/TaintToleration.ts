@@ -1,12 +1,13 @@
-import type { Toleration } from '#model/generated/types.ts';
+import type { Node, Pod, Toleration } from '#model/generated/types.ts';
 import { firstUntoleratedTaint, tolerates } from '#model/pod/tolerations.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
+import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'TaintToleration';
 const UNTOLERATED = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had untolerated taint(s)');
@@ -45,3 +46,24 @@ export const TaintToleration: PluginFactory = {
     },
   }),
 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeTaint'), hint: hintFor('Node', becameTolerable) },
+    { event: clusterEvent('Pod', 'UpdatePodToleration'), hint: hintFor('Pod', isOwnUpdate) },
+  ];
+}
+
+function becameTolerable(pod: Pod, { old, now }: Change<Node>): boolean {
+  return !repels(now, pod) && (old === undefined || repels(old, pod));
+}
+
+function repels(node: Node | undefined, pod: Pod): boolean {
+  const taint = firstUntoleratedTaint(
+    node?.spec?.taints,
+    pod.spec.tolerations,
+    ({ effect }) => effect === 'NoSchedule' || effect === 'NoExecute',
+  );
+  return taint !== undefined;
+}

@@ -1,13 +1,13 @@
-import type { Pod } from '#model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod, Volume } from '#model/generated/types.ts';
 import { claimNotFound } from '../../framework/claims.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
+import { type Change, claimNames, hintFor, usesClaim } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
-import { disksConflict } from './disksConflict.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'VolumeRestrictions';
 const DISK_TAKEN = status(NAME, 'Unschedulable', 'node(s) had no available disk');
@@ -93,4 +93,59 @@ function hasRestrictedDisk({ spec }: Pod): boolean {
     ({ gcePersistentDisk, awsElasticBlockStore, rbd, iscsi }) =>
       gcePersistentDisk || awsElasticBlockStore || rbd || iscsi,
   );
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Pod', 'Delete'), hint: hintFor('Pod', freesVolume) },
+    { event: clusterEvent('Node', 'Add') },
+    { event: clusterEvent('PersistentVolumeClaim', 'Add'), hint: hintFor('PersistentVolumeClaim', isOwnClaim) },
+  ];
+}
+
+function freesVolume(pod: Pod, { old }: Change<Pod>): boolean {
+  if (!old || old.metadata.namespace !== pod.metadata.namespace) return false;
+  const freed = claimNames(old);
+  return claimNames(pod).some((name) => freed.includes(name)) || disksConflict(pod, old);
+}
+
+function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+  return usesClaim(pod, now);
+}
+
+/**
+ * Whether two Pods use one inline disk in a way that one node cannot serve. Both may share it read-only, except for AWS
+ * EBS.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go,
+ * isVolumeConflict.
+ */
+function disksConflict(a: Pod, b: Pod): boolean {
+  return (a.spec.volumes ?? []).some((volume) =>
+    (b.spec.volumes ?? []).some((other) => volumesConflict(volume, other)),
+  );
+}
+
+function volumesConflict(a: Volume, b: Volume): boolean {
+  const { gcePersistentDisk: gce, awsElasticBlockStore: ebs, iscsi, rbd } = a;
+  if (gce && b.gcePersistentDisk && gce.pdName === b.gcePersistentDisk.pdName)
+    return !bothReadOnly(gce, b.gcePersistentDisk);
+  if (ebs && b.awsElasticBlockStore) return ebs.volumeID === b.awsElasticBlockStore.volumeID;
+  if (iscsi && b.iscsi && iscsi.iqn === b.iscsi.iqn) return !bothReadOnly(iscsi, b.iscsi);
+  if (rbd && b.rbd && isSameRbdImage(rbd, b.rbd)) return !bothReadOnly(rbd, b.rbd);
+  return false;
+}
+
+type RbdSource = NonNullable<Volume['rbd']>;
+
+function isSameRbdImage(a: RbdSource, b: RbdSource): boolean {
+  return (
+    a.monitors.some((monitor) => b.monitors.includes(monitor)) &&
+    (a.pool ?? 'rbd') === (b.pool ?? 'rbd') &&
+    a.image === b.image
+  );
+}
+
+function bothReadOnly(a: { readonly readOnly?: boolean }, b: { readonly readOnly?: boolean }): boolean {
+  return a.readOnly === true && b.readOnly === true;
 }

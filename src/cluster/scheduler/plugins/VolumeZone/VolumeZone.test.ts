@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { testPod } from '../../framework/testing/objects.ts';
-import { eventsToRegister } from './queueingHints.ts';
-import { volumeTopologies } from './volumeTopologies.ts';
+import { eventsToRegister, volumeTopologies } from './VolumeZone.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 

@@ -1,12 +1,22 @@
-import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
 import { claimNotFound, findClaim, storageClassName } from '../../framework/claims.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers } from '../../framework/handle.ts';
+import { type Change, hintFor } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
-import { TOPOLOGY_LABELS, type VolumeTopology, volumeTopologies } from './volumeTopologies.ts';
+
+/** Topology labels, each with its current name. */
+const TOPOLOGY_LABELS: readonly (readonly [string, string])[] = [
+  ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
+  ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
+  ['topology.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
+  ['topology.kubernetes.io/region', 'topology.kubernetes.io/region'],
+];
+
+const SEVERAL_ZONES = '__';
 
 const NAME = 'VolumeZone';
 const OTHER_ZONE = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had no available volume zone');
@@ -74,4 +84,49 @@ function whyNotWaiting(claim: PersistentVolumeClaim, { StorageClass }: Listers):
   if (!storageClass) return `storageclass.storage.k8s.io "${name}" not found`;
   if (storageClass.volumeBindingMode === undefined) return `VolumeBindingMode not set for StorageClass "${name}"`;
   return storageClass.volumeBindingMode === 'WaitForFirstConsumer' ? undefined : 'PersistentVolume had no name';
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumezone/volume_zone.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('storage.k8s.io/StorageClass', 'Add'), hint: hintFor('StorageClass', waitsForConsumer) },
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeLabel') },
+    {
+      event: clusterEvent('PersistentVolumeClaim', 'Add', 'Update'),
+      hint: hintFor('PersistentVolumeClaim', isOwnClaim),
+    },
+    { event: clusterEvent('PersistentVolume', 'Add', 'Update'), hint: hintFor('PersistentVolume', movesVolume) },
+  ];
+}
+
+function waitsForConsumer(_: Pod, { now }: Change<StorageClass>): boolean {
+  return now?.volumeBindingMode === 'WaitForFirstConsumer';
+}
+
+/** Claims of ephemeral volumes are ignored here, as in PreFilter. */
+function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+  if (now === undefined || now.metadata.namespace !== pod.metadata.namespace) return false;
+  return (pod.spec.volumes ?? []).some((volume) => volume.persistentVolumeClaim?.claimName === now.metadata.name);
+}
+
+/** Whether the volume's zones changed. Text with the same meaning is no change. */
+function movesVolume(_: Pod, { old, now }: Change<PersistentVolume>): boolean {
+  if (old === undefined || now === undefined) return true;
+  return JSON.stringify(volumeTopologies(old)) !== JSON.stringify(volumeTopologies(now));
+}
+
+/** A label of a volume that the node must share. */
+interface VolumeTopology {
+  readonly label: string;
+  readonly currentLabel: string;
+  /** Sorted, without duplicates, because the order in the volume has no meaning. */
+  readonly values: readonly string[];
+}
+
+/** Ignores a label whose list of zones contains an empty one. */
+export function volumeTopologies({ metadata: { labels = {} } }: PersistentVolume): VolumeTopology[] {
+  return TOPOLOGY_LABELS.flatMap(([label, currentLabel]) => {
+    const values = labels[label]?.split(SEVERAL_ZONES).map((value) => value.trim());
+    return values && !values.includes('') ? [{ label, currentLabel, values: [...new Set(values)].sort() }] : [];
+  });
 }

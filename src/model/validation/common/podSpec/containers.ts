@@ -1,20 +1,46 @@
-import type { Container, ContainerResizePolicy, EphemeralContainer, PodSpec } from '#model/generated/types.ts';
+import type {
+  Container,
+  ContainerPort,
+  ContainerResizePolicy,
+  ContainerRestartRule,
+  EphemeralContainer,
+  PodSpec,
+} from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
-import { duplicate, type FieldError, forbidden, invalid, notFound, required } from '../../fieldError.ts';
+import {
+  duplicate,
+  type FieldError,
+  forbidden,
+  invalid,
+  notFound,
+  notSupported,
+  required,
+  tooMany,
+} from '../../fieldError.ts';
 import type { FieldPath } from '../../fieldPath.ts';
 import { checkName } from '../checkName.ts';
-import { dns1123Label } from '../names.ts';
+import { dns1123Label, portName } from '../names.ts';
 import { requiredOneOf } from '../oneOf.ts';
-import { hostPortConflicts, validateContainerPorts } from './containerPorts.ts';
+import { checkPort, requiredProtocol } from '../ports.ts';
 import { validateEnv, validateEnvFrom } from './env.ts';
 import { validateAliveProbe, validateLifecycle, validateReadinessProbe } from './handlers.ts';
 import { validateVolumeDevices, validateVolumeMounts } from './mounts.ts';
 import type { PodOptions } from './podOptions.ts';
 import { pullPolicy } from './pullPolicy.ts';
 import { validateContainerResources } from './resources.ts';
-import { validateInitRestartPolicy, validateRestartPolicy } from './restartRules.ts';
 import { validateSecurityContext } from './securityContext.ts';
 import type { KnownVolumes } from './volumes.ts';
+
+/** All sorted. */
+const POLICIES = ['Always', 'Never', 'OnFailure'];
+
+const ACTIONS = ['Restart', 'RestartAllContainers'];
+
+const OPERATORS = ['In', 'NotIn'];
+
+const MAX_RULES = 20;
+const MAX_EXIT_CODES = 255;
+const MISSING = 'must specify restartPolicy when restart rules are used';
 
 /** The surroundings of containers. */
 export interface PodSurroundings {
@@ -199,4 +225,75 @@ function resizePolicies(
       ...(isNever ? [invalid(path, restartPolicy, detail)] : []),
     ];
   });
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateInitContainerRestartPolicy. */
+function validateInitRestartPolicy(container: Container, path: FieldPath): FieldError[] {
+  if (container.restartPolicy !== undefined) return validateRestartPolicy(container, path);
+  return (container.restartPolicyRules ?? []).length > 0 ? [required(path.child('restartPolicy'), MISSING)] : [];
+}
+
+/** Upstream source (v1.36.2): as above, validateContainerRestartPolicy. */
+function validateRestartPolicy(container: Container, path: FieldPath): FieldError[] {
+  const { restartPolicy: policy, restartPolicyRules: rules = [] } = container;
+  if (policy === undefined && rules.length === 0) return [];
+  const at = path.child('restartPolicy');
+  const atRules = path.child('restartPolicyRules');
+  return [
+    ...(policy === undefined ? [required(at, MISSING)] : []),
+    ...(policy === undefined || POLICIES.includes(policy) ? [] : [notSupported(at, policy, POLICIES)]),
+    ...(rules.length > MAX_RULES ? [tooMany(atRules, rules.length, MAX_RULES)] : []),
+    ...rules.flatMap((rule, index) => ruleProblems(rule, atRules.index(index))),
+  ];
+}
+
+function ruleProblems({ action = '', exitCodes }: ContainerRestartRule, path: FieldPath): FieldError[] {
+  const at = path.child('exitCodes');
+  const unknownAction = ACTIONS.includes(action) ? [] : [notSupported(path.child('action'), action, ACTIONS)];
+  if (exitCodes === undefined) return [...unknownAction, required(at, 'must be specified')];
+  const { operator = '', values = [] } = exitCodes;
+  return [
+    ...unknownAction,
+    ...(OPERATORS.includes(operator) ? [] : [notSupported(at.child('operator'), operator, OPERATORS)]),
+    ...(values.length > MAX_EXIT_CODES ? [tooMany(at.child('values'), values.length, MAX_EXIT_CODES)] : []),
+  ];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateContainerPorts. */
+function validateContainerPorts(ports: readonly ContainerPort[], path: FieldPath): FieldError[] {
+  const names = new Set<string>();
+  return ports.flatMap(({ name = '', containerPort = 0, hostPort = 0, protocol }, index) => {
+    const at = path.index(index);
+    return [
+      ...(name === '' ? [] : nameProblems(name, names, at.child('name'))),
+      ...(containerPort === 0
+        ? [required(at.child('containerPort'))]
+        : checkPort(containerPort, at.child('containerPort'))),
+      ...(hostPort === 0 ? [] : checkPort(hostPort, at.child('hostPort'))),
+      ...requiredProtocol(protocol, at.child('protocol')),
+    ];
+  });
+}
+
+/** Cached valid names. */
+function nameProblems(name: string, names: Set<string>, path: FieldPath): FieldError[] {
+  const problems = portName(name);
+  if (problems.length > 0) return problems.map((problem) => invalid(path, name, problem));
+  if (names.has(name)) return [duplicate(path, name)];
+  names.add(name);
+  return [];
+}
+
+/** Ports of the node that two containers request. Upstream source (v1.36.2): as above, AccumulateUniqueHostPorts. */
+function hostPortConflicts(containers: readonly Container[], path: FieldPath): FieldError[] {
+  const taken = new Set<string>();
+  return containers.flatMap(({ ports = [] }, index) =>
+    ports.flatMap(({ protocol, hostIP = '', hostPort = 0 }, at) => {
+      if (hostPort === 0) return [];
+      const text = `${protocol ?? ''}/${hostIP}/${hostPort}`;
+      if (taken.has(text)) return [duplicate(path.index(index).child('ports').index(at).child('hostPort'), text)];
+      taken.add(text);
+      return [];
+    }),
+  );
 }

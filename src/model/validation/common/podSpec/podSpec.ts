@@ -1,12 +1,23 @@
-import type { ObjectMeta, PodSchedulingGate, PodSpec } from '#model/generated/types.ts';
-import { duplicate, type FieldError, forbidden, invalid, notFound, required } from '../../fieldError.ts';
+import type {
+  ObjectMeta,
+  PodResourceClaim,
+  PodSchedulingGate,
+  PodSpec,
+  TopologySpreadConstraint,
+} from '#model/generated/types.ts';
+import { duplicate, type FieldError, forbidden, invalid, notFound, notSupported, required } from '../../fieldError.ts';
 import type { FieldPath } from '../../fieldPath.ts';
+import { field } from '../../fieldPath.ts';
+import { goStruct } from '../../goValue.ts';
 import { checkName } from '../checkName.ts';
 import { qualifiedName } from '../labelNames.ts';
-import { validateLabels } from '../labels.ts';
+import { validateLabelSelector } from '../labelSelector.ts';
+import { validateLabelName, validateLabels } from '../labels.ts';
 import { dns1123Label, dns1123Subdomain, inRange, type NameCheck } from '../names.ts';
-import { requiredOneOf } from '../oneOf.ts';
-import { validateAffinity } from './affinity.ts';
+import { positive } from '../numbers.ts';
+import { oneOf, requiredOneOf } from '../oneOf.ts';
+import { validateAffinity, validateMatchLabelKeys } from './affinity.ts';
+import { MIRROR_POD } from './annotations.ts';
 import {
   type PodSurroundings,
   validateContainers,
@@ -17,13 +28,15 @@ import { containersOf } from './containersOf.ts';
 import { validateDnsConfig, validateHostAliases, validateHostnameOverride } from './dns.ts';
 import { validateOperatingSystem } from './operatingSystem.ts';
 import type { PodOptions } from './podOptions.ts';
-import { validatePodClaims } from './resourceClaims.ts';
 import { validateContainerResources, validatePodLevelResources } from './resources.ts';
 import { validatePodSecurityContext } from './securityContext.ts';
 import { validateTolerations } from './tolerations.ts';
-import { validateTopologySpread } from './topologySpread.ts';
 import { validateVolumes } from './volumes.ts';
 import { validateHostProcess } from './windowsOptions.ts';
+
+const ACTIONS = ['DoNotSchedule', 'ScheduleAnyway'];
+
+const POLICIES = ['Honor', 'Ignore'];
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
 const DNS_POLICIES = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
@@ -185,4 +198,104 @@ function fileKeyVolumes(spec: PodSpec, path: FieldPath): FieldError[] {
       return volume.emptyDir ? [] : [invalid(place, volumeName, 'referenced volume must be of type emptyDir')];
     }),
   );
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodResourceClaims. */
+function validatePodClaims(
+  claims: readonly PodResourceClaim[],
+  meta: ObjectMeta | undefined,
+  path: FieldPath,
+): FieldError[] {
+  const names = new Set<string>();
+  const isMirror = meta?.annotations?.[MIRROR_POD] !== undefined;
+  return claims.flatMap((claim, index) =>
+    isMirror
+      ? [forbidden(field(''), 'static pods do not support resource claims')]
+      : validateClaim(claim, names, path.index(index)),
+  );
+}
+
+function validateClaim(claim: PodResourceClaim, names: Set<string>, path: FieldPath): FieldError[] {
+  const { resourceClaimName: own, resourceClaimTemplateName: template } = claim;
+  const shown = () => goStruct('PodResourceClaim', claim);
+  const errors = nameProblems(claim.name ?? '', names, path.child('name'));
+  if (own !== undefined && template !== undefined) {
+    const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
+    errors.push(invalid(path, shown(), detail));
+  }
+  if (own === undefined && template === undefined)
+    errors.push(invalid(path, shown(), 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`'));
+  if (own !== undefined) errors.push(...checkName(dns1123Subdomain, own, path.child('resourceClaimName')));
+  if (template !== undefined)
+    errors.push(...checkName(dns1123Subdomain, template, path.child('resourceClaimTemplateName')));
+  return errors;
+}
+
+function nameProblems(name: string, names: Set<string>, path: FieldPath): FieldError[] {
+  if (name === '') return [required(path)];
+  if (names.has(name)) return [duplicate(path, name)];
+  names.add(name);
+  return checkName(dns1123Label, name, path);
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateTopologySpreadConstraints. */
+function validateTopologySpread(
+  constraints: readonly TopologySpreadConstraint[],
+  path: FieldPath,
+  options: PodOptions,
+): FieldError[] {
+  return constraints.flatMap((constraint, index) => {
+    const at = path.index(index);
+    const { maxSkew = 0, topologyKey = '', whenUnsatisfiable = '', labelSelector } = constraint;
+    return [
+      ...positive(maxSkew, at.child('maxSkew')),
+      ...(topologyKey === '' ? [required(at.child('topologyKey'), 'can not be empty')] : []),
+      ...(ACTIONS.includes(whenUnsatisfiable)
+        ? []
+        : [notSupported(at.child('whenUnsatisfiable'), whenUnsatisfiable, ACTIONS)]),
+      ...repeated(constraint, constraints.slice(index + 1), at),
+      ...minDomains(constraint, at.child('minDomains')),
+      ...oneOf(constraint.nodeAffinityPolicy, POLICIES, at.child('nodeAffinityPolicy')),
+      ...oneOf(constraint.nodeTaintsPolicy, POLICIES, at.child('nodeTaintsPolicy')),
+      ...(options.allowOldSpreadKeys
+        ? oldLabelKeys(constraint, at.child('matchLabelKeys'))
+        : validateMatchLabelKeys(constraint.matchLabelKeys ?? [], [], labelSelector, at)),
+      ...(options.allowInvalidSpreadSelector ? [] : validateLabelSelector(labelSelector, at.child('labelSelector'))),
+    ];
+  });
+}
+
+/** Upstream source (v1.36.2): as above, ValidateMatchLabelKeysInTopologySpread. */
+function oldLabelKeys({ matchLabelKeys: keys = [], labelSelector }: TopologySpreadConstraint, path: FieldPath) {
+  if (keys.length === 0) return [];
+  const { matchLabels = {}, matchExpressions = [] } = labelSelector ?? {};
+  const selected = new Set([...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)]);
+  return [
+    ...(labelSelector ? [] : [forbidden(path, 'must not be specified when labelSelector is not set')]),
+    ...keys.flatMap((key, index) => [
+      ...validateLabelName(key, path.index(index)),
+      ...(selected.has(key)
+        ? [invalid(path.index(index), key, 'exists in both matchLabelKeys and labelSelector')]
+        : []),
+    ]),
+  ];
+}
+
+/** Whether a later one is equal. */
+function repeated(
+  { topologyKey, whenUnsatisfiable }: TopologySpreadConstraint,
+  rest: readonly TopologySpreadConstraint[],
+  path: FieldPath,
+): FieldError[] {
+  const isRepeated = rest.some(
+    (other) => other.topologyKey === topologyKey && other.whenUnsatisfiable === whenUnsatisfiable,
+  );
+  if (!isRepeated) return [];
+  return [duplicate(path.child('{topologyKey, whenUnsatisfiable}'), `{${topologyKey}, ${whenUnsatisfiable}}`)];
+}
+
+function minDomains({ minDomains: count, whenUnsatisfiable }: TopologySpreadConstraint, path: FieldPath): FieldError[] {
+  if (count === undefined) return [];
+  const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable ?? ''}`;
+  return [...positive(count, path), ...(whenUnsatisfiable === 'DoNotSchedule' ? [] : [invalid(path, count, detail)])];
 }

@@ -19,11 +19,17 @@ import { type FieldError, forbidden, invalid, notSupported, required, tooLong, t
 import { type FieldPath, field } from '../../fieldPath.ts';
 import { goQuote, goStruct } from '../../goValue.ts';
 import { checkBindingConditions } from './bindingConditions.ts';
-import { checkReferences, MAX_CONFIGURATIONS } from './claimSpec.ts';
-import { checkConfiguration, checkRaw } from './configuration.ts';
+import {
+  checkConfiguration,
+  checkRaw,
+  checkReferences,
+  checkRequestReference,
+  MAX_CONFIGURATIONS,
+  type RequestNames,
+  requestNames,
+} from './claimSpec.ts';
 import { checkList, checkSet } from './lists.ts';
 import { checkDriver, checkLabel, checkPool, checkUid } from './names.ts';
-import { checkRequestReference, type RequestNames, requestNames } from './requestNames.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go. */
 const MAX_CONSUMERS = 256;

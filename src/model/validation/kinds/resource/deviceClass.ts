@@ -6,10 +6,8 @@ import { semanticEqual } from '../../common/semanticEqual.ts';
 import { type FieldError, invalid } from '../../fieldError.ts';
 import { type FieldPath, field } from '../../fieldPath.ts';
 import { validatorFor } from '../../kindValidator.ts';
-import { MAX_CONFIGURATIONS } from './claimSpec.ts';
-import { checkConfiguration } from './configuration.ts';
+import { checkConfiguration, checkSelectors, MAX_CONFIGURATIONS } from './claimSpec.ts';
 import { checkList } from './lists.ts';
-import { checkSelectors } from './selectors.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateDeviceClass and ValidateDeviceClassUpdate. */
 export const deviceClassValidator = validatorFor('DeviceClass', create, (object, old) => [

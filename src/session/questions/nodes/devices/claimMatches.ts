@@ -1,17 +1,33 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
+import { deviceClassFor, isDeviceResource } from '#cluster/scheduler/framework/deviceClasses.ts';
 import { deviceId } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatedState.ts';
+import type { SelectedDevice } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatorInput.ts';
 import { gatherPools } from '#cluster/scheduler/plugins/DynamicResources/allocator/pools.ts';
 import { alternativesOf, type WantedDevices } from '#cluster/scheduler/plugins/DynamicResources/allocator/requests.ts';
 import { isKeptAwayByTaint } from '#cluster/scheduler/plugins/DynamicResources/allocator/taints.ts';
+import { compileSelector } from '#cluster/scheduler/plugins/DynamicResources/compileSelector.ts';
+import { requestsAndMappings } from '#cluster/scheduler/plugins/DynamicResources/extendedClaim.ts';
 import type { World } from '#kernel/world.ts';
-import type { Device, DeviceRequest } from '#model/generated/types.ts';
-import type { ClaimMatchView, HeldDeviceView, RequestMatchView } from '#protocol/devices.ts';
+import { compileDeviceSelector } from '#model/cel/deviceSelector.ts';
+import { type DeviceField, fieldName, fieldText } from '#model/cel/readFields.ts';
+import type {
+  Device,
+  DeviceRequest,
+  DeviceSelector,
+  Pod,
+  PodResourceClaim,
+  ResourceClaim,
+} from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import type { ClaimMatchView, HeldDeviceView, RequestMatchView, SelectorMatchView } from '#protocol/devices.ts';
 import type { Reader } from '#session/reader.ts';
 import { taintText, type UsersByDevice, usersByDevice } from './nodeDevices.ts';
-import { podDeviceClaims } from './podDeviceClaims.ts';
-import { testSelector } from './testSelector.ts';
+
+/** Most values listed for one field. */
+const MOST_VALUES = 8;
 
 /** An offered device, listed once however many nodes reach it. */
 export interface OfferedDevice extends Device {
@@ -131,4 +147,88 @@ function heldView(device: OfferedDevice, wanted: WantedDevices, users: UsersByDe
 
 function countIn<T>(devices: readonly T[], wanted: ReadonlySet<T>): number {
   return devices.filter((device) => wanted.has(device)).length;
+}
+
+/** The devices that one selector accepts by itself, and the values it found. */
+function testSelector<T extends SelectedDevice>(
+  of: SelectorMatchView['of'],
+  { cel }: DeviceSelector,
+  devices: readonly T[],
+): { readonly view: SelectorMatchView; readonly takes: ReadonlySet<T> } {
+  const expression = cel?.expression ?? '';
+  const selector = compileSelector(expression);
+  const takes = new Set<T>();
+  let problem = selector.ok ? undefined : selector.message;
+  for (const device of selector.ok ? devices : []) {
+    const answer = selector.ok && selector.matches(device);
+    if (answer === true) takes.add(device);
+    else if (typeof answer === 'string') problem ??= answer;
+  }
+  const compiled = compileDeviceSelector(expression, { stored: true });
+  const found = compiled.ok ? compiled.reads().flatMap((field) => valuesOf(field, devices)) : [];
+  return { view: { of, expression, matched: takes.size, found, ...(problem !== undefined && { problem }) }, takes };
+}
+
+function valuesOf(field: DeviceField, devices: readonly SelectedDevice[]): SelectorMatchView['found'] {
+  const counts = new Map<string, number>();
+  for (const device of devices) {
+    const value = fieldText(device, field) ?? '';
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .slice(0, MOST_VALUES)
+    .map(([value, count]) => ({ field: fieldName(field), value, devices: count }));
+}
+
+/** A claim of a Pod, existing or still to be created. */
+interface PodDeviceClaim extends Omit<ClaimMatchView, 'requests'> {
+  readonly requests: readonly DeviceRequest[];
+}
+
+/** The claims that a Pod names, then the claim for its extended resources if devices may provide them. */
+function podDeviceClaims(world: World, pod: Pod, mayStand: boolean): readonly PodDeviceClaim[] {
+  const own = (pod.spec.resourceClaims ?? []).flatMap((reference) => named(world, pod, reference) ?? []);
+  const extended = mayStand ? ofExtendedResources(world, pod) : undefined;
+  return extended ? [...own, extended] : own;
+}
+
+/** Empty where the template turned out to need no claim. */
+function named(
+  world: World,
+  { metadata: { namespace = 'default' }, status }: Pod,
+  { name, resourceClaimName, resourceClaimTemplateName = '' }: PodResourceClaim,
+): PodDeviceClaim | undefined {
+  const made = status?.resourceClaimStatuses?.find((one) => one.name === name);
+  if (made && made.resourceClaimName === undefined) return undefined;
+  const claimName = resourceClaimName ?? made?.resourceClaimName;
+  if (claimName === undefined) {
+    const template = world.table(store('ResourceClaimTemplate')).get(keyOf(namespace, resourceClaimTemplateName));
+    return { name, claim: '', state: template ? 'unmade' : 'missing', requests: requestsOf(template?.spec.spec) };
+  }
+  return { name, ...stateOf(world.table(store('ResourceClaim')).get(keyOf(namespace, claimName)), claimName) };
+}
+
+function stateOf(claim: ResourceClaim | undefined, name: string): Omit<PodDeviceClaim, 'name'> {
+  if (!claim) return { claim: name, state: 'missing', requests: [] };
+  const state = claim.status?.allocation ? 'allocated' : 'waiting';
+  return { claim: name, state, requests: requestsOf(claim.spec) };
+}
+
+function requestsOf(spec: ResourceClaim['spec'] | undefined): readonly DeviceRequest[] {
+  return spec?.devices?.requests ?? [];
+}
+
+function ofExtendedResources(world: World, pod: Pod): PodDeviceClaim | undefined {
+  const classes = world.table(store('DeviceClass'));
+  const resources = Object.keys(podRequests(pod)).filter(
+    (name) => isDeviceResource(name) && deviceClassFor(name, classes) !== undefined,
+  );
+  if (resources.length === 0) return undefined;
+  const name = '<extended-resources>';
+  const made = pod.status?.extendedResourceClaimStatus?.resourceClaimName;
+  if (made !== undefined) {
+    const claim = world.table(store('ResourceClaim')).get(keyOf(pod.metadata.namespace ?? 'default', made));
+    return { name, ...stateOf(claim, made) };
+  }
+  return { name, claim: '', state: 'unmade', requests: requestsAndMappings(pod, resources, classes).requests };
 }

@@ -1,17 +1,23 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Answered } from '#cluster/scheduler/actor/trials.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
+import { nextNodeNumber, nodesWanted } from '#session/scenarioNodes.ts';
 import { traitsOf } from '../pluginTraits.ts';
 import { listText } from '../why/writtenAmounts.ts';
 import { after, type Change, goneIn, type Thought } from './changes.ts';
 import { changesFor } from './changesFor.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 import { deletionOf, smallestSet } from './fewerPodsHelps.ts';
-import { newNodes } from './newNodes.ts';
 import { gateChange } from './podChangeHelps.ts';
+
+const GI = 1024 ** 3;
+const MOST_PODS = 110;
 
 /** Most tries. Each try checks one node, including PreFilter. */
 const MOST_TRIES = 1200;
@@ -207,4 +213,54 @@ function keeps(change: Change): number | undefined {
 
 function leastKept({ changes }: Thought): number {
   return Math.min(...changes.map((change) => keeps(change) ?? 1));
+}
+
+/** One more node: as large as the largest node, or one that allocates what the Pod requests if that is not enough. */
+function newNodes(reader: Reader, pod: Pod): Thought[] {
+  const largest = reader.trials.nodes.reduce<Node | undefined>(
+    (best, node) => (best && cpuOf(best) >= cpuOf(node) ? best : node),
+    undefined,
+  );
+  const amounts = largest?.status?.allocatable;
+  const like = amounts?.cpu && amounts.memory ? { cpu: amounts.cpu, memory: amounts.memory } : undefined;
+  const pods = Number(amounts?.pods ?? MOST_PODS);
+  const { cpu: askedCpu = 0, memory: askedMemory = 0 } = podRequests(pod);
+  const enough = like
+    ? {
+        cpu: quantityMilliValue(like.cpu) >= askedCpu ? like.cpu : wholeCpus(askedCpu),
+        memory: quantityValue(like.memory) >= askedMemory ? like.memory : wholeGi(askedMemory),
+      }
+    : { cpu: wholeCpus(Math.max(askedCpu, 1)), memory: wholeGi(Math.max(askedMemory, 1)) };
+  const sizes = like && (like.cpu !== enough.cpu || like.memory !== enough.memory) ? [like, enough] : [enough];
+  return sizes.flatMap((size) => thoughtOf(reader, pod, { ...size, pods }));
+}
+
+function thoughtOf(
+  reader: Reader,
+  pod: Pod,
+  { cpu, memory, pods }: { readonly cpu: string; readonly memory: string; readonly pods: number },
+): Thought[] {
+  const wanted = { count: 1, cpu, memory, pods, zones: 1 };
+  const first = nextNodeNumber(reader.world.table(store('Node')).keys(), 'node-');
+  return nodesWanted({ ...wanted, first }).map((node): Thought => {
+    const change: Change = {
+      of: 'node',
+      label: `nodes: + 1 (cpu ${cpu}, memory ${memory})`,
+      change: (same) => same,
+      command: { type: 'nodes.add', ...wanted },
+    };
+    return { pod, node, changes: [change] };
+  });
+}
+
+function cpuOf(node: Node): number {
+  return quantityMilliValue(node.status?.allocatable?.cpu ?? '0');
+}
+
+function wholeCpus(milli: number): string {
+  return quantityOfMilli(Math.ceil(milli / 1000) * 1000);
+}
+
+function wholeGi(bytes: number): string {
+  return quantityOf(Math.ceil(bytes / GI) * GI, 'BinarySI');
 }

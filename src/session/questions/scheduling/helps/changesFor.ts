@@ -1,14 +1,17 @@
 import type { Answered } from '#cluster/scheduler/actor/trials.ts';
-import type { Container, Node, Pod, Taint } from '#model/generated/types.ts';
+import type { Container, Node, NodeSelectorRequirement, Pod, Taint } from '#model/generated/types.ts';
 import { hostPorts } from '#model/pod/hostPorts.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
+import type { Command } from '#protocol/command.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { traitsOf } from '../pluginTraits.ts';
 import type { Change, Thought } from './changes.ts';
 import type { PodSpec, SpecChange } from './commandsForSpec.ts';
-import { nodeChanges } from './nodeChanges.ts';
 import { affinityChanges, spreadChange, tolerationFor } from './podChangeHelps.ts';
+
+const HOSTNAME = 'kubernetes.io/hostname';
 
 const MI = 1024 * 1024;
 
@@ -109,4 +112,101 @@ function withRequest<S extends PodSpec>(spec: S, containerName: string, resource
       : container,
   );
   return { ...spec, containers };
+}
+
+/** A change of a node, with the command that makes it. */
+interface NodeChange {
+  readonly label: string;
+  readonly change: (node: Node) => Node;
+  readonly command: Command;
+  /** The kind of the change, the same for every node. */
+  readonly kind: string;
+  /** The command writes the whole list of taints. */
+  readonly writesTaints?: boolean;
+}
+
+/** Untried changes of one node that may remove a plugin's refusal. */
+function nodeChanges(pod: Pod, node: Node, plugin: string): NodeChange[] {
+  switch (traitsOf(plugin).nodeChange) {
+    case 'uncordon':
+      return [uncordon(node)];
+    case 'taint':
+      return withoutTaints(pod, node);
+    case 'label':
+      return relabelled(pod, node);
+    case 'none':
+      return [];
+  }
+}
+
+function uncordon(node: Node): NodeChange {
+  const change = (before: Node): Node => ({
+    ...before,
+    spec: {
+      ...before.spec,
+      unschedulable: false,
+      taints: (before.spec?.taints ?? []).filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
+    },
+  });
+  return changeOf(node, change, (name) => ({ type: 'node.uncordon', name }));
+}
+
+/** Removes the first taint that the Pod does not tolerate. */
+function withoutTaints(pod: Pod, node: Node): NodeChange[] {
+  const isInTheWay = (taint: Taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint);
+  const taint = node.spec?.taints?.find(isInTheWay);
+  if (!taint) return [];
+  const { key, value, effect } = taint;
+  const change = (before: Node): Node => ({
+    ...before,
+    spec: {
+      ...before.spec,
+      taints: (before.spec?.taints ?? []).filter((other) => other.key !== key || other.effect !== effect),
+    },
+  });
+  const commandOf = (name: string): Command => ({
+    type: 'node.taint',
+    name,
+    key,
+    effect: effect as 'NoSchedule' | 'NoExecute',
+    remove: true,
+    ...(value ? { value } : undefined),
+  });
+  return [{ ...changeOf(node, change, commandOf), writesTaints: true }];
+}
+
+/** Adds a label that the Pod requires and the node lacks. */
+function relabelled(pod: Pod, node: Node): NodeChange[] {
+  return (
+    wantedLabels(pod)
+      // The hostname label identifies a node, so other nodes may not take it.
+      .filter(({ key, value }) => key !== HOSTNAME && node.metadata.labels?.[key] !== value)
+      .map(({ key, value }) => {
+        const change = (before: Node): Node => ({
+          ...before,
+          metadata: { ...before.metadata, labels: { ...before.metadata.labels, [key]: value } },
+        });
+        return changeOf(node, change, (name) => ({ type: 'object.label', kind: 'Node', name, key, value }));
+      })
+  );
+}
+
+function wantedLabels({ spec }: Pod): { readonly key: string; readonly value: string }[] {
+  const selected = Object.entries(spec.nodeSelector ?? {}).map(([key, value]) => ({ key, value }));
+  const terms = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  return [...selected, ...terms.flatMap((term) => (term.matchExpressions ?? []).flatMap(satisfying))];
+}
+
+function satisfying({
+  key,
+  operator,
+  values,
+}: NodeSelectorRequirement): { readonly key: string; readonly value: string }[] {
+  if (operator === 'In') return values?.[0] === undefined ? [] : [{ key, value: values[0] }];
+  return operator === 'Exists' ? [{ key, value: '' }] : [];
+}
+
+function changeOf(node: Node, change: NodeChange['change'], commandOf: (name: string) => Command): NodeChange {
+  const command = commandOf(node.metadata.name);
+  return { label: commandLabel(command), kind: commandLabel(commandOf('')), change, command };
 }

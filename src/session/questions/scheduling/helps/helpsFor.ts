@@ -1,7 +1,10 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
@@ -9,12 +12,11 @@ import { traitsOf } from '../pluginTraits.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { claimWaits } from '../why/claimWaits.ts';
 import { fact } from '../why/fact.ts';
-import { listText } from '../why/writtenAmounts.ts';
+import { amountText, listText } from '../why/writtenAmounts.ts';
 import { ChangeSets } from './changeSets.ts';
+import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 import { fewerPodsHelps } from './fewerPodsHelps.ts';
 import { gateHelp, tried } from './podChangeHelps.ts';
-import { priorityHelp } from './priorityHelp.ts';
-import { whyNone } from './whyNone.ts';
 
 /** Most helps shown; sets are longer to read, so fewer of them are shown. */
 const HELPS_SHOWN = 12;
@@ -97,4 +99,76 @@ function whyNotNeeded(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]
     if (fits) return [fact('helpOnItsWay', { node, pods: listText(leaving), count: leaving.length })];
   }
   return [];
+}
+
+/** The lowest PriorityClass with which the Pod would get a node by preemption. */
+function priorityHelp(reader: Reader, pod: Pod): Help[] {
+  const own = pod.spec.priority ?? 0;
+  const classes = reader.world
+    .table(store('PriorityClass'))
+    .values()
+    .flatMap(({ metadata, value = 0, preemptionPolicy = 'PreemptLowerPriority' }) =>
+      value > own ? [{ metadata, value, preemptionPolicy }] : [],
+    )
+    .sort((a, b) => a.value - b.value);
+  for (const { metadata, value, preemptionPolicy } of classes) {
+    const name = metadata.name ?? '';
+    if (name.startsWith('system-')) continue;
+    const { node, victims } = reader.trials.decide({
+      ...pod,
+      spec: { ...pod.spec, priority: value, preemptionPolicy },
+    });
+    if (node === '') continue;
+    const change: SpecChange = (spec) => {
+      const { priority: _, preemptionPolicy: __, ...rest } = spec;
+      return { ...rest, priorityClassName: name } as typeof spec;
+    };
+    const commands = commandsForSpec(reader, pod, change);
+    const effect = victims.length > 0 ? `${node}, - ${victims.join(', ')}` : node;
+    return commands.length > 0 ? [{ change: `priorityClassName: ${name}`, effect, commands }] : [];
+  }
+  return [];
+}
+
+/** The obstacles at every end of the search when no offered set of changes makes a Pod fit. */
+function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
+  const { nodes } = reader.trials;
+  const owner = pod.metadata.ownerReferences?.find(({ controller }) => controller);
+  return [
+    ...(nodes.length === 0 ? [fact('helpNoNodes', {})] : []),
+    ...tooLarge(nodes, sets),
+    ...(sets.deadEnds.some(({ answer }) => traitsOf(answer.plugin).isAboutVolumes)
+      ? [
+          fact('helpVolume', {
+            claims: podClaims(pod)
+              .map(({ claim }) => claim)
+              .join(', '),
+          }),
+        ]
+      : []),
+    ...(owner && !sets.canEditPod ? [fact('helpOwner', { kind: owner.kind, name: owner.name })] : []),
+    fact('helpTriedAll', { sets: sets.tries, size: sets.size, nodes: sets.nodesTried }),
+  ];
+}
+
+/** Resources that no node has enough of, even when it is empty. */
+function tooLarge(nodes: readonly Node[], { deadEnds }: ChangeSets): PodFact[] {
+  const asked = new Map(deadEnds.flatMap(({ answer }) => answer.lacks.map((lack) => [lack.resource, lack.asked])));
+  return [...asked].flatMap(([resource, amount]) => {
+    const most = nodes
+      .map(({ metadata, status }) => ({
+        node: metadata.name,
+        amount: allocatable(resource, status?.allocatable?.[resource]),
+      }))
+      .reduce<{ node: string; amount: number }>((a, b) => (b.amount > a.amount ? b : a), { node: '-', amount: 0 });
+    if (most.amount >= amount) return [];
+    if (most.amount === 0) return [fact('helpNowhere', { resource, asked: amountText(resource, amount) })];
+    const values = { resource, asked: amountText(resource, amount), most: amountText(resource, most.amount) };
+    return [fact('helpTooLarge', { ...values, node: most.node })];
+  });
+}
+
+function allocatable(resource: string, text: string | undefined): number {
+  if (text === undefined) return 0;
+  return resource === 'cpu' ? quantityMilliValue(text) : quantityValue(text);
 }

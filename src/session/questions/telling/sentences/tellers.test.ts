@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { API_SERVER } from '#session/telling/salience/apiserverSalience.ts';
-import { AUTOSCALING, CONTROLLERS } from '#session/telling/salience/controllersSalience.ts';
 import { ENVIRONMENT, KUBECTL, PROXY } from '#session/telling/salience/environmentSalience.ts';
-import { KUBELET } from '#session/telling/salience/kubeletSalience.ts';
-import { SCHEDULER } from '#session/telling/salience/schedulerSalience.ts';
-import { STORAGE } from '#session/telling/salience/storageSalience.ts';
+import {
+  API_SERVER,
+  AUTOSCALING,
+  CONTROLLERS,
+  KUBELET,
+  SCHEDULER,
+  STORAGE,
+} from '#session/telling/salience/salience.ts';
 import { tellerOf } from './tellers.ts';
 
 test('nothing has words that is never told', () => {

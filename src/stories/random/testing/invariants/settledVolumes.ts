@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { usesVolumes } from '#cluster/controllers/AttachDetach/usesVolumes.ts';
+import { usesVolumes } from '#cluster/controllers/AttachDetach/attachDetachController.ts';
 import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NodeInfo } from '../framework/nodeInfo.ts';
+import { popOrder, popRoot } from './opportunisticBatch.ts';
+import { selectByHeap } from './selectHost.ts';
+
+const scoreLists = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
+
+describe('popOrder', () => {
+  it('takes out the root that selectByHeap chooses', () => {
+    fc.assert(
+      fc.property(scoreLists, (scores) => {
+        const nodes = scores.map((_, i) => new NodeInfo(`n${i}`));
+        expect(popRoot(scores, scores.length).root).toBe(selectByHeap(nodes, Float64Array.from(scores)));
+      }),
+    );
+  });
+
+  it('has every item once, the highest first', () => {
+    fc.assert(
+      fc.property(scoreLists, (scores) => {
+        const { root, rest } = popRoot(scores, scores.length);
+        const order = [root, ...popOrder(scores, rest)];
+        expect([...order].sort((a, b) => a - b)).toEqual(scores.map((_, i) => i));
+        const inOrder = order.map((i) => scores[i] as number);
+        expect(inOrder).toEqual([...inOrder].sort((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('orders equal items as Go does: the last one in the heap goes first', () => {
+    const { root, rest } = popRoot([1, 1, 1, 1], 4);
+    expect([root, ...popOrder([1, 1, 1, 1], rest)]).toEqual([0, 3, 2, 1]);
+  });
+});

@@ -15,7 +15,7 @@ export const APF = [
   wrong('apf/watch-count', `${FLOW}/watchTracker.ts`, "if (name !== '') sum += ", "if (name === '') sum += "),
   wrong(
     'apf/width',
-    `${FLOW}/mutatingWidth.ts`,
+    `${FLOW}/estimateWork.ts`,
     'Math.ceil(watchers / WATCHES_PER_SEAT)',
     'Math.floor(watchers / WATCHES_PER_SEAT)',
   ),

@@ -8,7 +8,7 @@ import { playRequest } from './requests/playRequest.ts';
 import { playDevices } from './scheduling/playDevices.ts';
 import { playGangs } from './scheduling/playGangs.ts';
 import { playTranscript } from './transcripts/playTranscript.ts';
-import { playStored } from './validation/playStored.ts';
+import { playStored, playStoredGroup } from './validation/playStored.ts';
 import { playValidation } from './validation/playValidation.ts';
 
 /** Macros that stop early visit the keys of a map in an order that Go leaves to chance, so their cost varies. */
@@ -20,7 +20,7 @@ const CATEGORIES: ReadonlyMap<string, PlayCase> = new Map<string, PlayCase>([
   ['defaulting', playDefaulting],
   ['dra-validation', playStored],
   ['gang', playGangs],
-  ['gang-validation', playStored],
+  ['gang-validation', playStoredGroup],
   ['end-to-end', playEndToEnd],
   ['dra', playDevices],
   ['printing', playPrinting as PlayCase],

@@ -7,6 +7,7 @@ import { WatchCache } from '#cluster/apiserver/cacher/watchCache.ts';
 import { seedFlowControl } from '#cluster/apiserver/seedFlowControl.ts';
 import { seedStore } from '#cluster/apiserver/seedStore.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
+import { type FeatureGates, setFeatureGates } from '#cluster/releases/featureGates.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import { World } from '#kernel/world.ts';
@@ -34,7 +35,8 @@ export class RecordedServer {
   private readonly engine: Engine;
   private answer: ApiResponse | undefined;
 
-  constructor(objects: readonly KubeObject[] = []) {
+  /** `gates` are those that the recorded server had beside the defaults. */
+  constructor(objects: readonly KubeObject[] = [], gates: FeatureGates = {}) {
     const world = new World();
     const watchCache = new WatchCache(world);
     const server = new ApiServer(world, [], watchCache);
@@ -45,6 +47,7 @@ export class RecordedServer {
       },
     };
     const genesis = (context: ActorContext) => {
+      setFeatureGates(world, gates);
       const etcd = new Etcd(world);
       const seeds = [...BEGINNING, ...objects];
       seedStore(etcd, seeds, context);

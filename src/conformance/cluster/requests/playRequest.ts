@@ -1,4 +1,5 @@
 import type { ApiResponse, HttpRequest } from '#cluster/api/request.ts';
+import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type { Difference } from '#conformance/difference.ts';
 import type { PlayCase, RecordedCase } from '#conformance/recorded.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
@@ -55,8 +56,8 @@ export const playRequest: PlayCase = (recorded) => {
   return differenceOfAnswer(played, responseTo(played));
 };
 
-export function responseTo({ setup, request }: RequestCase): ApiResponse {
-  const server = new RecordedServer();
+export function responseTo({ setup, request }: RequestCase, gates: FeatureGates = {}): ApiResponse {
+  const server = new RecordedServer([], gates);
   for (const { object, status } of setup) prepare(server, object, status);
   return server.send(sent(request));
 }

@@ -1,6 +1,7 @@
+import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type { PlayCase, RecordedCase } from '#conformance/recorded.ts';
 import { type KubeObject, kindInfo } from '#model/kinds.ts';
-import { playRequest } from '../requests/playRequest.ts';
+import { differenceOfAnswer, type RequestCase, responseTo } from '../requests/playRequest.ts';
 
 /** A recorded POST has the object, but not the path. */
 interface StoredCase extends RecordedCase {
@@ -9,11 +10,17 @@ interface StoredCase extends RecordedCase {
 }
 
 /** Categories `dra-validation` and `gang-validation`: a POST, or a PATCH after some setup, and the stored result. */
-export const playStored: PlayCase = (recorded, shared) => {
+export const playStored: PlayCase = (recorded) => play(recorded, {});
+
+/** The same, recorded of a server with the gates of PodGroups. */
+export const playStoredGroup: PlayCase = (recorded) => play(recorded, { GenericWorkload: true, GangScheduling: true });
+
+function play(recorded: RecordedCase, gates: FeatureGates): ReturnType<PlayCase> {
   const { setup = [], request, ...rest } = recorded as StoredCase;
   const path = request.path ?? (request.object && collection(request.object));
-  return playRequest({ ...rest, setup, request: { ...request, path } } as RecordedCase, shared);
-};
+  const played = { ...rest, setup, request: { ...request, path } } as RequestCase;
+  return differenceOfAnswer(played, responseTo(played, gates));
+}
 
 /** The path, also in a version of the group that the server does not serve. */
 function collection({ apiVersion, kind, metadata }: KubeObject): string {

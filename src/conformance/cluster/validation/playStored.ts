@@ -12,8 +12,8 @@ interface StoredCase extends RecordedCase {
 /** Categories `dra-validation` and `gang-validation`: a POST, or a PATCH after some setup, and the stored result. */
 export const playStored: PlayCase = (recorded) => play(recorded, {});
 
-/** The same, recorded of a server with the gates of PodGroups. */
-export const playStoredGroup: PlayCase = (recorded) => play(recorded, { GenericWorkload: true, GangScheduling: true });
+/** The same, recorded of a server with the gate of PodGroups. */
+export const playStoredGroup: PlayCase = (recorded) => play(recorded, { GenericWorkload: true });
 
 function play(recorded: RecordedCase, gates: FeatureGates): ReturnType<PlayCase> {
   const { setup = [], request, ...rest } = recorded as StoredCase;

@@ -79,7 +79,7 @@ export const LIMITS = {
   entries: { what: 'the saved run', most: 10_000_000, unit: 'entries' },
 } as const satisfies Record<string, Limit>;
 
-/** What opening a saved run may take before the reader is asked. Beyond it nothing is refused: the reader decides. */
+/** A saved run that needs more than this to open is not refused: the page asks the reader first. */
 export const UNASKED = {
   /** Entries that a run from a link or a file plays without a question. */
   entries: 500_000,

@@ -16,13 +16,16 @@ const MOST_NAMED = 3;
 const MOST_CAUSES = 20;
 const MOST_CHARACTERS = 400;
 
-/** What kubectl shows while a Pod starts, which is no cause. */
+/** States of a Pod that is starting. They are no cause of a problem. */
 const STARTING: ReadonlySet<string | undefined> = new Set(['ContainerCreating', 'PodInitializing']);
 
-/** What makes Pods, and the Pods. A ReplicaSet is seen by its Pods. */
+/** Kinds of workloads, and Pods. ReplicaSets are left out, because their Pods are listed. */
 const LISTED = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'HorizontalPodAutoscaler', 'Pod'];
 
-/** Workloads and Pods (`-o wide`) as `kubectl get -A` would show them, nodes with their size, why Pods wait, and what is kept without being acted on. */
+/**
+ * Workloads and Pods (`-o wide`) as `kubectl get -A` would show them, nodes with their size, why Pods wait, and what
+ * is kept without being acted on.
+ */
 export function clusterTables(session: Session): string {
   const { timeUs } = session.ask('state', {});
   const tables = LISTED.map((kind) => {
@@ -75,7 +78,9 @@ function keptTable(session: Session): string {
   )}`;
 }
 
-/** Why Pods wait, a line for each cause: those without a node, and those whose containers wait. Empty when none waits. */
+/**
+ * Why Pods wait, a line for each cause: those without a node, and those whose containers wait. Empty when none waits.
+ */
 function waitingPods(session: Session): string {
   const withoutNode = pendingCauses(session).map((group) => causeLine(group.pods, pendingText(group)));
   const parts = [
@@ -120,7 +125,7 @@ function notStarting(session: Session): readonly string[] {
   return [...found].sort(([, a], [, b]) => b.length - a.length).map(([cause, pods]) => causeLine(pods, cause));
 }
 
-/** What the first container waits for, as its status says, else the newest warning about the Pod. */
+/** The reason in the status of the first waiting container; without one, the newest warning about the Pod. */
 function startCause({ metadata, spec, status }: Pod, warnings: readonly Event[]): string | undefined {
   if ((spec.nodeName ?? '') === '' || metadata.deletionTimestamp !== undefined) return undefined;
   if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return undefined;

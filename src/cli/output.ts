@@ -67,7 +67,10 @@ export function writeProblem(error: NodeJS.ErrnoException): string {
   return `cannot write${error.path === undefined ? '' : ` ${error.path}`}: ${systemWords(error)}`;
 }
 
-/** What the operating system refused, without the names of its calls: `out/report.xml: no such file or directory`. */
+/**
+ * An error of the operating system in words, without the names of system calls: `out/report.xml: no such file or
+ * directory`.
+ */
 export function systemProblem(error: NodeJS.ErrnoException): string {
   return `${error.path === undefined ? '' : `${error.path}: `}${systemWords(error)}`;
 }

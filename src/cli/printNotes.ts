@@ -9,7 +9,10 @@ import { printError, printProblems } from './output.ts';
 import { heading, sentence } from './rehearsal/words.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
-/** How ConfigMaps, Secrets and Namespaces are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
+/**
+ * Kinds that are not listed here. The notes of the run name ConfigMaps, Secrets and Namespaces. Budgets matter to
+ * rehearsals alone, whose reports name them.
+ */
 const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'Namespace', 'PodDisruptionBudget']);
 
 /** Prints notes about an opened run, beside its answer, on standard error. */

@@ -67,7 +67,7 @@ export interface ScheduledRequests {
   readonly requests: readonly ApiRequest[];
 }
 
-/** What else people do at a moment of the run, as the event of the actor that takes it. */
+/** Another action of a person at a moment of the run, as the event of the actor that takes it. */
 export interface ScheduledEvent {
   readonly atUs: Micros;
   readonly actor: string;
@@ -98,7 +98,7 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly actors: readonly Actor[];
   readonly genesis: (context: ActorContext) => void;
-  /** What the scheduler would decide, tried out without changing anything. */
+  /** Decisions of the scheduler, tried out without changing anything. */
   readonly trials: Trials;
 }
 
@@ -258,7 +258,7 @@ function daemonPodsFor(world: World, node: Node): Pod[] {
     });
 }
 
-/** What the provider of the control plane sees of the API servers, and what it can do. */
+/** Access of the control plane's provider to the API servers. */
 function serverAccess(world: World): ServerAccess {
   return {
     load: () => {
@@ -288,7 +288,7 @@ function serverAccess(world: World): ServerAccess {
   };
 }
 
-/** What a Prometheus keeps of all API servers' flow control. */
+/** The flow control metrics of all API servers that a Prometheus keeps. */
 function scrapeFlowControl(world: World): ScrapeRecord['targets'] {
   return serverIds(world).map((instance) => ({ instance, levels: levelSamples(world, instance) }));
 }

@@ -2,14 +2,14 @@ import type { BehaviourChanges, BehaviourSettings, ContainerBehaviour } from '#c
 
 export type { BehaviourChanges, BehaviourSettings, ContainerBehaviour };
 
-/** How one container of a workload behaves, and who says so. */
+/** The behaviour of one container of a workload, and its origin. */
 export interface BehaviourView {
   readonly container: string;
   readonly image: string;
   readonly isInit: boolean;
   /** By its command line and the model's assumptions. */
   readonly byDefault: ContainerBehaviour;
-  /** What is said of its image, and of it. */
+  /** Settings of its image, then settings of the container. */
   readonly ofImage: BehaviourSettings;
   readonly ofContainer: BehaviourSettings;
 }

@@ -4,8 +4,10 @@ import type { InputProblem } from './input.ts';
 export type { InputProblem, ManifestFile } from './input.ts';
 
 /**
- * What a person can do to the cluster. Commands are plain data, recorded as inputs, and the only way in. Each is defined
- * in `session/commands`, where its fields, its label and its event stand together; the room has no other tie to the session.
+ * An action of a person on the cluster. Commands are plain data, recorded as inputs, and the only way in. Each is
+ * defined
+ * in `session/commands`, where its fields, its label and its event stand together; the room has no other tie to the
+ * session.
  */
 export type Command = AnyCommand;
 

@@ -4,7 +4,10 @@ export interface ManifestFile {
   readonly text: string;
 }
 
-/** A problem with an input: nothing of it was applied. Lines and columns count from 1; `field` is a path such as `spec.containers[0].image`. */
+/**
+ * A problem with an input: nothing of it was applied. Lines and columns count from 1; `field` is a path such as
+ * `spec.containers[0].image`.
+ */
 export interface InputProblem {
   readonly file?: string;
   readonly line?: number;
@@ -18,7 +21,7 @@ export interface InputProblem {
   readonly suggestion?: string;
 }
 
-/** What a command is and takes, in words. */
+/** The description of a command and its fields, in words. */
 export interface CommandDoc {
   readonly type: string;
   readonly about: string;

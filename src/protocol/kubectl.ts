@@ -1,10 +1,10 @@
 import type { Micros } from '#base/time.ts';
 import type { Command, CommandNamed } from './command.ts';
 
-/** What a person has made of the text of `kubectl edit`. */
+/** The text of `kubectl edit` after a person changed it. */
 export type KubectlEdit = NonNullable<CommandNamed<'kubectl.run'>['edit']>;
 
-/** How kubectl keeps what it knows of the API (`--cache-dir`). */
+/** kubectl's cache of API discovery (`--cache-dir`). */
 export interface KubectlCache {
   readonly keepsCache: boolean;
   readonly ttlUs: Micros;
@@ -17,7 +17,10 @@ export interface KubectlLine {
   readonly text: string;
 }
 
-/** What a line comes to: reads are answered at once, all else is a command to send. A watch goes on after its first lines. */
+/**
+ * The answer to a line: reads are answered at once, all other lines become a command to send. A watch continues after
+ * its first lines.
+ */
 export type KubectlAnswer =
   | { readonly type: 'watch'; readonly lines: readonly KubectlLine[]; readonly fromRevision: number }
   /** `kubectl edit`: the text is to be changed, and the line asked again with `edit`. */
@@ -25,7 +28,7 @@ export type KubectlAnswer =
   | { readonly type: 'printed'; readonly lines: readonly KubectlLine[]; readonly failed: boolean }
   | { readonly type: 'command'; readonly command: Command };
 
-/** What `get --watch` has printed after its first lines, up to the present moment. */
+/** The output of `get --watch` after its first lines, up to the present moment. */
 export interface KubectlWatched {
   /** The newest revision of the storage; below that of the watch's beginning nothing was printed yet. */
   readonly revision: number;
@@ -44,7 +47,7 @@ export interface KubectlProgress {
   readonly reopens?: string;
 }
 
-/** What Tab makes of a line: the words that may stand in the place of its last one. */
+/** The completion of a line: words that can replace its last word. */
 export interface KubectlCompletion {
   /** Where the last word begins. */
   readonly from: number;
@@ -53,12 +56,12 @@ export interface KubectlCompletion {
 
 /** Lines for kubectl. */
 export interface KubectlQuestions {
-  /** What a line for kubectl prints now, or the command that it is. */
+  /** The output of a line for kubectl, or the command to send. */
   readonly kubectl: {
     readonly ask: Omit<CommandNamed<'kubectl.run'>, 'type'>;
     readonly answer: KubectlAnswer;
   };
-  /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */
+  /** The output of the command of entry `seq` up to now; `undefined` if the present moment is before it. */
   readonly kubectlRun: { readonly ask: { readonly seq: number }; readonly answer: KubectlProgress | undefined };
   readonly kubectlWatch: {
     /** `heading`: the first line that the watch has printed; it says how wide the columns are. */

@@ -7,7 +7,10 @@ import type { SavedBranch, SavedRun } from './savedRun.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a saved run as a file or a link carries it. Throws with the field and the reason when it is none. What its commands say is checked when it is opened. */
+/**
+ * Reads a saved run as a file or a link carries it. Throws with the field and the reason when it is none. What its
+ * commands say is checked when it is opened.
+ */
 export function parseSavedRun(text: string): SavedRun {
   const tooLong = limitProblem('savedRun', text.length);
   if (tooLong !== undefined) throw new Error(tooLong);
@@ -18,7 +21,10 @@ export function parseSavedRun(text: string): SavedRun {
   return value as SavedRun;
 }
 
-/** Why a value is no saved run; `undefined` when it is one. The one check for what comes from files, links, the console and messages. */
+/**
+ * Why a value is no saved run; `undefined` when it is one. The one check for what comes from files, links, the console
+ * and messages.
+ */
 export function savedRunProblem(value: unknown): string | undefined {
   if (!isRecord(value) || value.format !== 'kube-orrery/run') return 'this is not a run of Kube Orrery';
   if (value.version !== 1) return `this run is of version ${String(value.version)}; version 1 can be read`;
@@ -28,7 +34,7 @@ export function savedRunProblem(value: unknown): string | undefined {
 
 const place = whole(0, LIMITS.entries.most);
 const name = text(LIMITS.savedRun.most);
-/** Whatever has a type. The session checks its fields when it is carried out. */
+/** Any object. The session checks its fields when it carries out the command. */
 const command = such<Fields>('an object', isRecord);
 const input = fields({ id: whole(0), after: place, atUs: whole(0), command });
 const branchShape = fields({
@@ -88,7 +94,7 @@ function linkProblem(branches: readonly Branch[], index: number): string | undef
     : `branches[${index}].parent: no branch before it is called ${JSON.stringify(parent ?? '')}`;
 }
 
-/** What all commands of all branches ask for together. */
+/** The problem with the total size of all commands on all branches. */
 function totalProblem(run: Of<typeof savedRunShape>): string | undefined {
   const { source: from, branches } = run;
   const added = branches
@@ -107,7 +113,8 @@ type Extent = Pick<SavedRun, 'branch' | 'seq'> & {
 };
 
 /**
- * How many entries opening the run plays, on all branches together. A branch goes as far as its head, its last input, the
+ * Number of entries that opening the run plays, on all branches together. A branch goes as far as its head, its last
+ * input, the
  * reader on it and the branches that leave from it.
  */
 export function entriesToPlay({ branches, branch, seq }: Extent): number {

@@ -42,7 +42,10 @@ export type Control =
   | { readonly type: 'branch'; readonly branch: string }
   | TellingControl
   | LessonControl
-  /** One press that takes several controls: each after the one before it has arrived, and none after a later control of the reader's. */
+  /**
+   * One press that takes several controls: each after the one before it has arrived, and none after a later control of
+   * the reader's.
+   */
   | { readonly type: 'inTurn'; readonly controls: readonly Control[] }
   /** Forgets a branch that was only tried: nobody is on it, and no other leaves from it. */
   | { readonly type: 'drop'; readonly branch: string };
@@ -55,7 +58,7 @@ export interface RecordedInput {
   readonly atUs: Micros;
 }
 
-/** What held the worker up. `ms` is of the wall clock. */
+/** An entry that delayed the worker. `ms` is wall-clock time. */
 export interface SlowEntry {
   readonly seq: number;
   readonly actor: string;
@@ -63,7 +66,10 @@ export interface SlowEntry {
   readonly ms: number;
 }
 
-/** Questions read; they change nothing. Each has one type of answer. A topic declares its own in the file of its name, and `src/session/questions/TOPIC` answers them. */
+/**
+ * Questions read; they change nothing. Each has one type of answer. A topic declares its own in the file of its name,
+ * and `src/session/questions/TOPIC` answers them.
+ */
 export interface Questions
   extends RunQuestions,
     ObjectsQuestions,
@@ -88,7 +94,7 @@ export interface Questions
 
 export type QuestionName = keyof Questions;
 
-/** What a request is refused with that the page has left. */
+/** The refusal of a request that the page has cancelled. */
 export const CANCELLED = 'it was cancelled';
 
 /** Page to worker. Every request with an `id` gets exactly one `Reply`. */
@@ -97,7 +103,10 @@ export type Request =
   | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun; readonly plays?: Pace }
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   | { readonly type: 'control'; readonly id: number; readonly control: Control }
-  /** `held`: the page asks again and again, and holds the answer to that request; 0 when it holds none. Without it the answer is whole. */
+  /**
+   * `held`: the page asks again and again, and holds the answer to that request; 0 when it holds none. Without it the
+   * answer is whole.
+   */
   | {
       readonly type: 'ask';
       readonly id: number;
@@ -107,7 +116,8 @@ export type Request =
     }
   | { readonly type: 'idle'; readonly id: number }
   /**
-   * Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question is refused.
+   * Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question
+   * is refused.
    * `keeps`: an opening ends at the entry that it has reached, and that is the run.
    */
   | { readonly type: 'cancel'; readonly of: number; readonly keeps?: true }
@@ -131,9 +141,12 @@ export type Message =
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly error: string }
   /** The worker lives. `lost` requests did not come; `posted` counts the messages before this one. */
   | { readonly type: 'pulse'; readonly lost: number; readonly posted: number }
-  /** How much of a long request is done, from 0 to 1. */
+  /** The done part of a long request, from 0 to 1. */
   | { readonly type: 'progress'; readonly id: number; readonly done: number }
-  /** A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. `part`: the run, when it was stopped on its way. */
+  /**
+   * A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. `part`:
+   * the run, when it was stopped on its way.
+   */
   | { readonly type: 'begun'; readonly id: number; readonly start?: string; readonly part?: SavedRun }
   /** A command was taken: what is needed to do it again. Comes before its reply. */
   | { readonly type: 'recorded'; readonly id: number; readonly input: RecordedInput }

@@ -42,7 +42,7 @@ const MOST_NAMED = 3;
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
 
-/** What a node that stands in for one of a dump has free: CPU in thousandths, memory in bytes, Pods. */
+/** Free amounts of a node that stands in for one of a dump: CPU in thousandths, memory in bytes, Pods. */
 const STAND_IN_FREE = { cpu: 1000, memory: 2 ** 30, pods: 10 };
 
 /** Says nothing of the files' names: the same objects make the same history wherever they were read. */
@@ -51,16 +51,18 @@ const START_LABEL = 'kubectl apply';
 export type Opened =
   | {
       readonly ok: true;
-      /** What was asked for, with the start that the run has. */
+      /** The requested source, with the start of the run. */
       readonly source: RunSource;
       readonly run: Run;
       readonly trials: Trials;
       /** When a trace in the files ends; 0 when there is none. */
       readonly traceEndUs: Micros;
       readonly notes: readonly InputProblem[];
-      /** What the files bring from a live cluster. */
+      /** Objects of a live cluster in the files. */
       readonly dumped: readonly KubeObject[];
-      /** `Kind/namespace/name` of the workloads that the source brings at its start and in its script, in that order. */
+      /**
+       * `Kind/namespace/name` of the workloads that the source brings at its start and in its script, in that order.
+       */
       readonly declared: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
@@ -75,10 +77,11 @@ interface Start {
 export interface OpenOptions extends RunOptions {
   /** Changes each text with manifests before it is read: the same run with something else in it. */
   readonly rewrite?: (text: string) => string;
-  /** What was read of the files already: they are not read again. */
+  /** Objects that were read from the files before, so that they are not read again. */
   readonly objects?: readonly KubeObject[];
   /**
-   * The day on which a source that nobody played before is opened, as RFC 3339. With it a run of files begins at the newest time in them,
+   * The day on which a source that nobody played before is opened, as RFC 3339. With it a run of files begins at the
+   * newest time in them,
    * else at this day. The model has no clock, so whoever has one says it.
    */
   readonly today?: string | undefined;
@@ -214,7 +217,10 @@ function failed(message: string): Opened {
   return { ok: false, problems: [{ message }] };
 }
 
-/** Objects that carry a uid come from a live cluster and are there from the start, as the machines of a trace; all others are applied at the start. */
+/**
+ * Objects that carry a uid come from a live cluster and are there from the start, as the machines of a trace; all
+ * others are applied at the start.
+ */
 function startOfFiles({ trace: time }: RunSource, read: Extract<ReadFiles, { readonly ok: true }>): Start {
   const isDumped = (object: KubeObject): boolean => object.metadata.uid !== undefined;
   const requests = applyRequests(read.objects.filter((object) => !isDumped(object)));
@@ -254,7 +260,8 @@ interface AssumedEnd {
 }
 
 /**
- * Says which containers of applied objects end by an assumption of the model, because nothing says what their program does. A Job that
+ * Says which containers of applied objects end by an assumption of the model, because nothing says what their program
+ * does. A Job that
  * ends well for this reason proves nothing about the Job of a cluster.
  */
 function assumedEnds(applied: readonly KubeObject[]): InputProblem[] {

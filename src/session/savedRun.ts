@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 import type { RunBranch } from './runBranch.ts';
 import { sourceShape } from './sourceShape.ts';
 
-/** What a run started from and what people did; everything else is computed again. */
+/** The source of a run and the commands of people; everything else is computed again. */
 export function saveRun(reader: Reader): SavedRun {
   const { run } = reader;
   return {
@@ -59,8 +59,10 @@ function savedBranch(reader: Reader, branch: RunBranch): SavedBranch {
 }
 
 /**
- * Earlier builds took commands and sources with fields that they do not have, and did nothing with them. So that such a run
- * opens as it did, these fields are left out, and a note names each. A field of a wrong type is refused when it is replayed:
+ * Earlier builds took commands and sources with fields that they do not have, and did nothing with them. So that such
+ * a run
+ * opens as it did, these fields are left out, and a note names each. A field of a wrong type is refused when it is
+ * replayed:
  * what the earlier build did with it is not what it says.
  */
 export function withKnownFields(saved: SavedRun): {
@@ -107,7 +109,7 @@ function branchProblem(known: readonly RunBranch[], { id, parent }: SavedBranch)
   return known.some((one) => one.id === id) ? `branch ${id} is in the file twice` : undefined;
 }
 
-/** How far a replay has come. */
+/** The progress of a replay. */
 interface Way {
   readonly commanded: CommandedRun;
   readonly all: number;
@@ -150,7 +152,8 @@ function* giveInputs(way: Way, { inputs }: SavedBranch, at: string): Parts<Repla
 }
 
 /**
- * Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. It stops at the
+ * Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. It stops
+ * at the
  * entry that it has reached when `stops` says so between two parts.
  */
 export function* replayBranches(

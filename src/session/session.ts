@@ -22,12 +22,14 @@ export type OpenedSession =
       readonly isPart: boolean;
       readonly traceEndUs: Micros;
       readonly notes: readonly InputProblem[];
-      /** What the files bring from a live cluster. */
+      /** Objects of a live cluster in the files. */
       readonly dumped: readonly KubeObject[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
+/**
+ * Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong.
+ */
 export function openSession(source: RunSource | SavedRun, options: OpenOptions = {}): OpenedSession {
   return whole(openInParts(source, options));
 }
@@ -58,7 +60,10 @@ export function* openInParts(
   };
 }
 
-/** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */
+/**
+ * One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only
+ * reads.
+ */
 export class Session extends CommandedRun {
   get seed(): number {
     return this.source.seed;
@@ -110,7 +115,10 @@ export class Session extends CommandedRun {
     return answer(this, name, question, { openRun: openSession, threads: NO_SPARE_THREADS });
   }
 
-  /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. `threads` may play some of them. */
+  /**
+   * The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile
+   * does not change it. `threads` may play some of them.
+   */
   askInParts<N extends QuestionName>(
     name: N,
     question: Questions[N]['ask'],

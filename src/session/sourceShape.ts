@@ -17,7 +17,7 @@ export const switchesShape = fields({
 const above0 = such<number>('a number above 0', (value) => Number.isFinite(value) && (value as number) > 0);
 const notNegative = such<number>('a number, 0 or more', (value) => Number.isFinite(value) && (value as number) >= 0);
 
-/** What a run starts from, as it comes from the page, from links and from files. */
+/** The source of a run, as the page, links and files give it. */
 export const sourceShape = fields({
   scenario: anyText,
   seed: whole(Number.MIN_SAFE_INTEGER),

@@ -9,11 +9,12 @@ import type {
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { SYSTEM_CLASS_PRIORITY } from '#model/pod/podPriority.ts';
 
-/** Of a claim that nobody knows: nothing goes by its size. */
+/** The size of a claim that is in no file: nothing depends on it. */
 const UNKNOWN_SIZE = '1Gi';
 
 /**
- * Objects that a dump has nothing of, although its Pods or claims name some: they are there in the cluster, so a replacement must not be refused for
+ * Objects that a dump has nothing of, although its Pods or claims name some: they are there in the cluster, so a
+ * replacement must not be refused for
  * want of them. What is known of them stands in the Pods: the priority of a class, its overhead.
  */
 export function standInReferred(dumped: readonly KubeObject[]): readonly KubeObject[] {
@@ -29,7 +30,7 @@ export function standInReferred(dumped: readonly KubeObject[]): readonly KubeObj
   ];
 }
 
-/** Of Pods first: they say what their class came to. */
+/** Pod specs, those of Pods first: they have the effect of their class. */
 function specsOf(object: KubeObject): PodSpec[] {
   if (isKind(object, 'Pod')) return [object.spec];
   const { spec } = object as {

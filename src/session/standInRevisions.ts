@@ -13,8 +13,10 @@ export interface StandInRevisions {
 }
 
 /**
- * ControllerRevisions of the present templates of dumped StatefulSets and DaemonSets that have none in the files, where the status says
- * that the Pods are of the present template. Without them the controllers would take all Pods for old ones and replace them: the hash in
+ * ControllerRevisions of the present templates of dumped StatefulSets and DaemonSets that have none in the files,
+ * where the status says
+ * that the Pods are of the present template. Without them the controllers would take all Pods for old ones and replace
+ * them: the hash in
  * a revision's name is made of Go's picture of the template, and comes out different here.
  */
 export function standInRevisions(objects: readonly KubeObject[]): StandInRevisions {
@@ -41,7 +43,7 @@ export function standInRevisions(objects: readonly KubeObject[]): StandInRevisio
   };
 }
 
-/** Of each owner the revisions that its Pods name, by its uid. */
+/** By uid of the owner: the revisions that its Pods name. */
 function hashesOfPods(objects: readonly KubeObject[]): ReadonlyMap<string, ReadonlySet<string>> {
   const hashes = new Map<string, Set<string>>();
   for (const object of objects) {
@@ -62,7 +64,9 @@ function ofStatefulSet(set: StatefulSet & KubeObject): (ControllerRevision & Kub
   return [revisionOf(set, name.slice(prefix.length), HASH_LABEL)];
 }
 
-/** The status says how many Pods are of the present template, and the Pods say which that is when they are all of one. */
+/**
+ * The status says how many Pods are of the present template, and the Pods say which that is when they are all of one.
+ */
 function ofDaemonSet(
   set: DaemonSet & KubeObject,
   hashes: ReadonlySet<string> = new Set(),

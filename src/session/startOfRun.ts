@@ -29,7 +29,8 @@ const LAST_START_MS = unixMsOf('9000-01-01T00:00:00Z') ?? 0;
 const DEEPEST = 12;
 
 /**
- * When a run of these objects begins, as RFC 3339: at the newest time in them, for then they were as they say. `undefined` when they name
+ * When a run of these objects begins, as RFC 3339: at the newest time in them, for then they were as they say.
+ * `undefined` when they name
  * none. A part of a second counts as a whole one, so that nothing in the files lies ahead.
  */
 export function newestTime(objects: readonly KubeObject[]): string | undefined {
@@ -39,7 +40,8 @@ export function newestTime(objects: readonly KubeObject[]): string | undefined {
 }
 
 /**
- * The source with the start of its run. Files begin at the newest time in them, else at the day on which they were opened. A scenario has
+ * The source with the start of its run. Files begin at the newest time in them, else at the day on which they were
+ * opened. A scenario has
  * a fixed date unless files say another. A start that is said already stays.
  */
 export function sourceWithStart(source: RunSource, objects: readonly KubeObject[], today: string): RunSource {
@@ -51,7 +53,7 @@ export function sourceWithStart(source: RunSource, objects: readonly KubeObject[
 
 export const START_WORDS = 'a time in whole seconds such as 2026-01-31T12:00:00Z, from 1970 to 9000';
 
-/** What is wrong with the start that a source names. */
+/** The problem with the start of a source. */
 export function startProblem(start: unknown): InputProblem | undefined {
   const unixMs = typeof start === 'string' ? unixMsOf(start) : undefined;
   if (unixMs !== undefined && unixMs % 1000 === 0 && unixMs >= 0 && unixMs <= LAST_START_MS) return undefined;

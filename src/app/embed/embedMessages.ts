@@ -25,7 +25,7 @@ const named = (called: string) => text(MOST_TEXT, { is: /./s, called });
 const plain = <const N extends string>(name: N) => fields({ orrery: oneOf(name), ...answered });
 const open = { orrery: oneOf('open'), ...answered };
 
-/** What the page around an embedded one may ask, by its name. */
+/** Requests that the surrounding page may send to an embedded one, by name. */
 export const REQUESTS = {
   next: plain('next'),
   previous: plain('previous'),

@@ -36,7 +36,7 @@ const steps = optional(fields({ unit: optional(oneOf(...UNITS)), count: optional
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const opened =
   'the id of a scenario, manifests as text or as files { name, text }, a source { scenario, seed } or a saved run';
-/** What a source and a saved run say the model itself looks at: it answers with what is wrong. */
+/** The fields of a source or a saved run are not checked here: the model checks them and names the problem. */
 const loadable = choice<unknown>(opened, (value) => {
   if (typeof value === 'string') return words;
   if (Array.isArray(value)) return files;
@@ -47,7 +47,8 @@ const selected = withRule(words, (select) =>
 );
 
 /**
- * Each call, in the order of the documentation. The model looks at what `apply` and `command` are given: it answers with
+ * Each call, in the order of the documentation. The model looks at what `apply` and `command` are given: it answers
+ * with
  * what is wrong.
  */
 export const CALLS: { readonly [N in CallName]: Call } = {

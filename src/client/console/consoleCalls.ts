@@ -18,7 +18,7 @@ import type { CallName, ConsoleCalls, ConsoleOptions, ConsoleState, Loadable } f
 
 const DEFAULT_SEED = 1;
 
-/** What the calls of `window.orrery` do. They are fetched when one is used first. */
+/** The calls of `window.orrery`. The page fetches them at the first call. */
 export function consoleCalls(
   client: OrreryClient,
   state: () => ConsoleState,
@@ -41,7 +41,7 @@ export function consoleCalls(
     command: (command) => client.send(command),
     async kubectl(line, files = []) {
       const { commands, isOpen } = splitCommands(line);
-      // What is not whole is refused where it is read.
+      // The session refuses an incomplete line.
       const lines = isOpen || commands.length === 0 ? [line] : commands;
       const texts: string[] = [];
       for (const each of lines) texts.push(await kubectlText(client, each, files));
@@ -144,7 +144,7 @@ function commandHelp({ type, about, fields }: CommandDoc): string {
 async function kubectlText(client: OrreryClient, line: string, files: readonly ManifestFile[]): Promise<string> {
   const answer = await client.ask('kubectl', { line, files });
   if (answer.type === 'edit') return answer.text;
-  // Of a watch a call has the first lines: it does not wait for more.
+  // A call returns the first lines of a watch and does not wait for more.
   if (answer.type !== 'command') return answer.lines.map(({ text }) => text).join('\n');
   const sent = await client.send(answer.command);
   if (!sent.ok) throw new Error(sent.problems.map(problemText).join('\n'));

@@ -91,7 +91,7 @@ export interface ConsoleCalls {
   metrics(): Promise<string>;
   /** An address that opens this run at this moment. */
   share(): Promise<string>;
-  /** What a call or a command takes; without a name, all of them. */
+  /** The arguments of a call or a command; without a name, of all calls and commands. */
   help(name?: string): Promise<string>;
 }
 
@@ -143,7 +143,10 @@ const NAMES: { readonly [N in CallName]: true } = {
   help: true,
 };
 
-/** The calls themselves, and the shapes of their arguments, are fetched when one is used first: the first view does not need them. */
+/**
+ * The calls themselves, and the shapes of their arguments, are fetched when one is used first: the first view does not
+ * need them.
+ */
 export function orreryConsole(client: OrreryClient, { ready, ...options }: ConsoleOptions): OrreryConsole {
   const state = (): ConsoleState => {
     const { seq, timeUs, digest, branch, playing, counts } = client.moment.getState();

@@ -90,7 +90,7 @@ export function hasAtMost(run: SavedRun, characters: number): boolean {
 const count = whole(0);
 const name = text(1_000_000);
 
-/** What was written may be of another version of the page, or damaged. */
+/** Stored data may be damaged, or may come from another version of the page. */
 export const keptRunShape: Shape<KeptRun> = fields({
   id: name,
   name,

@@ -31,13 +31,16 @@ export async function sharedRun(hash: string): Promise<SavedRun | undefined> {
   return packed === null ? undefined : parseSavedRun(await decompressText(packed));
 }
 
-/** Reads a saved run. The shapes are fetched only now: the first view does not need them. Rejects with the field and the reason. */
+/**
+ * Reads a saved run. The shapes are fetched only now: the first view does not need them. Rejects with the field and
+ * the reason.
+ */
 export async function parseSavedRun(text: string): Promise<SavedRun> {
   const reader = await import('#protocol/readSavedRun.ts');
   return reader.parseSavedRun(text);
 }
 
-/** How many entries opening it plays. */
+/** Number of entries that opening the run plays. */
 export async function entriesOf(run: SavedRun): Promise<number> {
   const reader = await import('#protocol/readSavedRun.ts');
   return reader.entriesToPlay(run);

@@ -46,7 +46,10 @@ export interface Manifested extends Pick<Pod, 'spec'> {
   readonly metadata?: Pick<Pod['metadata'], 'annotations'>;
 }
 
-/** How the container behaves by what its Pod's manifest says: an annotation of ours, its command line, or neither. One that is held does not end by an assumption. */
+/**
+ * The container's behaviour by its Pod's manifest: an annotation of ours, its command line, or neither. One that is
+ * held does not end by an assumption.
+ */
 export function behaviourByManifest(
   { metadata, spec }: Manifested,
   container: Container,

@@ -59,8 +59,9 @@ const known = new WeakMap<
 >();
 
 /**
- * How a container behaves of which nobody said anything: as its command line says, else by assumptions of the model. Init
- * containers succeed after 1 s, containers of Pods that are not always restarted after 10 s, all others run on and are ready at once; each
+ * The behaviour of a container without settings: as its command line says, else by assumptions of the model. Init
+ * containers succeed after 1 s, containers of Pods that are not always restarted after 10 s, all others run on and are
+ * ready at once; each
  * uses half of what it requests. One that is held runs on, whatever its restart policy says.
  */
 export function defaultBehaviour(spec: PodSpec, container: Container, isHeld = false): ContainerBehaviour {
@@ -77,7 +78,10 @@ export function defaultBehaviour(spec: PodSpec, container: Container, isHeld = f
   return behaviour;
 }
 
-/** When the container is assumed to succeed, in milliseconds; undefined when it runs on or its command line says what it does. */
+/**
+ * When the container is assumed to succeed, in milliseconds; undefined when it runs on or its command line says what
+ * it does.
+ */
 export function assumedEndMs(spec: PodSpec, container: Container): number | undefined {
   const { exitAfterMs } = endings(spec, container, false);
   return commandBehaviour(spec, container).exitAfterMs === undefined ? exitAfterMs : undefined;

@@ -3,7 +3,7 @@ import { ownValue } from '#base/ownValue.ts';
 import { groupOf } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
 
-/** Whose configuration the kinds of an API group are. No API server serves these groups. */
+/** By API group: the program whose configuration its kinds are. No API server serves these groups. */
 const CONFIGURATION_OF: Readonly<Record<string, string>> = {
   'apiserver.config.k8s.io': 'kube-apiserver',
   'apiserver.k8s.io': 'kube-apiserver',
@@ -67,7 +67,7 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }
 
-/** What a document without an apiVersion or a kind seems to be. */
+/** A hint about the probable purpose of a document without an apiVersion or a kind. */
 export function lookalikeHint(value: Readonly<Record<string, unknown>>): string | undefined {
   return LOOKALIKES.find(({ matches }) => matches(value))?.hint;
 }
@@ -89,7 +89,9 @@ export function templateProblem(text: string): { readonly offset: number; readon
   return undefined;
 }
 
-/** Whether a value of YAML begins behind this text: a key, dashes of lists, or nothing. Quoted braces are plain text. */
+/**
+ * Whether a value of YAML begins behind this text: a key, dashes of lists, or nothing. Quoted braces are plain text.
+ */
 function beginsValue(before: string): boolean {
   const words = before.split(' ').filter((word) => word !== '' && word !== '\t');
   const key = words.at(-1)?.endsWith(':') && before.endsWith(' ') ? words.pop() : undefined;

@@ -132,7 +132,10 @@ class ManifestReader {
   private strangersBefore = 0;
   /** Items of its lists that were not checked, after too many errors. */
   private unreadItems = 0;
-  /** The present file is a template: what its text amounts to is not known before it is rendered, so no more of it is read. */
+  /**
+   * The present file is a template: what its text amounts to is not known before it is rendered, so no more of it is
+   * read.
+   */
   private isTemplate = false;
 
   constructor(validate: ValidateKnown, isOneOfMany: boolean) {
@@ -387,7 +390,7 @@ interface Checked {
   readonly isConverted: boolean;
   /** The object that is kept if there is no error. */
   readonly object: KubeObject;
-  /** What was taken out of an object of a live cluster, so that the rest can be used. */
+  /** Fields removed from an object of a live cluster, so that the rest can be used. */
   readonly takenOut: readonly TakenOut[];
   readonly readAs?: ReadAs;
 }
@@ -400,7 +403,7 @@ function check(written: Plain, validate: ValidateKnown, hasHidden: boolean): Che
   const first = checkServed(served, validate);
   const isToRepair = isFromCluster(value) && (hasHidden || first.findings.length > 0);
   const repaired = isToRepair ? repairDumped(served, (without) => checkServed(without, validate)) : undefined;
-  // What cannot be repaired is told as it was written.
+  // An object that cannot be repaired is reported as it was written.
   const isUsed = repaired?.checked.findings.length === 0 || repaired?.takenOut.some(({ why }) => why === 'hidden');
   const { checked, takenOut } = repaired && isUsed ? repaired : { checked: first, takenOut: [] };
   const renamed = isOtherEvent(value) ? asWritten : isConverted ? asOlder : undefined;
@@ -494,7 +497,7 @@ function isToldOf({ code, path }: Finding, others: readonly Finding[]): boolean 
   return code === 'required' && others.some((other) => other.code === code && formatPath(other.path) === place);
 }
 
-/** What a document without apiVersion or kind looks like is said once. */
+/** Adds the hint about a document without apiVersion or kind to its first finding only. */
 function withLookalike([first, ...others]: readonly Finding[], value: Plain): readonly Finding[] {
   if (first === undefined) return [];
   const isUnset = typeof value.apiVersion !== 'string' || typeof value.kind !== 'string';
@@ -502,7 +505,7 @@ function withLookalike([first, ...others]: readonly Finding[], value: Plain): re
   return [hint === undefined ? first : { ...first, hint }, ...others];
 }
 
-/** What to give in place of a file that a tool reads, and that is no object of a cluster; `undefined` for all others. */
+/** Advice for a file that only a tool reads: what to give in its place. `undefined` for objects of a cluster. */
 function toolAdvice(file: string, { apiVersion, kind, metadata }: Plain, isKnown: boolean): string | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isKustomization =

@@ -43,7 +43,7 @@ const gateway = withRule(
   },
 );
 
-/** What a person sends to the API servers, and does to them and to their clients. */
+/** Commands about the API servers, their clients and requests. */
 export const API_SERVER_COMMANDS = [
   command({
     type: 'request.send',
@@ -102,7 +102,7 @@ export const API_SERVER_COMMANDS = [
       groups: optional(words),
       userAgent: optional(word),
       body,
-      /** Of all clients together. */
+      /** The rate of all clients together. */
       ratePerSecond: rate,
       /** So many at once each time. */
       burst: optional(burst),
@@ -111,7 +111,7 @@ export const API_SERVER_COMMANDS = [
       clients: optional(whole(1, 10_000)),
       executionMs: optional(duration),
       sizeBytes: optional(whole(0)),
-      /** What client-go holds each client to. */
+      /** The limit that client-go sets for each client. */
       clientQps: optional(rate),
       clientBurst: optional(burst),
     },
@@ -146,7 +146,7 @@ export const API_SERVER_COMMANDS = [
       mode: oneOf('L4', 'L7'),
       /** --goaway-chance: 0 to 0.02. */
       goawayChance: withRule(number(-LONGEST, LONGEST), goawayProblem),
-      /** How long the load balancer waits before it uses a server that is ready again; 10 unless said otherwise. */
+      /** Seconds before the load balancer uses a server that is ready again; the default is 10. */
       readmitSeconds: optional(duration),
     },
     label: ({ count, mode, goawayChance }) => `${count} API servers (${mode}, --goaway-chance=${goawayChance})`,

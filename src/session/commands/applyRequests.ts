@@ -15,9 +15,12 @@ export const BUILT_IN_NAMESPACES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `kubectl apply` of these objects. Namespaces and then definitions of custom kinds come first, as helm and kustomize have it: what stands in
- * them or is of them is refused before they are there. All else keeps its order. Namespaces that nobody brings are created. What is in a
- * namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
+ * `kubectl apply` of these objects. Namespaces and then definitions of custom kinds come first, as helm and kustomize
+ * have it: what stands in
+ * them or is of them is refused before they are there. All else keeps its order. Namespaces that nobody brings are
+ * created. What is in a
+ * namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among
+ * the objects.
  */
 export function applyRequests(objects: readonly KubeObject[], world?: World): ApiRequest[] {
   const placed = placedObjects(objects, world);
@@ -25,13 +28,16 @@ export function applyRequests(objects: readonly KubeObject[], world?: World): Ap
   return [...missingNamespaces(placed).map(namespaceRequest), ...inOrder.map(applyRequest)];
 }
 
-/** Namespaces that objects are in and that neither they nor the cluster bring. They are taken as there; a server refuses what is in them. */
+/**
+ * Namespaces that objects are in and that neither they nor the cluster bring. They are taken as there; a server
+ * refuses what is in them.
+ */
 export function assumedNamespaces(objects: readonly KubeObject[], world?: World): string[] {
   const known = world?.table(store('Namespace'));
   return missingNamespaces(placedObjects(objects, world)).filter((name) => known?.get(name) === undefined);
 }
 
-/** What a reader is told of them. */
+/** The notes that name these namespaces to the reader. */
 export function assumedNamespacesNotes(names: readonly string[]): InputProblem[] {
   const [first] = names;
   if (first === undefined) return [];

@@ -24,14 +24,14 @@ export type MadeInput =
   | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** What `kubectl edit` was given: the text that it opened, what a person made of it, and the text that was refused before. */
+/** The texts of `kubectl edit`: the opened one, the changed one, and the one that was refused before. */
 export interface EditedText {
   readonly opened: string;
   readonly text: string;
   readonly refused?: string | undefined;
 }
 
-/** How the session reads a line of kubectl. It is handed in, because it reads far more of the session than commands do. */
+/** Reads a line of kubectl. It is handed in, because it reads far more of the session than commands do. */
 export type ReadLine = (
   line: string,
   context: Pick<Given, 'world' | 'nowUs'> & {
@@ -46,7 +46,7 @@ export type ReadLine = (
   | { readonly type: 'plan'; readonly plan: KubectlPlan }
   | ({ readonly type: 'drain' } & Pick<DrainAsked, 'nodes' | 'flags'>);
 
-/** What a command may look at. It changes nothing of it. */
+/** The data that a command can read. It changes nothing in it. */
 export interface Given {
   readonly world: World;
   /** Simulated microseconds at which the command is given. */

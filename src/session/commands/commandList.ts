@@ -53,7 +53,7 @@ import { TRAFFIC_COMMANDS } from './trafficCommands.ts';
 
 const via = optional(oneOf('file', 'http'));
 
-/** What a person can do to a machine and its kubelet. */
+/** Commands about a machine and its kubelet. */
 const KUBELET_COMMANDS = [
   command({
     type: 'kubelet.configure',
@@ -134,9 +134,12 @@ const KUBECTL_COMMANDS = [
     fields: {
       /** With `kubectl` before it or without. */
       line: withRule(word, lineProblem),
-      /** What `-f` finds. */
+      /** The files that `-f` finds. */
       files: optional(list(file)),
-      /** For `kubectl edit`: what the editor opened with first, what a person made of it, and what it opened with again when that was refused. */
+      /**
+       * For `kubectl edit`: what the editor opened with first, what a person made of it, and what it opened with again
+       * when that was refused.
+       */
       edit: optional(fields({ opened: edited, text: edited, refused: optional(edited) })),
     },
     // As it was typed, without the text of a here-document.
@@ -174,7 +177,7 @@ const KUBECTL_COMMANDS = [
 
 const constantId = such<ConstantName | ConstantId>('a text', (value) => typeof value === 'string');
 
-/** What a person does to what is outside Kubernetes: faults, containers' behaviour, how long things take. */
+/** Commands about things outside Kubernetes: faults, behaviour of containers, durations. */
 const ENVIRONMENT_COMMANDS = [
   command({
     type: 'fault.set',
@@ -222,7 +225,10 @@ const ENVIRONMENT_COMMANDS = [
   }),
 ] as const;
 
-/** All commands, by subject, in the order of the documentation. The union, the checks, the labels and docs/console.md follow from it. */
+/**
+ * All commands, by subject, in the order of the documentation. The union, the checks, the labels and docs/console.md
+ * follow from it.
+ */
 export const COMMANDS = [
   ...OBJECT_COMMANDS,
   ...NODE_COMMANDS,
@@ -248,14 +254,14 @@ export const commandShape = byField(
   'the type of a command',
 );
 
-/** What is wrong with a command. Commands come from the console, from links and from files too: nothing is taken for granted. */
+/** The problem with a command. Commands also come from the console, links and files, so that every field is checked. */
 export function commandProblem(command: unknown): InputProblem | undefined {
   if (!isRecord(command)) return { message: 'a command is an object with a type' };
   const [misfit] = misfitsOf(commandShape, command);
   return misfit && misfitProblem(misfit);
 }
 
-/** What each command is and takes, for whoever writes one. */
+/** The description of each command and its fields. */
 export function commandDocs(): readonly CommandDoc[] {
   return COMMANDS.map(({ type, about, fields }) => ({
     type,
@@ -280,7 +286,10 @@ export function commandLabel(command: AnyCommand): string {
   return definitionOf(command).label(command);
 }
 
-/** An input that shared objects with the world would not be the same when it is taken again in a world that was made again. */
+/**
+ * An input that shared objects with the world would not be the same when it is taken again in a world that was made
+ * again.
+ */
 function copied(plan: KubectlPlan): KubectlPlan {
   return JSON.parse(JSON.stringify(plan)) as KubectlPlan;
 }

@@ -17,9 +17,11 @@ interface Placed {
 }
 
 /**
- * What v1.36 does not serve of groups of Pods unless feature gates are on: PodGroups and Workloads are refused, unless a live cluster had them,
+ * Problems and notes about groups of Pods, which v1.36 serves only with feature gates: PodGroups and Workloads are
+ * refused, unless a live cluster had them,
  * and `schedulingGroup` of a Pod has no effect.
- * Upstream source (v1.36.2): pkg/registry/scheduling/rest/storage_scheduling.go; pkg/api/pod/util.go, dropDisabledFields.
+ * Upstream source (v1.36.2): pkg/registry/scheduling/rest/storage_scheduling.go; pkg/api/pod/util.go,
+ * dropDisabledFields.
  */
 export function gatedGroups(
   given: readonly Placed[],

@@ -25,7 +25,7 @@ const ALIKE = {
   count: whole(0, LIMITS.nodes.most),
   cpu: amount,
   memory: amount,
-  /** How many Pods one of them takes. */
+  /** Most Pods on one of them. */
   pods: whole(0),
 };
 
@@ -128,7 +128,8 @@ interface TaintWanted {
 }
 
 /**
- * kubectl reads the node, replaces the taint of the same key and effect, and writes the whole list. Copies: an input that
+ * kubectl reads the node, replaces the taint of the same key and effect, and writes the whole list. Copies: an input
+ * that
  * shared objects with the world would not be the same when it is taken again in a world that was made again.
  */
 function taintsAfter({ name, key, value, effect, remove }: TaintWanted, world: World): object[] | null {

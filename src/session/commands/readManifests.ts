@@ -14,7 +14,7 @@ export type ReadManifests =
       /** The same with the files that they come from. */
       readonly imported: readonly ImportedObject[];
       readonly notes: readonly InputProblem[];
-      /** Of the notes those about what was not taken. */
+      /** The notes about objects and fields that were left out. */
       readonly leftOut: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
@@ -36,7 +36,7 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
   return { ok: true, objects, imported, notes: [...told, ...keptOut(objects)], leftOut };
 }
 
-/** What the API server and the kubelet do to these objects that a person may not expect. */
+/** Notes about effects of the API server and the kubelet that a person may not expect. */
 function keptOut(objects: readonly KubeObject[]): InputProblem[] {
   return [...droppedFields(objects), ...standInMachines(objects)];
 }
@@ -79,13 +79,14 @@ function namesOf(objects: readonly KubeObject[]): string {
   return `${first?.kind} ${first?.metadata.name ?? first?.metadata.generateName}${others}`;
 }
 
-/** What was read of our own manifests, by text. */
+/** Objects of our own manifests, by text. */
 const ownObjects = new Map<string, readonly KubeObject[]>();
 /** So many are kept, those that were read last: more than all scenarios have together. */
 const MOST_KEPT = 256;
 
 /**
- * Manifests of our own, in scenarios: a mistake in them is a mistake of ours and throws. A scenario is opened again and again, for its
+ * Manifests of our own, in scenarios: a mistake in them is a mistake of ours and throws. A scenario is opened again
+ * and again, for its
  * lesson, its story and each run beside it, so that what was read is kept; objects are never changed.
  */
 export function ownManifests(name: string, text: string): readonly KubeObject[] {
@@ -114,7 +115,10 @@ export function problemOf({ file, line, column, path, object, message, hint }: M
 
 const MOST_CHARACTERS = 1000;
 
-/** Messages repeat what was written, which can be megabytes; nobody reads them, and the page would stand still drawing them. */
+/**
+ * Messages repeat what was written, which can be megabytes; nobody reads them, and the page would stand still drawing
+ * them.
+ */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const half = MOST_CHARACTERS / 2;

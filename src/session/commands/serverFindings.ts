@@ -5,7 +5,10 @@ import { modelLimits } from '#model/manifest/modelLimits.ts';
 import { withStructs } from '#model/manifest/withStructs.ts';
 import type { FieldErrorReason } from '#model/validation/fieldError.ts';
 
-/** What the API server would refuse in an object of a file, and what the model does not take. An object with a uid was taken by a server already, so that only what no release takes is refused. */
+/**
+ * Problems that the API server finds in an object of a file, and limits of the model. An object with a uid was taken
+ * by a server already, so that only what no release takes is refused.
+ */
 export function serverFindings(object: KubeObject): readonly Finding[] {
   const isStored = object.metadata?.uid !== undefined;
   const refused = isStored ? problemsOfStored(object) : problemsOfNew(withStructs(object));
@@ -22,7 +25,10 @@ export function serverFindings(object: KubeObject): readonly Finding[] {
   });
 }
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/api/apps/v1/types.go, StatefulSetUpdateStrategyType and DeploymentStrategyType. */
+/**
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/apps/v1/types.go, StatefulSetUpdateStrategyType and
+ * DeploymentStrategyType.
+ */
 const RECREATE =
   'Recreate is a strategy of Deployments; no release of apps/v1 has it for a StatefulSet: use OnDelete and delete its Pods';
 

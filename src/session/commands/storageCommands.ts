@@ -21,7 +21,7 @@ const settingValue = such<number | string | boolean>('a number, a text, true or 
 /** The resource of an override, such as `/events`; the main etcd by default. */
 const cluster = optional(word);
 
-/** What a person does to etcd, to the watch caches, and with demonstration clients. */
+/** Commands about etcd, watch caches and demonstration clients. */
 export const STORAGE_COMMANDS = [
   command({
     type: 'etcd.set',
@@ -104,7 +104,7 @@ export const STORAGE_COMMANDS = [
       controllers: optional(whole(1, MOST_CONTROLLERS)),
       /** 10 unless said otherwise. */
       everySeconds: optional(positive),
-      /** How long a controller's worker works on one key, in milliseconds; 0 (default) has no workers. */
+      /** Milliseconds that a controller's worker spends on one key; with 0, the default, there are no workers. */
       workMs: amount,
       resyncSeconds: amount,
     },

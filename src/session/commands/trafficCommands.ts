@@ -7,11 +7,11 @@ import { amount } from './nodeCommands.ts';
 
 /** More requests a second are not worth sending one by one. */
 const MOST_PER_SECOND = 10_000;
-/** What a load balancer can be told to take in a second. */
+/** The highest rate of a load balancer, in requests a second. */
 const MOST_TAKEN = 1_000_000;
 const MOST_MESSAGES = 100_000;
 
-/** What comes at workloads from outside: requests, messages of a queue, metrics. */
+/** Commands about load from outside: requests, messages of a queue, metrics. */
 export const TRAFFIC_COMMANDS = [
   command({
     type: 'traffic.start',
@@ -85,7 +85,7 @@ export const TRAFFIC_COMMANDS = [
     fields: {
       namespace: word,
       metric: word,
-      /** What it is a metric of; without it the metric is external. */
+      /** The object of the metric; without it the metric is external. */
       object: optional(fields({ kind: word, name: word })),
       /** A quantity, such as `250` or `1500m`; `null` takes it back. */
       value: orNull(amount),

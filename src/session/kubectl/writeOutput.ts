@@ -67,7 +67,7 @@ function validationOf(flags: Flags): FieldValidation {
   );
 }
 
-/** What is sent as it is written asks the server how strictly to read it. */
+/** A request that sends a manifest as written tells the server how strictly to read it. */
 function validated(step: KubectlStep, validation: FieldValidation): KubectlStep {
   if (validation === 'Strict') return step;
   const requests = step.requests.map((request) =>

@@ -65,7 +65,10 @@ export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['pa
   return [...part('notPlayed', notPlayed(reader)), ...part('taken', taken(reader.world))];
 }
 
-/** What the API server did not take of the files, in kubectl's words: an answer is about a cluster without it. It is said first. */
+/**
+ * Objects of the files that the API server refused, in kubectl's words. Reports name them first, because their answers
+ * are about a cluster without them.
+ */
 export function refusedPart(refused: readonly RefusedObject[]): Telling['parts'] {
   return part(
     'refusedAtStart',

@@ -68,11 +68,12 @@ const CONTAINER_FIELDS = [
 /** Labels that Kubernetes itself puts on each Pod. */
 const OWN_LABEL =
   /^(pod-template-hash|pod-template-generation|controller-revision-hash|controller-uid|job-name|.*kubernetes\.io\/.*)$/;
-/** How Secrets with tokens were called before v1.24. */
+/** Names of Secrets with tokens before v1.24. */
 const OLD_TOKEN = /-token-[a-z0-9]{5}$/;
 
 /**
- * Finds what the Pods of a dump have and their templates lack, and keeps it for the Pods that replace them. The template is filled in and
+ * Finds what the Pods of a dump have and their templates lack, and keeps it for the Pods that replace them. The
+ * template is filled in and
  * admitted as the model does it for any new Pod. So what is left was done by somebody whom the model does not play.
  */
 export function compareWithTemplates(world: World, etcd: Etcd, dumped: readonly KubeObject[]): void {
@@ -292,7 +293,10 @@ function changedContainer(running: Container, { template, made }: Expected): Cha
   return fields.length + added.length > 0 ? [{ name: running.name, fields: [...fields, ...added] }] : [];
 }
 
-/** Labels that all these Pods have alike and the template lacks. Those of one Pod alone, such as of a leader, are its own. */
+/**
+ * Labels that all these Pods have alike and the template lacks. Those of one Pod alone, such as of a leader, are its
+ * own.
+ */
 function sharedLabels(expected: Pod, pods: readonly Pod[]): Readonly<Record<string, string>> {
   const [first, ...others] = pods;
   return Object.fromEntries(
@@ -321,7 +325,10 @@ const MARKS: Readonly<Record<string, string>> = {
   vpaObservedContainers: 'VerticalPodAutoscaler',
 };
 
-/** Who changed a Pod after its template, as far as it says; `expected` is what admission makes of the template. */
+/**
+ * Names of the programs that changed a Pod after its template, as far as the Pod says. `expected` is the template
+ * after admission.
+ */
 function injectorsOf({ metadata, spec }: Pod, expected: Pod): readonly string[] {
   const found = new Set<string>();
   for (const [mark, name] of Object.entries(MARKS)) {

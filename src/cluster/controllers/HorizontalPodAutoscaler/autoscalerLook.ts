@@ -76,7 +76,7 @@ export function lookAtAutoscaler(view: AutoscalerView): AutoscalerLook {
     return outside(remembering, conditions, maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
   if (current < minReplicas)
     return outside(remembering, conditions, minReplicas, 'Current number of replicas below Spec.MinReplicas');
-  // What it measured last stays in its status.
+  // The last measured values stay in its status.
   if (view.holds) return { status: { ...before, currentReplicas: current, conditions }, memory, events: [] };
   return byMetrics(remembering, conditions, target);
 }

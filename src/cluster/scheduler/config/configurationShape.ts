@@ -122,7 +122,10 @@ export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string
   UtilizationShapePoint: { utilization: 'integer!', score: 'integer!' },
 };
 
-/** Go's text of a duration. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/duration.go, UnmarshalJSON. */
+/**
+ * Go's text of a duration. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/duration.go,
+ * UnmarshalJSON.
+ */
 const duration = withRule(text(LIMITS.text.most), (written) => {
   const problem = goDurationProblem(written);
   return problem === undefined ? undefined : { said: problem };
@@ -184,7 +187,8 @@ function pluginConfig(types: Readonly<Record<string, string>>): Shape<unknown> {
 }
 
 /**
- * The configuration as Go decodes it: a null is an absent field, in a list an empty item, and a text that a type requires is
+ * The configuration as Go decodes it: a null is an absent field, in a list an empty item, and a text that a type
+ * requires is
  * empty when it is absent. A value of a wrong type stays, so that `configurationProblems` can name it.
  */
 export function decodedConfiguration(configuration: object): object {
@@ -212,7 +216,7 @@ function decoded(value: unknown, shape: string): unknown {
   };
 }
 
-/** What Go has in the place of a value that is not given. */
+/** Go's zero value of a type. */
 function emptyOf(shape: string): unknown {
   if (shape === 'string') return '';
   return shape === 'integer' || shape === 'number' ? 0 : {};

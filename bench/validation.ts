@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { KubeObject } from '#model/kinds.ts';
 import { exportYaml } from '#model/manifest/exportManifests.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { serverFindings } from '#session/commands/serverFindings.ts';
+import { serverFindings } from '#session/commands/readManifests.ts';
 import { percentiles, took } from './support/percentiles.ts';
 
 const LINES = 2000;

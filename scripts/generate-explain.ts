@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '../src/model/generated/schema.ts';
-import { GO_TYPE_NAMES } from '../src/session/kubectl/explain/goTypeNames.ts';
+import { GO_TYPE_NAMES } from '../src/session/kubectl/explain/fieldEnums.ts';
 
 const SOURCES = [
   'pkg/generated/openapi/zz_generated.openapi.go',

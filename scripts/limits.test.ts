@@ -7,20 +7,20 @@ import { compressText, decompressText } from '#client/share/compressText.ts';
 import { parseSchedule } from '#model/cron/cronSchedule.ts';
 import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { readYaml } from '#model/manifest/splitDocuments.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { Command } from '#protocol/command.ts';
 import { parseSavedRun } from '#protocol/readSavedRun.ts';
 import { shapeProblems } from '#session/commands/command.ts';
 import { commandProblem } from '#session/commands/commandList.ts';
 import { nodesShape } from '#session/commands/nodeCommands.ts';
-import { serverFindings } from '#session/commands/serverFindings.ts';
+import { serverFindings } from '#session/commands/readManifests.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
 import { pipelineOf } from '#session/kubectl/pipeline.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
-import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
+import { selectSeries } from '#session/questions/apiserver/metricsText.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
 type Said = (count: number) => string | undefined | Promise<string | undefined>;

@@ -13,7 +13,7 @@ import { testShape } from '#session/clusterTest/testShape.ts';
 import { commandShape } from '#session/commands/commandList.ts';
 import { priceTableShape } from '#session/lab/machines/priceTable.ts';
 import { lessonFile } from '#session/lessons/lessonShape.ts';
-import { sourceShape } from '#session/sourceShape.ts';
+import { sourceShape } from '#session/startOfRun.ts';
 
 /** Everything that comes from outside. */
 const FORMATS: Readonly<Record<string, Shape<unknown>>> = {

@@ -12,7 +12,7 @@ export const LESSONS = [
     "return (object.spec as { readonly nodeName?: string } | undefined)?.nodeName ?? 'node-1';",
   ),
   // As if the Pod that replaces another one got its name.
-  wrong('lessons/desired-and-actual', 'cluster/controllers/podFromTemplate.ts', "name: '',", "name: 'web-again',"),
+  wrong('lessons/desired-and-actual', 'cluster/controllers/podFacts.ts', "name: '',", "name: 'web-again',"),
   // As if a watch could begin at any version.
   wrong(
     'lessons/409-and-410',
@@ -256,7 +256,7 @@ export const LESSONS = [
   // As if a PLEG that does not end its list were always healthy.
   wrong(
     'lessons/pleg-is-not-healthy',
-    'cluster/kubelet/pleg/plegHealth.ts',
+    'cluster/kubelet/pleg/relist.ts',
     'const THRESHOLD_US = 180_000_000',
     'const THRESHOLD_US = 1_800_000_000',
   ),
@@ -270,14 +270,14 @@ export const LESSONS = [
   // As if Pods were not tolerated on a node that is unreachable.
   wrong(
     'lessons/six-minutes',
-    'cluster/controllers/TaintEviction/evictionDelay.ts',
+    'cluster/controllers/TaintEviction/taintEvictionController.ts',
     'return shortest === undefined ? undefined : Math.max(0, shortest) * 1_000_000;',
     'return shortest === undefined ? undefined : 0;',
   ),
   // As if every Pod that waits were worth a machine.
   wrong(
     'lessons/no-scale-up',
-    'cluster/autoscaler/pendingPods.ts',
+    'cluster/autoscaler/scaleUp.ts',
     "if (spec.priority !== undefined && spec.priority < expendablePodsPriorityCutoff) return 'expendable';",
     'if (spec.priority !== undefined && spec.priority < expendablePodsPriorityCutoff) return undefined;',
   ),

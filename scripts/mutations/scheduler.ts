@@ -84,7 +84,7 @@ export const SCHEDULER = [
   wrong('scheduler/requeue', 'cluster/scheduler/queue/schedulingQueue.ts', 'if (!isOfInterest) return;', 'return;'),
   wrong(
     'scheduler/sampling',
-    'cluster/scheduler/cycle/numFeasibleNodesToFind.ts',
+    'cluster/scheduler/cycle/findFeasibleNodes.ts',
     'ADAPTIVE_START_PERCENT = 50',
     'ADAPTIVE_START_PERCENT = 40',
   ),
@@ -139,7 +139,7 @@ export const QUEUE = [
   ),
   wrong(
     'queue/events queue/node',
-    'cluster/scheduler/framework/nodeEvents.ts',
+    'cluster/scheduler/framework/clusterEvent.ts',
     "'UpdateNodeLabel',",
     "'UpdateNodeTaint',",
   ),

@@ -44,7 +44,7 @@ export const KUBELET = [
   ),
   wrong(
     'kubelet/generation',
-    'cluster/apiserver/strategies/generation.ts',
+    'cluster/apiserver/strategies/strategy.ts',
     'Deployment: specOrAnnotationsChanged',
     'Deployment: specChanged',
   ),
@@ -58,9 +58,9 @@ export const KUBELET = [
   wrong('kubelet/phase', `${KUBELET_FILES}/podPhase.ts`, 'apps.stopped === apps.succeeded', 'apps.succeeded > 0'),
   wrong(
     'kubelet/pod-delete-request',
-    'cluster/apiserver/gracefulDeletion.ts',
-    'generation: generation + 1 }',
-    'generation }',
+    'cluster/apiserver/deleteObject.ts',
+    'generation > 0 ? { generation: generation + 1 }',
+    'generation > 0 ? { generation }',
   ),
   wrong(
     'kubelet/probes',
@@ -68,7 +68,7 @@ export const KUBELET = [
     'if (resultRun < threshold)',
     'if (resultRun <= threshold)',
   ),
-  wrong('kubelet/qos', 'model/pod/qosClass.ts', 'isFullyLimited && isEqual', 'isEqual'),
+  wrong('kubelet/qos', 'model/pod/oomScoreAdj.ts', 'isFullyLimited && isEqual', 'isEqual'),
   wrong(
     'kubelet/restart-backoff',
     `${KUBELET_FILES}/backoff.ts`,

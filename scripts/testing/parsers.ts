@@ -9,16 +9,15 @@ import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
 import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
+import { readYaml } from '#model/manifest/splitDocuments.ts';
 import { imageNameProblem } from '#model/pod/imageName.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { canonicalQuantity, quantityProblem } from '#model/quantity/quantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import { parseSavedRun } from '#protocol/readSavedRun.ts';
-import { serverFindings } from '#session/commands/serverFindings.ts';
+import { serverFindings } from '#session/commands/readManifests.ts';
 import { complete } from '#session/kubectl/complete.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
-import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
+import { selectSeries } from '#session/questions/apiserver/metricsText.ts';
 import { openSession } from '#session/session.ts';
 
 /** Something that reads a text of a person's. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { civilMinute, civilUs, unixMinutes } from './civilTime.ts';
-import { parseTime } from './rfc3339.ts';
+import { civilMinute, civilUs, parseTime, unixMinutes } from './rfc3339.ts';
 
 it.each<[string, object]>([
   ['2026-01-01T00:00:59Z', { year: 2026, month: 1, day: 1, hour: 0, minute: 0, weekday: 4 }],

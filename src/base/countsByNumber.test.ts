@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CountsByNumber } from './countsByNumber.ts';
-import { Digester, digestOf } from './digest.ts';
+import { CountsByNumber, Digester, digestOf } from './digest.ts';
 
 const counted = (...numbers: number[]) =>
   numbers.reduce((counts, number) => counts.withOneMore(number), CountsByNumber.NONE);

@@ -1,4 +1,4 @@
-import { setOwn } from './setOwn.ts';
+import { setOwn } from './record.ts';
 
 /**
  * The difference between two pieces of plain data: objects, lists, strings, numbers, booleans, null and undefined. `to`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { extended } from './extended.ts';
-import { copyOwn } from './setOwn.ts';
+import { copyOwn } from './record.ts';
 
 it('has the fields of both in the order of a spread, and leaves both as they were', () => {
   const base = { name: 'a', count: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGoDuration } from './goDuration.ts';
+import { parseGoDuration } from './time.ts';
 
 describe('durations as Go reads them', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from './sha256.ts';
-import { utf8 } from './utf8.ts';
+import { utf8 } from './textEncoding.ts';
 
 function hex(text: string): string {
   return [...sha256(utf8(text))].map((word) => word.toString(16).padStart(8, '0')).join('');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from './record.ts';
 import { suggestName } from './suggestName.ts';
 
 /**

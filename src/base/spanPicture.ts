@@ -1,5 +1,18 @@
-import { spanText } from './spanText.ts';
 import type { Micros } from './time.ts';
+import { SECOND_US } from './time.ts';
+
+const S = 1_000_000;
+
+const UNITS = [
+  { unit: 's', us: SECOND_US, steps: [1, 2, 5, 10, 20, 30] },
+  { unit: 'min', us: 60 * SECOND_US, steps: [1, 2, 5, 10, 20, 30] },
+  { unit: 'h', us: 3600 * SECOND_US, steps: [1, 2, 4, 8, 12, 24, 48, 96, 168] },
+] as const;
+
+const MOST_TICKS = 8;
+
+/** A tick beyond this share is too near to the end for its label. */
+const ROOM_FOR_WORDS = 0.95;
 
 /** A time range of a picture, in simulated microseconds. */
 export interface Span {
@@ -115,4 +128,40 @@ export function drawnLanes<B extends CountLane, W extends CountLane & { readonly
     ...budgets.map((budget) => ({ budget })),
     ...workloads.filter(({ hasBudgetLane }) => !hasBudgetLane).map((workload) => ({ workload })),
   ].slice(0, most);
+}
+
+interface SpanTick {
+  /** From the beginning, in microseconds. */
+  readonly us: Micros;
+  /** `0`, `30 s`, `5 min`. */
+  readonly label: string;
+}
+
+/**
+ * Round times from the start of a span of `lengthUs` microseconds, in one unit, at most eight. A span of 56 days or
+ * more has only the tick `0`.
+ */
+export function spanTicks(lengthUs: Micros): SpanTick[] {
+  const all = UNITS.flatMap(({ unit, us, steps }) => steps.map((step) => ({ unit, us, step })));
+  const chosen = all.find(({ us, step }) => lengthUs / (us * step) < MOST_TICKS);
+  if (!chosen) return [{ us: 0, label: '0' }];
+  const { unit, us, step } = chosen;
+  const ticks: SpanTick[] = [];
+  for (let count = 0; count * step * us <= lengthUs * ROOM_FOR_WORDS; count++)
+    ticks.push({ us: count * step * us, label: count === 0 ? '0' : `${count * step} ${unit}` });
+  return ticks;
+}
+
+/** A duration in simulated microseconds as text for people: `0.8 s`, `48 s`, `4 min 10 s`, `1 h 5 min`. */
+export function spanText(us: Micros): string {
+  if (us < 10 * S) return `${Math.round(us / (S / 10)) / 10} s`;
+  const seconds = Math.round(us / S);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  return two(minutes, 'min', seconds % 60, 's');
+}
+
+function two(large: number, unit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 }

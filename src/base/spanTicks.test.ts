@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanTicks } from './spanTicks.ts';
+import { spanTicks } from './spanPicture.ts';
 
 const labels = (seconds: number) => spanTicks(seconds * 1e6).map(({ label }) => label);
 

@@ -11,7 +11,7 @@ import { parseTrace } from '#model/trace/parseTrace.ts';
 import { inputFiles } from './inputFiles.ts';
 import { printData, printError } from './output.ts';
 import { wholeNumber } from './runOptions.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from './usage.ts';
 
 const MOST_NODES = 50_000;
 const MOST_PODS = 1_000_000;

@@ -2,7 +2,7 @@ import type { Micros } from '#base/time.ts';
 import type { Event, Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { olderEventFirst } from '#session/kubectl/eventLines.ts';
+import { olderEventFirst } from '#session/kubectl/ageText.ts';
 import { printObjects } from '#session/kubectl/printObjects.ts';
 import { eventText } from '#session/kubectl/reads/events.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';

@@ -4,7 +4,7 @@ import type { Pod } from '#model/generated/types.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import { openSession } from '#session/session.ts';
 import { explanationDocument } from './explanationDocument.ts';
-import { documentText } from './report/documentText.ts';
+import { documentText } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
 
 function printsAll(text: string, { answers, verdicts, helps }: PodExplanation): void {

@@ -2,8 +2,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import type { NodeVerdict, PodAnswer, PodDecision, PodExplanation } from '#protocol/explanation.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 import type { DocumentPart, DocumentTable, ReportDocument } from './report/document.ts';
-import { factBlocks } from './report/factBlocks.ts';
-import { helpsTable } from './report/helpsTable.ts';
+import { factBlocks, helpsTable } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 type Say = Texts<'why'>;

@@ -1,7 +1,6 @@
 import type { Texts } from '#i18n/useTexts.ts';
-import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
-import { withCaveats } from './report/caveatParts.ts';
-import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
+import type { FitAnswer, FitConstraint } from '#protocol/lab.ts';
+import { type DocumentPart, firstOf, type ReportDocument, withCaveats } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 /** Most nodes listed, those with the most Pods first; JSON has all. */

@@ -6,15 +6,14 @@ import { compare } from '#base/order.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { shellWord } from '#base/shellWord.ts';
 import { textEncoding } from '#base/textEncoding.ts';
-import { isManifestName } from '#model/manifest/isManifestName.ts';
+import { isManifestName } from '#model/manifest/identifyKind.ts';
 import { parseSavedRun } from '#protocol/readSavedRun.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { isSavedRunFile } from '#protocol/savedRun.ts';
-import { readDump } from '#session/commands/readDump.ts';
-import { readFiles } from '#session/commands/readFiles.ts';
+import { readDump, readFiles } from '#session/commands/readFiles.ts';
 import { openSession } from '#session/session.ts';
 import { printError, systemWords } from './output.ts';
-import { isSystemError, UsageError } from './usageError.ts';
+import { isSystemError, UsageError } from './usage.ts';
 
 export interface InputFile {
   readonly name: string;

@@ -8,7 +8,7 @@ import { openSession } from '#session/session.ts';
 import { inputFile } from './inputFiles.ts';
 import { printError, printText } from './output.ts';
 import { lessonScorm } from './scorm/lessonScorm.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from './usage.ts';
 import { BUNDLED, problemsOfLesson, type WordedLesson } from './wordedLesson.ts';
 
 /** `orrery lesson list|verify|play|scorm`: lessons without a page. */

@@ -1,8 +1,7 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import type { Homeless, MachinesReport } from '#protocol/machines.ts';
 import { MOST_NODES } from '#session/lab/machines/replaceMachines.ts';
-import { withCaveats } from './report/caveatParts.ts';
-import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
+import { type DocumentPart, firstOf, type ReportDocument, withCaveats } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 type Say = Texts<'otherMachines'>;

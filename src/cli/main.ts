@@ -1,6 +1,6 @@
 import { orrery, programName } from './orrery.ts';
 import { printError, writeProblem, writeStatus } from './output.ts';
-import { isSpareThread, serveTasks } from './threads/servedThread.ts';
+import { isSpareThread, serveTasks } from './threads/commandThreads.ts';
 
 const words = process.argv.slice(2);
 

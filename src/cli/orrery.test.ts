@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VERSION } from '#base/version.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { serverFindings } from '#session/commands/serverFindings.ts';
+import { serverFindings } from '#session/commands/readManifests.ts';
 import { fileWith, runOrrery } from './testing/runOrrery.ts';
 import { OPTION_TEXTS, USAGE } from './usage.ts';
 

@@ -7,19 +7,15 @@ import { VERSION } from '#base/version.ts';
 import { type RecordedFile, readRecorded, verifyFiles } from '#conformance/verify.ts';
 import type { Event } from '#model/generated/types.ts';
 import type { Machine, PriceTable } from '#protocol/machines.ts';
-import { redactFiles } from '#session/commands/redactFiles.ts';
-import { olderEventFirst } from '#session/kubectl/eventLines.ts';
+import { redactFiles } from '#session/commands/readFiles.ts';
+import { olderEventFirst } from '#session/kubectl/ageText.ts';
 import { eventText } from '#session/kubectl/reads/events.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
-import { admitTemplates } from '#session/lab/admitTemplates.ts';
+import { nothingRuns, pendingReport } from '#session/lab/caveats.ts';
 import { fitNow } from '#session/lab/fit.ts';
-import { machinesReport } from '#session/lab/machines/machinesReport.ts';
-import { readPriceTable } from '#session/lab/machines/priceTable.ts';
-import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
-import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
-import { nothingRuns } from '#session/lab/nothingRuns.ts';
-import { pendingReport } from '#session/lab/pendingReport.ts';
-import { readPodTemplates } from '#session/lab/podTemplates.ts';
+import { readPriceTable, wantedMachine } from '#session/lab/machines/priceTable.ts';
+import { machinesReport, replaceMachines } from '#session/lab/machines/replaceMachines.ts';
+import { admitTemplates, readPodTemplates } from '#session/lab/podTemplates.ts';
 import { dumpedObjects } from '#session/questions/lab/dumpFacts.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { bench } from './bench.ts';
@@ -33,23 +29,24 @@ import { lesson } from './lesson.ts';
 import { machinesDocument } from './machinesDocument.ts';
 import {
   isDiskError,
+  printCaveats,
   printData,
   printError,
+  printMissing,
+  printNotes,
   printProblems,
+  printRefused,
   printText,
   systemProblem,
   writeProblem,
   writeStatus,
 } from './output.ts';
 import { pendingDocument } from './pendingDocument.ts';
-import { printCaveats, printMissing, printNotes } from './printNotes.ts';
-import { printRefused } from './printRefused.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
 import { begun, clusterOptions, type RunOptions, runOptions, today, wholeNumber } from './runOptions.ts';
-import { commandHelpText, helpText, USAGE } from './usage.ts';
-import { isSystemError, isUsageError, UsageError } from './usageError.ts';
+import { commandHelpText, helpText, isSystemError, isUsageError, USAGE, UsageError } from './usage.ts';
 
 /** Most Pods tried: each costs a scheduling cycle that looks at every node. */
 const DEFAULT_LIMIT = 10_000;

@@ -1,5 +1,27 @@
+import { collectorFor } from '#base/collector.ts';
 import { problemText } from '#base/problemText.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
+import type { DecidingKind } from '#protocol/lab.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
+import { caveatsOf } from '#session/lab/caveats.ts';
+import { missingKinds } from '#session/questions/lab/dumpFacts.ts';
+import type { Reader } from '#session/reader.ts';
+import type { OpenedSession } from '#session/session.ts';
+import { heading, sentence } from './rehearsal/words.ts';
+import { reportTexts } from './report/reportTexts.ts';
+
+/** The exit status of a command whose objects the API server refused in part. */
+const REFUSED_STATUS = 2;
+
+const TOO_LONG =
+  'Manifests are put in as "kubectl apply" does, which keeps each whole object in one of its annotations. "kubectl apply --server-side" and "kubectl create" do not add it.\n';
+
+/**
+ * Kinds that are not listed here. The notes of the run name ConfigMaps, Secrets and Namespaces. Budgets matter to
+ * rehearsals alone, whose reports name them.
+ */
+const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'Namespace', 'PodDisruptionBudget']);
 
 /** Prints a text for people on standard output. Control characters in it cannot affect their terminal. */
 export function printText(text: string): void {
@@ -84,4 +106,46 @@ export function systemWords({ message }: NodeJS.ErrnoException): string {
 /** The exit status when an output takes no more. */
 export function writeStatus({ code }: NodeJS.ErrnoException): number {
   return code === 'EPIPE' ? CLOSED_PIPE_STATUS : CANNOT_WRITE_STATUS;
+}
+
+/** Prints notes about an opened run, beside its answer, on standard error. */
+export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly ok: true }>): void {
+  printProblems(notes);
+  printMissing(dumped);
+}
+
+/**
+ * Prints on standard error what a run does not take into account, and its assumptions, for answers that are not
+ * reports.
+ */
+export function printCaveats(reader: Reader): void {
+  for (const { part, lines } of caveatsOf(reader))
+    printError(`${heading(part)}:\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`);
+}
+
+/**
+ * Prints on standard error the kinds that a dump lacks although its objects depend on them, the effect, and the
+ * command that gets them.
+ */
+export function printMissing(dumped: readonly KubeObject[]): void {
+  const missing = missingKinds(dumped).filter(({ kind }) => !SAID_ELSEWHERE.has(kind));
+  if (missing.length === 0) return;
+  const t = reportTexts('lab');
+  const lines = [
+    `${t('missing')}:`,
+    ...missing.map(({ kind, refers }) => `- ${t('refers', { kind, count: refers })} ${t(`lacks.${kind}`)}`),
+    t('getMissing'),
+    `  ${collectorFor(missing.map(({ plural }) => plural))}`,
+  ];
+  printError(`${lines.join('\n')}\n`);
+}
+
+/**
+ * Prints the refused objects on standard error, in kubectl's words. Returns the exit status, which is `status` when
+ * nothing was refused.
+ */
+export function printRefused(refused: readonly RefusedObject[], status = 0): number {
+  for (const { text } of refused) printError(`${text}\n`);
+  if (refused.some(({ message }) => message.includes('metadata.annotations: Too long'))) printError(TOO_LONG);
+  return refused.length === 0 ? status : REFUSED_STATUS;
 }

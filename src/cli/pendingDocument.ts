@@ -2,11 +2,16 @@ import type { Micros } from '#base/time.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
-import type { PendingReport } from '#session/lab/pendingReport.ts';
-import { withCaveats } from './report/caveatParts.ts';
-import { type Block, type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
-import { factBlocks } from './report/factBlocks.ts';
-import { helpsTable } from './report/helpsTable.ts';
+import type { PendingReport } from '#session/lab/caveats.ts';
+import {
+  type Block,
+  type DocumentPart,
+  factBlocks,
+  firstOf,
+  helpsTable,
+  type ReportDocument,
+  withCaveats,
+} from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 /** Most Pods named for each cause; JSON has all. */

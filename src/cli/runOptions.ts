@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
-import { isTraceFile } from '#model/trace/isTraceFile.ts';
+import { isTraceFile } from '#model/trace/traceColumns.ts';
 import type { NodesWanted, RunSource, RunSwitches, TraceTiming } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
-import { parseNodes } from '#session/commands/parseNodes.ts';
+import { parseNodes } from '#session/commands/nodeCommands.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { sourceWithStart, startProblem } from '#session/startOfRun.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from './inputFiles.ts';
-import { optionsOf } from './usage.ts';
-import { UsageError } from './usageError.ts';
+import { optionsOf, UsageError } from './usage.ts';
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   release: ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'],

@@ -1,5 +1,8 @@
 import { COLLECTOR } from '#base/collector.ts';
 
+/** A wrong call: printed without a stack, with exit status 2. */
+export class UsageError extends Error {}
+
 export interface CommandUsage {
   /** The purpose in one sentence. */
   readonly about: string;
@@ -199,4 +202,17 @@ function callLines(call: string): string {
     line += ` ${part}`;
   }
   return `${text}${line}\n`;
+}
+
+/** Includes the errors of Node's own argument parser. */
+export function isUsageError(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'))
+  );
+}
+
+/** An error of the operating system, such as a file that may not be read. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

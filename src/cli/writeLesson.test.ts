@@ -4,8 +4,8 @@ import { lessons as english } from '#i18n/generated/en/lessons.ts';
 import { lessons as chinese } from '#i18n/generated/zh-CN/lessons.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessonList.ts';
+import { writeLesson } from '#session/lessons/lessonShape.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
-import { writeLesson } from '#session/lessons/writeLesson.ts';
 
 const inEnglish: Readonly<Record<string, LessonFile['words'][string]>> = english;
 const inChinese: Readonly<Record<string, LessonFile['words'][string]>> = chinese;

@@ -1,6 +1,6 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { hasShape, type Shape } from '#base/shape.ts';
 
 /** A problem with the reader's settings in this browser's storage. */

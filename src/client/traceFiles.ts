@@ -1,1 +1,1 @@
-export { isTraceFile, looksLikeTrace } from '#model/trace/isTraceFile.ts';
+export { isTraceFile, looksLikeTrace } from '#model/trace/traceColumns.ts';

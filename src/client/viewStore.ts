@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { fields, flag, number, oneOf, text } from '#base/shape.ts';
 import { LANGUAGES, type Language, preferredLanguage } from '#i18n/languages.ts';
-import { clampSpeed, MAX_SPEED, MIN_SPEED } from '#protocol/speed.ts';
+import { clampSpeed, MAX_SPEED, MIN_SPEED } from '#protocol/run.ts';
 import { type SettingShapes, settingsStorage } from './settingsStorage.ts';
 
-export { clampSpeed } from '#protocol/speed.ts';
+export { clampSpeed } from '#protocol/run.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type PanelName = 'rail' | 'inspector' | 'timeline';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { store } from './api/kindTables.ts';
 import { applied, ClusterRun, pod, sent, testNodes } from './testing/clusterRun.ts';

@@ -1,6 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -13,14 +12,13 @@ import { API_SERVER } from './api/request.ts';
 import { setAssumedNamespaces, setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
 import type { ListDelivered } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
+import { type ServerFlagsChanged, serverFlags } from './apiserver/apiServerEvents.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
 import { WatchCache } from './apiserver/cacher/watchCache.ts';
 import { flowTables, type SchemaRecord } from './apiserver/flowcontrol/flowControlRecords.ts';
 import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
 import { compareWithTemplates } from './apiserver/injected/compareWithTemplates.ts';
-import { seedFlowControl } from './apiserver/seedFlowControl.ts';
-import { seedStore } from './apiserver/seedStore.ts';
-import { type ServerFlagsChanged, serverFlags } from './apiserver/serverFlags.ts';
+import { seedFlowControl, seedStore } from './apiserver/seedStore.ts';
 import { serverIds } from './apiserver/servers/serverRecords.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
 import { Autoscalers } from './autoscaler/autoscalers.ts';
@@ -37,9 +35,9 @@ import { ControlPlane, type ServerAccess } from './environment/controlPlane/cont
 import { describeImage, type ImageSettings } from './environment/images.ts';
 import { Informers } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
-import { Metrics } from './environment/metrics/metrics.ts';
+import { Metrics } from './environment/metrics/clusterMetrics.ts';
+import type { LevelSample, ScrapeRecord } from './environment/prometheus/prometheus.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
-import type { LevelSample, ScrapeRecord } from './environment/prometheus/scrapeRecords.ts';
 import { Provisioner } from './environment/provisioner.ts';
 import { Queues } from './environment/queues/queues.ts';
 import { Traffic } from './environment/traffic/traffic.ts';
@@ -56,8 +54,8 @@ import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
 import { CONSTANT_VALUES, type ConstantValue, constantUs } from './releases/constants.ts';
 import { setFeatureGates } from './releases/featureGates.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
+import type { SchedulerSwitches } from './scheduler/config/schedulerConfiguration.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
-import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 
 /** Requests that people or scripts send at a moment of the run. */

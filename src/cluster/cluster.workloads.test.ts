@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import { store } from './api/kindTables.ts';
-import { ETCD_REVISIONS } from './etcd/etcdRevision.ts';
+import { ETCD_REVISIONS } from './etcd/keyRevision.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, isAvailable, sent, testNodes } from './testing/clusterRun.ts';
 
 /** What must hold after every entry. */

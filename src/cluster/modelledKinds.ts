@@ -1,4 +1,4 @@
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 
 /** A kind that some component of the model acts on; all others are kept, listed and given back, nothing more. */
 export interface ModelledKind {

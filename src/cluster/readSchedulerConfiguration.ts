@@ -1,6 +1,5 @@
-import { isRecord } from '#base/isRecord.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
-import { splitDocuments } from '#model/manifest/splitDocuments.ts';
+import { isRecord } from '#base/record.ts';
+import { readYaml, splitDocuments } from '#model/manifest/splitDocuments.ts';
 import { decodedConfiguration } from './scheduler/config/configurationShape.ts';
 import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler/config/schedulerConfiguration.ts';
 import { keysOfConfigurations } from './scheduler/config/validateConfiguration.ts';

@@ -8,7 +8,7 @@ import { KARPENTER_SIMPLIFIED } from './karpenter/simplified.ts';
 import { KUBECTL_SIMPLIFIED } from './kubectl/simplified.ts';
 import { KUBELET_SIMPLIFIED } from './kubelet/simplified.ts';
 import { KUBE_PROXY_SIMPLIFIED } from './proxy/simplified.ts';
-import type { Simplification } from './releases/simplification.ts';
+import type { Simplification } from './releases/release.ts';
 import { SCHEDULER_SIMPLIFIED } from './scheduler/simplified.ts';
 
 /** What one component says that it simplifies. */

@@ -2,7 +2,7 @@ import type { Micros } from '#base/time.ts';
 import { createSchedulerParts, type SchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import { World } from '#kernel/world.ts';
-import type { Trace } from '#model/trace/trace.ts';
+import type { Trace } from '#model/trace/traceColumns.ts';
 import { traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
 import type { Throughput } from './throughput.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDifference } from './difference.ts';
+import { firstDifference } from './recorded.ts';
 import { readRecorded, verifyFiles } from './verify.ts';
 
 const node = {

@@ -1,9 +1,8 @@
 import type { Micros } from '#base/time.ts';
-import { changesOf } from './changesOf.ts';
 import type { Delta } from './delta.ts';
+import { changesOf, table } from './delta.ts';
 import type { Due } from './event.ts';
 import type { Table } from './table.ts';
-import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
 const FIRST_ROOM = 64;

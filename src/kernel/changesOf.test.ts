@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from './changesOf.ts';
-import { table } from './tableOf.ts';
+import { changesOf, table } from './delta.ts';
 import { World } from './world.ts';
 
 const BELLS = table<{ readonly rings: number }>('bells');

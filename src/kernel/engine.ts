@@ -1,11 +1,9 @@
 import { Digester } from '#base/digest.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Micros, Millis } from '#base/time.ts';
-import type { Actor, ActorContext } from './actor.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';
-import type { Entry } from './entry.ts';
-import type { Beat, Due, DueEvent, EventFor, Reason } from './event.ts';
+import type { Actor, ActorContext, Beat, Due, DueEvent, Entry, EventFor, Reason } from './event.ts';
 import { randomStream } from './randomStream.ts';
 import type { World } from './world.ts';
 

@@ -2,8 +2,8 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { seedOf } from '#base/digest.ts';
+import { table } from './delta.ts';
 import type { Table } from './table.ts';
-import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
 interface StreamState {

@@ -1,7 +1,6 @@
-import type { Change, Delta, Key } from './delta.ts';
+import type { Change, Delta, Key, TableOf } from './delta.ts';
 import type { SquashedDelta } from './squashedDelta.ts';
 import { Table } from './table.ts';
-import type { TableOf } from './tableOf.ts';
 
 /** A longer array is discarded: only the start and rare entries have as many changes. */
 const LONG_DELTA = 512;

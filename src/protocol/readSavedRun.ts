@@ -1,6 +1,5 @@
-import { isDeepJson } from '#base/isDeepJson.ts';
-import { isRecord } from '#base/isRecord.ts';
-import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { isDeepJson, LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { isRecord } from '#base/record.ts';
 import { fields, list, misfitsOf, type Of, oneOf, optional, such, text, whole, withRule } from '#base/shape.ts';
 import { formatPath } from '#model/manifest/manifestError.ts';
 import type { SavedBranch, SavedRun } from './savedRun.ts';

@@ -1,12 +1,10 @@
 import type { Difference } from '#base/difference.ts';
 import type { Micros } from '#base/time.ts';
-import type { ApiserverQuestions } from './apiserver.ts';
 import type { AutoscalingQuestions } from './autoscaling.ts';
 import type { Command } from './command.ts';
 import type { ComparisonQuestions } from './comparison.ts';
 import type { ConfigurationQuestions } from './configuration.ts';
 import type { ControllersQuestions } from './controllers.ts';
-import type { ControlPlaneQuestions } from './controlPlane.ts';
 import type { FairnessQuestions } from './fairness.ts';
 import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
@@ -18,11 +16,12 @@ import type { NamedMoment } from './namedMoment.ts';
 import type { NodesQuestions } from './nodes.ts';
 import type { ObjectsQuestions } from './objects.ts';
 import type { PodLifeQuestions } from './podLife.ts';
+import type { ApiserverQuestions } from './requestWay.ts';
 import type { RunQuestions } from './run.ts';
 import type { RunSource } from './runSource.ts';
 import type { SavedBranch, SavedRun } from './savedRun.ts';
 import type { SchedulingQuestions } from './scheduling.ts';
-import type { StorageQuestions } from './storage.ts';
+import type { ControlPlaneQuestions, StorageQuestions } from './storageViews.ts';
 import type { Pace, TellingControl, TellingQuestions } from './telling.ts';
 import type { TrafficQuestions } from './traffic.ts';
 

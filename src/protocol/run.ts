@@ -6,6 +6,10 @@ import type { NamedMoment } from './namedMoment.ts';
 import type { SavedRun } from './savedRun.ts';
 import type { MarkView } from './views.ts';
 
+/** The slowest and the fastest play: simulated seconds per second of the wall clock. */
+export const MIN_SPEED = 0.001;
+export const MAX_SPEED = 1000;
+
 /** The run itself and the reader's position in it. */
 export interface RunQuestions {
   readonly state: { readonly ask: object; readonly answer: Moment };
@@ -50,4 +54,8 @@ export interface RunQuestions {
   };
   readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
   readonly save: { readonly ask: object; readonly answer: SavedRun };
+}
+
+export function clampSpeed(speed: number): number {
+  return Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed));
 }

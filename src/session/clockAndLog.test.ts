@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { clampSpeed } from '#protocol/speed.ts';
+import { clampSpeed } from '#protocol/run.ts';
 import { openSession, type Session } from './session.ts';
 import { does, node, S, start } from './testing/manifestSession.ts';
 

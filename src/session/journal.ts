@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import type { Delta } from '#kernel/delta.ts';
 import type { Position } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import { type SquashedDelta, squash, squashAgain } from '#kernel/squashedDelta.ts';
 
 /** Entries per block of each level. A far seek goes over the largest blocks that lie on its way. */

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import { positionAfter } from './journal.ts';
 
 /** What comes after the head of a run, made and taken back again: nothing of it has happened. */

@@ -1,7 +1,6 @@
 import type { Delta } from '#kernel/delta.ts';
 import type { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Beat } from '#kernel/event.ts';
+import type { Beat, Entry } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BLOCK_SIZES, type Block, type Journal } from './journal.ts';

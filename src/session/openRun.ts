@@ -1,12 +1,12 @@
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Micros, Millis } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import { createCluster } from '#cluster/cluster.ts';
+import { createCluster, type ScheduledEvent } from '#cluster/cluster.ts';
 import { behaviourByManifest } from '#cluster/environment/behaviourOf.ts';
 import { assumedEndMs } from '#cluster/environment/defaultBehaviour.ts';
 import { configurationIn, readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
-import { configurationNotes } from '#cluster/scheduler/config/configurationNotes.ts';
+import { configurationNotes } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { Engine } from '#kernel/engine.ts';
 import { World } from '#kernel/world.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
@@ -14,24 +14,23 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import type { Scenario } from '#scenarios/scenario.ts';
+import type { Scenario, ScriptStep } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './commands/applyRequests.ts';
-import { shapeProblems } from './commands/command.ts';
-import { gatedGroups } from './commands/gatedGroups.ts';
+import { PERSON, shapeProblems } from './commands/command.ts';
+import { inputOf } from './commands/inputOf.ts';
+import { gatedGroups } from './commands/objectCommands.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
-import { podSpecOf } from './questions/nodes/qosClasses.ts';
+import { podSpecOf } from './questions/nodes/podAnatomy.ts';
 import { Run, type RunOptions } from './run.ts';
 import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
-import { scriptEvents, scriptRequests } from './scriptRequests.ts';
-import { sourceShape } from './sourceShape.ts';
 import { standInNodes } from './standInNodes.ts';
 import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
-import { sourceWithStart } from './startOfRun.ts';
+import { sourceShape, sourceWithStart } from './startOfRun.ts';
 import { DEFAULT_TRACE_TIME, type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
 import { declaredWorkloads } from './views/workloadColours.ts';
@@ -301,4 +300,66 @@ function noteOf(ends: readonly AssumedEnd[]): InputProblem[] {
       message: `what these ${what} do is not in this model, and they are taken to succeed after ${first.afterMs / 1000} s: ${names}`,
     },
   ];
+}
+
+interface ScheduledRequests {
+  readonly atUs: Micros;
+  readonly label: string;
+  readonly requests: readonly ApiRequest[];
+}
+
+/** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */
+function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests[] {
+  return script.flatMap((step) => actionsOf(step).map((action) => ({ atUs: step.atUs, ...action })));
+}
+
+/** The commands of a script as the events of the actors that take them. A script that is not right is an error of ours and throws. */
+function scriptEvents(script: readonly ScriptStep[]): ScheduledEvent[] {
+  return script.flatMap(({ atUs, command }) => {
+    if (!command) return [];
+    const made = inputOf(command, new World());
+    if (!made.ok) throw new Error(made.problems.map(({ message }) => message).join('; '));
+    return [{ atUs, actor: made.actor, event: made.event }];
+  });
+}
+
+function actionsOf(step: ScriptStep): Omit<ScheduledRequests, 'atUs'>[] {
+  const actions: Omit<ScheduledRequests, 'atUs'>[] = [];
+  if (step.apply !== undefined)
+    actions.push({ label: 'kubectl apply', requests: applyRequests(ownManifests('script.yaml', step.apply)) });
+  if (step.remove !== undefined)
+    actions.push({ label: `kubectl delete ${step.remove}`, requests: [remove(step.remove)] });
+  if (step.scale) {
+    const { deployment: name, namespace, replicas } = step.scale;
+    const patch = { spec: { replicas } };
+    actions.push({
+      label: `kubectl scale deployment/${name} --replicas=${replicas}`,
+      requests: [{ verb: 'patch', subresource: 'scale', user: PERSON, kind: 'Deployment', namespace, name, patch }],
+    });
+  }
+  if (step.cordon)
+    actions.push({ label: `kubectl cordon ${step.cordon}`, requests: [setUnschedulable(step.cordon, true)] });
+  if (step.uncordon)
+    actions.push({ label: `kubectl uncordon ${step.uncordon}`, requests: [setUnschedulable(step.uncordon, null)] });
+  return actions;
+}
+
+function remove(target: string): ApiRequest {
+  const parts = target.split('/');
+  const [kind = '', namespace = '', name] = parts;
+  return name === undefined
+    ? { verb: 'delete', user: PERSON, kind, name: namespace }
+    : {
+        verb: 'delete',
+        user: PERSON,
+        kind,
+        namespace,
+        name,
+        // As kubectl does; the API server itself would leave a Job's Pods behind.
+        ...(kind === 'Job' && { propagationPolicy: 'Background' }),
+      };
+}
+
+function setUnschedulable(name: string, unschedulable: true | null): ApiRequest {
+  return { verb: 'patch', user: PERSON, kind: 'Node', name, patch: { spec: { unschedulable } } };
 }

@@ -2,15 +2,13 @@ import { type Parts, whole } from '#base/parts.ts';
 import { countFrom } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Beat, DueEvent } from '#kernel/event.ts';
+import type { Beat, DueEvent, Entry } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
 import { BLOCK_SIZES, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
 import { LookedAhead } from './lookedAhead.ts';
 import { makeAgain, runAgain } from './makeAgain.ts';
-import { lastShared, type RunBranch } from './runBranch.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
@@ -452,4 +450,29 @@ export class Run {
       yield (this.position.seq - block.from) / (block.to - block.from);
     }
   }
+}
+
+/** One line of history. The first has no parent; the others share their parent's entries up to the fork. */
+export interface RunBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly parent: RunBranch | undefined;
+  readonly journal: Journal;
+}
+
+/** The last entry that two branches share, of those of the first up to `upTo`. */
+export function lastShared(own: RunBranch, upTo: number, target: RunBranch): number {
+  const mine = new Map<RunBranch, number>();
+  let limit = upTo;
+  for (let branch: RunBranch | undefined = own; branch; branch = branch.parent) {
+    mine.set(branch, limit);
+    limit = Math.min(limit, branch.journal.base.seq);
+  }
+  let shared = target.journal.head.seq;
+  for (let branch: RunBranch | undefined = target; branch; branch = branch.parent) {
+    const known = mine.get(branch);
+    if (known !== undefined) return Math.min(known, shared);
+    shared = Math.min(shared, branch.journal.base.seq);
+  }
+  return 0;
 }

@@ -4,11 +4,11 @@ import { type Micros, SECOND_US } from '#base/time.ts';
 import { defaultNodeStatus } from '#cluster/api/nodeFacts.ts';
 import { admitCreate } from '#cluster/apiserver/admitObject.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { generatedName, generatedUid } from '#cluster/apiserver/objectMetadata.ts';
+import { generatedName, generatedUid } from '#cluster/apiserver/seedStore.ts';
 import { rolloutStatus } from '#cluster/controllers/Deployment/deploymentStatus.ts';
 import { newReplicaSet } from '#cluster/controllers/Deployment/newReplicaSet.ts';
 import { REVISION } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { podFromTemplate } from '#cluster/controllers/podFromTemplate.ts';
+import { podFromTemplate } from '#cluster/controllers/podFacts.ts';
 import { describeImage, type ImageSettings, imageRecord } from '#cluster/environment/images.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { imageId } from '#cluster/kubelet/containerStatus.ts';
@@ -16,8 +16,7 @@ import { type RandomStream, randomStream } from '#kernel/randomStream.ts';
 import { World } from '#kernel/world.ts';
 import type { Deployment, Node, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, type ResourceAmounts, resourceAmounts } from '#model/pod/podResources.ts';
 
 /** Requests and addresses of Pods that are put on nodes one after another, before a run begins. Looks at allocatable alone, not at taints. */
 class RoomOnNodes {

@@ -7,8 +7,8 @@ import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { CommandedRun } from './commandedRun.ts';
 import { commandShape } from './commands/commandList.ts';
 import type { Reader } from './reader.ts';
-import type { RunBranch } from './runBranch.ts';
-import { sourceShape } from './sourceShape.ts';
+import type { RunBranch } from './run.ts';
+import { sourceShape } from './startOfRun.ts';
 
 /** The source of a run and the commands of people; everything else is computed again. */
 export function saveRun(reader: Reader): SavedRun {

@@ -1,4 +1,4 @@
-import { withOwn } from '#base/setOwn.ts';
+import { withOwn } from '#base/record.ts';
 import type { Node } from '#model/generated/types.ts';
 import type { NodeGroup, NodesWanted } from '#protocol/runSource.ts';
 

@@ -1,6 +1,6 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Branch } from '#protocol/moment.ts';

@@ -1,6 +1,6 @@
 import type { DaemonSet, Node, Pod, PodSpec } from '#model/generated/types.ts';
+import type { ResourceAmounts } from '#model/pod/podResources.ts';
 import { podRequests } from '#model/pod/podResources.ts';
-import type { ResourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import { nodeNamed } from './scenarioNodes.ts';
 

@@ -7,7 +7,7 @@ import type {
   RuntimeClass,
 } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import { SYSTEM_CLASS_PRIORITY } from '#model/pod/podPriority.ts';
+import { SYSTEM_CLASS_PRIORITY } from '#model/pod/criticalPod.ts';
 
 /** The size of a claim that is in no file: nothing depends on it. */
 const UNKNOWN_SIZE = '1Gi';

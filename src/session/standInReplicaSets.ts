@@ -1,8 +1,8 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { POD_TEMPLATE_HASH } from '#cluster/controllers/controllerRevisions.ts';
 import { newReplicaSet } from '#cluster/controllers/Deployment/newReplicaSet.ts';
 import { revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
-import { POD_TEMPLATE_HASH } from '#cluster/controllers/templateHash.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import type { Deployment, OwnerReference, ReplicaSet } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';

@@ -1,6 +1,6 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { newRevision, REVISION_LABEL } from '#cluster/controllers/controllerRevisions.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import type { ControllerRevision, DaemonSet, StatefulSet } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';

@@ -4,10 +4,10 @@ import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ScheduledRequests } from '#cluster/cluster.ts';
 import type { ImageSettings } from '#cluster/environment/images.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { Trace, TracePod } from '#model/trace/trace.ts';
+import type { Trace, TracePod } from '#model/trace/traceColumns.ts';
 import { type TraceContainer, traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
 import type { TraceTiming } from '#protocol/runSource.ts';
-import { PERSON } from './commands/person.ts';
+import { PERSON } from './commands/command.ts';
 
 /** Most of a production trace is dead time: a hundred seconds of it in one, and never more than a quarter of a second of waiting. */
 export const DEFAULT_TRACE_TIME: TraceTime = { timeScale: 100, longestGapSeconds: 0.25 };

@@ -1,8 +1,9 @@
 import type { Micros } from '#base/time.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import type { CycleBeat } from '#protocol/explanation.ts';
 import type { BeatPosition } from '#protocol/moment.ts';
+import type { Session } from '#session/session.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
-import type { HostedSession } from './hostedSession.ts';
 
 type Running = NonNullable<CycleViews['current']>;
 
@@ -126,3 +127,38 @@ export class BeatCursor {
     return beat && place.startedUs + beat.offsetUs;
   }
 }
+
+/** The part of a session that the worker uses. */
+export type HostedSession = Pick<
+  Session,
+  | 'run'
+  | 'world'
+  | 'colours'
+  | 'seed'
+  | 'nextDueUs'
+  | 'branches'
+  | 'accept'
+  | 'source'
+  | 'lookAhead'
+  | 'step'
+  | 'back'
+  | 'seek'
+  | 'seekTime'
+  | 'runUntil'
+  | 'switchBranch'
+  | 'fork'
+  | 'dropBranch'
+  | 'ask'
+  | 'askInParts'
+  | 'save'
+>;
+
+export type HostedOpening =
+  | {
+      readonly ok: true;
+      readonly session: HostedSession;
+      readonly notes: readonly InputProblem[];
+      /** A saved run that was stopped on its way. */
+      readonly isPart?: boolean;
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };

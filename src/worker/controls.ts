@@ -3,7 +3,7 @@ import type { LessonControl } from '#protocol/lessons.ts';
 import type { Control } from '#protocol/requests.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
-import { namedLesson } from '#session/lessons/namedLesson.ts';
+import { namedLesson } from '#session/lessons/readLesson.ts';
 import type { Director } from './directing/director.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';
 import type { OpenRun, Playback } from './playback.ts';

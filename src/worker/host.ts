@@ -9,17 +9,14 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
-import { Answering } from './answering.ts';
-import { TURN_MS, type WallClock } from './clock.ts';
+import { Answering, Replies } from './answering.ts';
+import type { HostedOpening } from './beatCursor.ts';
 import { Controls } from './controls.ts';
 import { Framer } from './framer.ts';
-import type { HostedOpening } from './hostedSession.ts';
 import { type OpenRun, openRun, Playback } from './playback.ts';
-import { Replies } from './replies.ts';
-import { SlowEntries } from './slowEntries.ts';
 import type { Journey } from './travel.ts';
 import { isBeyond, isVeiled } from './veil.ts';
-import { Work } from './work.ts';
+import { SlowEntries, TURN_MS, type WallClock, Work } from './work.ts';
 
 /** Pause between turns without a backlog, in milliseconds. */
 const REST_MS = 4;

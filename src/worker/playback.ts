@@ -1,14 +1,14 @@
 import type { Micros, Millis } from '#base/time.ts';
 import type { Moment } from '#protocol/moment.ts';
-import { clampSpeed } from '#protocol/speed.ts';
+import { clampSpeed } from '#protocol/run.ts';
 import type { Pace } from '#protocol/telling.ts';
-import { endOf } from '#session/telling/endOf.ts';
+import { endOf } from '#session/telling/matches.ts';
 import { Views } from '#session/views/views.ts';
+import type { HostedSession } from './beatCursor.ts';
 import { BeatCursor } from './beatCursor.ts';
-import { TURN_MS, type WallClock } from './clock.ts';
 import { Director } from './directing/director.ts';
-import type { HostedSession } from './hostedSession.ts';
 import type { Reader } from './travel.ts';
+import { TURN_MS, type WallClock } from './work.ts';
 
 /**
  * Longest gap between two turns, in milliseconds, that playback makes up for. After a longer one the machine has slept.

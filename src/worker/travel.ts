@@ -2,11 +2,10 @@ import { mapParts, type Parts } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
 import type { NamedMoment } from '#protocol/namedMoment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
-import { isDecision, isFailure } from '#session/questions/run/entryTone.ts';
-import { momentCounter } from '#session/questions/run/namedMoments.ts';
+import { momentCounter } from '#session/questions/run/runAnswers.ts';
+import { isDecision, isFailure } from '#session/questions/run/timeline.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
-import type { BeatCursor } from './beatCursor.ts';
-import type { HostedSession } from './hostedSession.ts';
+import type { BeatCursor, HostedSession } from './beatCursor.ts';
 
 /** A journey of the reader; it returns whether it arrived. */
 export type Journey = Parts<boolean>;

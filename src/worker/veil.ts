@@ -1,6 +1,6 @@
 import type { Control, QuestionName } from '#protocol/requests.ts';
+import type { HostedSession } from './beatCursor.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';
-import type { HostedSession } from './hostedSession.ts';
 
 /**
  * Reach of a question, which decides whether it is refused while a lesson's question is open. `past`: it reads the

@@ -3,9 +3,9 @@ import { dayOf } from '#base/rfc3339.ts';
 import { VERSION } from '#base/version.ts';
 import type { Message, Request } from '#protocol/requests.ts';
 import { openInParts } from '#session/session.ts';
-import { realClock } from './clock.ts';
 import { Host, type HostOptions } from './host.ts';
 import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
+import { realClock } from './work.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,24 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { goDuration } from '#base/goDuration.ts';
 import { problemText } from '#base/problemText.ts';
 import type { Millis } from '#base/time.ts';
+import { goDuration } from '#base/time.ts';
 import { explanationDocument } from '#cli/explanationDocument.ts';
 import { inputFile, inputFiles, pathsUnder, TEST_NAME } from '#cli/inputFiles.ts';
 import { escapedData, printData, printError, printProblems, printText, visible } from '#cli/output.ts';
 import { heading, sentence } from '#cli/rehearsal/words.ts';
-import { documentText } from '#cli/report/documentText.ts';
+import { documentText } from '#cli/report/printReport.ts';
 import { startOption, switchesOption, today, wholeNumber } from '#cli/runOptions.ts';
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
-import { playTestCase } from '#session/clusterTest/playTest.ts';
-import { type ReadTest, readTest } from '#session/clusterTest/readTest.ts';
-import { caseFailures, failureTitle } from './failureText.ts';
-import type { Report } from './report.ts';
-import { counted, placeOf, type TestReport, type TimedCase } from './report.ts';
+import { playTestCase, type ReadTest, readTest } from '#session/clusterTest/readTest.ts';
+import type { Report } from './testReport.ts';
+import { caseFailures, counted, failureTitle, placeOf, type TestReport, type TimedCase } from './testReport.ts';
 
 const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
   text: textReport,

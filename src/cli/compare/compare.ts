@@ -2,22 +2,26 @@ import type { Parts } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
 import { SECOND_US } from '#base/time.ts';
 import { inputFile } from '#cli/inputFiles.ts';
-import { printProblems, printText } from '#cli/output.ts';
-import { printMissing } from '#cli/printNotes.ts';
-import { printRefused } from '#cli/printRefused.ts';
-import { withCaveats } from '#cli/report/caveatParts.ts';
-import { type DocumentPart, firstOf, type ReportDocument } from '#cli/report/document.ts';
+import { printMissing, printProblems, printRefused, printText } from '#cli/output.ts';
+import { type DocumentPart, firstOf, type ReportDocument, withCaveats } from '#cli/report/document.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { reportTexts, speakLanguage } from '#cli/report/reportTexts.ts';
 import { begun, clusterOptions, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import type { DifferenceReason } from '#protocol/comparison.ts';
 import type { ComparedConfiguration, ComparisonReport, PlaceDifference } from '#protocol/configurations.ts';
-import { comparisonCsv, type FigureOf, figureRows } from '#session/lab/configurations/figureRows.ts';
-import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
-import { decisionOf, EXPLAINED, placeDifferences, withReasons } from '#session/lab/configurations/tellDecisions.ts';
+import {
+  comparisonCsv,
+  decisionOf,
+  EXPLAINED,
+  type FigureOf,
+  figureRows,
+  placeDifferences,
+  withReasons,
+} from '#session/lab/configurations/figureRows.ts';
+import { replayedSource } from '#session/lab/configurations/playConfiguration.ts';
 import type { Job, JobResult } from '#session/lab/players/player.ts';
 import { Players } from '#session/lab/players/players.ts';
 import { dumpedObjects } from '#session/questions/lab/dumpFacts.ts';

@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
-import { drawnLanes, type GanttBar, ganttBars, laneShape, type Span } from '#base/spanPicture.ts';
-import { spanTicks } from '#base/spanTicks.ts';
+import { drawnLanes, type GanttBar, ganttBars, laneShape, type Span, spanTicks } from '#base/spanPicture.ts';
 import { SECOND_US } from '#base/time.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from '#cli/inputFiles.ts';
-import { printData, printProblems, printText } from '#cli/output.ts';
-import { printNotes } from '#cli/printNotes.ts';
-import { printRefused } from '#cli/printRefused.ts';
+import { printData, printNotes, printProblems, printRefused, printText } from '#cli/output.ts';
 import { escapeHtml, escapeSentence, htmlPage } from '#cli/report/htmlPage.ts';
 import { withRefused } from '#cli/report/printReport.ts';
 import { reportTexts, speakLanguage } from '#cli/report/reportTexts.ts';
@@ -20,9 +17,9 @@ import {
   wholeNumber,
 } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { RefusedObject } from '#protocol/refused.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
 import type {
   BudgetLane,
   DrainReport,
@@ -43,8 +40,8 @@ import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { refusedPart } from '#session/lab/caveats.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
-import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
 import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
+import { rehearseLoss } from '#session/lab/rehearsal/tellLoss.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { heading, sentence } from './words.ts';
 

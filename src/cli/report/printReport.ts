@@ -1,8 +1,7 @@
-import { printData, printText } from '#cli/output.ts';
-import { printRefused } from '#cli/printRefused.ts';
-import type { RefusedObject } from '#protocol/refused.ts';
+import { printData, printRefused, printText } from '#cli/output.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
+import { textTable } from '#session/kubectl/textTable.ts';
 import type { Block, DocumentPart, DocumentTable, ReportDocument } from './document.ts';
-import { documentText } from './documentText.ts';
 import { escapeHtml, escapeSentence, htmlPage } from './htmlPage.ts';
 import { reportTexts } from './reportTexts.ts';
 
@@ -78,4 +77,35 @@ function tableHtml({ columns, rows }: DocumentTable): string {
 
 function classOf(cells: DocumentTable['columns'][number]['cells']): string {
   return cells === 'number' ? ' class="number"' : '';
+}
+
+/** A report as lines for a terminal. */
+export function documentText({ title, under, parts }: ReportDocument): string {
+  return `${title}\n${under === '' ? '' : `${under}\n`}${parts.map(partText).join('')}`;
+}
+
+function partText({ title, blocks }: DocumentPart): string {
+  return `\n${title === undefined ? '' : `${title}\n`}${blocks.map(blockText).join('')}`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `${block.text}\n`;
+    case 'message':
+      return `  ${block.text}\n`;
+    case 'list':
+      return block.lines.map((line) => `- ${line}\n`).join('');
+    case 'table':
+      return textTable(
+        block.columns.map(({ heading }) => heading),
+        block.rows,
+        terminalColumns,
+      );
+  }
+}
+
+/** The terminal columns of a text: Chinese characters and punctuation take two each. */
+function terminalColumns(text: string): number {
+  return text.length + (text.match(/[\u2e80-\u9fff\uff00-\uff60\u3000-\u303f]/g)?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { cliReports } from '#i18n/en/cliReports.ts';
 import { lab } from '#i18n/en/lab.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { readBytes } from '#cli/inputFiles.ts';
 import { printText } from '#cli/output.ts';
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import type { WordedLesson } from '#cli/wordedLesson.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { scoredSteps } from '#scenarios/scoredSteps.ts';

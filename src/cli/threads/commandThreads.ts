@@ -1,11 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import {
+  isMainThread,
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+  workerData,
+} from 'node:worker_threads';
 import type { Parts } from '#base/parts.ts';
 import { wholeNumber } from '#cli/runOptions.ts';
-import { UsageError } from '#cli/usageError.ts';
+import { UsageError } from '#cli/usage.ts';
 import type { PlayerAnswer } from '#session/lab/players/player.ts';
+import { Player, type PlayerTask } from '#session/lab/players/player.ts';
 import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
+
+/** Whether this is a spare thread of the command line. */
+export const isSpareThread = !isMainThread && (workerData as ThreadStart | null)?.port !== undefined;
 
 /** The start data of a thread. */
 export interface ThreadStart {
@@ -74,4 +85,16 @@ export class CommandThreads implements SpareThreads {
       end: () => void worker.terminate(),
     };
   }
+}
+
+/** Does tasks until the command line ends. */
+export function serveTasks(): void {
+  const { port, signal } = workerData as ThreadStart;
+  const player = new Player();
+  const cell = new Int32Array(signal);
+  port.on('message', (task: PlayerTask) => {
+    port.postMessage(player.do(task));
+    Atomics.add(cell, 0, 1);
+    Atomics.notify(cell, 0);
+  });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Micros, SECOND_US } from '#base/time.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { ActorContext, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { MOST_RETRIES, retryLater } from './clientRetry.ts';
 import { type ApiRequest, type ApiResponse, type RequestArrived, sendRequest } from './request.ts';

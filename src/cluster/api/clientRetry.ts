@@ -1,11 +1,10 @@
 import { extended } from '#base/extended.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { waitForToken } from './clientThrottle.ts';
-import { API_SERVER, type ApiResponse, type RequestArrived } from './request.ts';
-import { arrivalUs } from './requestCost.ts';
+import { API_SERVER, type ApiResponse, arrivalUs, type RequestArrived } from './request.ts';
 import { holdLater, RETRIED_WRITES, retryKey } from './retriedWrites.ts';
 import { becauseOf } from './subject.ts';
 

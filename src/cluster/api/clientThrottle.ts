@@ -1,5 +1,5 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 

@@ -1,5 +1,4 @@
-import type { Entry } from '#kernel/entry.ts';
-import type { Address, DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent, Entry } from '#kernel/event.ts';
 
 /**
  * Returns a typed reader of the events sent to one actor, for code that reads the journal or the agenda. The reader

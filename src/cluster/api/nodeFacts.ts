@@ -1,4 +1,4 @@
-import { withOwn } from '#base/setOwn.ts';
+import { withOwn } from '#base/record.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import type { Node, NodeCondition, NodeStatus } from '#model/generated/types.ts';
 

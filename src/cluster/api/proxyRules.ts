@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
 import type { DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
 
 export const KUBE_PROXY = 'kube-proxy';
 /** `ProxyRules` by `node|namespace/service`, for the nodes that clients send requests from. */

@@ -1,4 +1,4 @@
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { RequestArrived } from './request.ts';

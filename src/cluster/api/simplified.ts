@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const API_CLIENTS_SIMPLIFIED = [
   { id: 'api.events', source: 'staging/src/k8s.io/client-go/tools/record/events_cache.go' },

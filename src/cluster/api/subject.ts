@@ -1,5 +1,4 @@
-import type { ActorContext } from '#kernel/actor.ts';
-import type { Reason } from '#kernel/event.ts';
+import type { ActorContext, Reason } from '#kernel/event.ts';
 import type { MadeType, MadeVerb, ReasonType } from './reasons/reasonType.ts';
 
 /** A reason about one object. */

@@ -1,4 +1,4 @@
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 
 export interface UnknownKind {

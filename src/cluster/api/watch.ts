@@ -1,5 +1,5 @@
+import type { TableOf } from '#kernel/delta.ts';
 import type { DueEvent } from '#kernel/event.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED';

@@ -1,10 +1,10 @@
-import { injectedInto } from '#cluster/api/injectedParts.ts';
-import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind, storeKind } from '#cluster/api/held.ts';
+import { injectedInto } from '#cluster/api/kindTables.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { changedGates, EVERY_GATE } from '#cluster/releases/featureGates.ts';
 import type { PodGroup } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
-import { modelLimits } from '#model/manifest/modelLimits.ts';
+import { modelLimits } from '#model/manifest/sizeProblems.ts';
 import { withStructs } from '#model/manifest/withStructs.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { isSinceStrict } from '#model/validation/common/ipFields.ts';
@@ -18,32 +18,27 @@ import {
   validateNew,
   validateStatusChange,
 } from '#model/validation/validators.ts';
-import type { AdmissionScope } from './admission/accountLookup.ts';
-import { accountLookup } from './admission/accountLookup.ts';
-import type { AdmissionResult } from './admission/admissionResult.ts';
-import type { AdmissionWitness } from './admission/admissionTrace.ts';
+import type { AdmissionResult, AdmissionWitness } from './admission/admissionResult.ts';
 import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
 import { protectInUse } from './admission/inUseProtection.ts';
 import { fillFromLimitRanges } from './admission/limitRanger.ts';
-import { limitRangesOf, listed } from './admission/listed.ts';
 import { admitTemplateReference, protectPodGroup } from './admission/podGroups.ts';
 import { admitTopologyLabels } from './admission/podTopologyLabels.ts';
-import { admitPodPriority } from './admission/priority.ts';
-import { admitRuntimeClass } from './admission/runtimeClass.ts';
-import { admitServiceAccount } from './admission/serviceAccount.ts';
+import { limitRangesOf, listed } from './admission/policies.ts';
+import { admitPodPriority, admitRuntimeClass } from './admission/priority.ts';
+import type { AdmissionScope } from './admission/serviceAccount.ts';
+import { accountLookup, admitServiceAccount, mountToken, TOKEN_VOLUME } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
-import { mountToken, TOKEN_VOLUME } from './admission/tokenVolume.ts';
 import { ApiError, asError, invalid } from './apiErrors.ts';
 import { customErrors, prepareChange, prepareNew } from './customResources/customResource.ts';
-import { type Defined, definedBy } from './customResources/definedSchema.ts';
+import { type Defined, definedBy } from './customResources/schemaErrors.ts';
 import { comparableObject, encodedObject } from './defaults/canonicalObject.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
 import { injectParts } from './injected/injectParts.ts';
-import { refuseAddresses } from './services/refuseAddresses.ts';
-import { withAddresses } from './services/withAddresses.ts';
-import { adminAccessErrors } from './strategies/adminAccess.ts';
-import { appArmorWarnings } from './strategies/appArmor.ts';
+import { refuseAddresses, withAddresses } from './services/serviceAddresses.ts';
+import { adminAccessErrors } from './strategies/gatedFields.ts';
+import { appArmorWarnings } from './strategies/podStrategy.ts';
 import { jobAsRead, prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import type { Subresource } from './updateObject.ts';
 

@@ -1,6 +1,17 @@
 import type { ApiResponse, ApiStatus, StatusDetails } from '#cluster/api/request.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
 import type { FieldError } from '#model/validation/fieldError.ts';
+import { type FieldErrorReason, field } from '#model/validation/fieldError.ts';
+
+const REASONS: readonly (readonly [start: string, reason: FieldErrorReason])[] = [
+  ['Required value', 'FieldValueRequired'],
+  ['Duplicate value', 'FieldValueDuplicate'],
+  ['Forbidden', 'FieldValueForbidden'],
+  ['Not found', 'FieldValueNotFound'],
+  ['Unsupported value', 'FieldValueNotSupported'],
+  ['Too long', 'FieldValueTooLong'],
+  ['Too many', 'FieldValueTooMany'],
+];
 
 /** Refusal by one stage, which skips all later stages. A plain object, because a flood produces many. */
 export interface Refusal extends ApiStatus {
@@ -205,4 +216,12 @@ export function checkRequestSize(bytes: number): void {
       `Request entity too large: limit is ${MOST_REQUEST_BYTES}`,
       'decoding',
     );
+}
+
+/** A field error that is known only as its full text, such as `spec.replicas: Invalid value: -1: ...`. */
+export function spokenError(text: string): FieldError {
+  const colon = text.indexOf(': ');
+  const message = text.slice(colon + 2);
+  const reason = REASONS.find(([start]) => message.startsWith(start))?.[1] ?? 'FieldValueInvalid';
+  return { reason, path: field(text.slice(0, colon)), message };
 }

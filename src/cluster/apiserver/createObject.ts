@@ -1,15 +1,14 @@
 import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
-import { isCustomKind, isNamespaced } from '#cluster/api/storeKind.ts';
+import { isCustomKind, isNamespaced } from '#cluster/api/held.ts';
 import type { ObjectMeta } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { required } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { field, required } from '#model/validation/fieldError.ts';
 import { hasValidator } from '#model/validation/validators.ts';
 import { warningsOf } from '#model/warnings/warnings.ts';
-import { admissionWitness } from './admission/admissionTrace.ts';
+import { admissionWitness } from './admission/admissionResult.ts';
 import { admittedAlike, rememberAdmitted } from './admission/admittedAlike.ts';
 import { judgeByPolicies } from './admission/policies.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
@@ -25,12 +24,10 @@ import {
   notFound,
   plainError,
 } from './apiErrors.ts';
-import { established } from './customResources/established.ts';
-import { readDefined } from './customResources/readDefined.ts';
+import { established, readDefined } from './customResources/customResource.ts';
 import { created } from './fields/fieldRecords.ts';
-import { givenManagers } from './managedFields.ts';
-import { generatedName, generatedUid } from './objectMetadata.ts';
-import { commit, type RequestScope } from './requestScope.ts';
+import { commit, givenManagers, type RequestScope } from './requestScope.ts';
+import { generatedName, generatedUid } from './seedStore.ts';
 
 /** POST: names, admits, defaults and stores a new object. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Create), registry/rest/create.go. */
 export function createObject(

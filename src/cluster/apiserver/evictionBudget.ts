@@ -2,8 +2,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import { disruptionAllowed, SYNC_FAILED, withDisruptionAllowed } from '#cluster/api/disruptionAllowed.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { SelectorError } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector, SelectorError } from '#model/labels/labelMatcher.ts';
 import { ApiError } from './apiErrors.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 

@@ -1,10 +1,10 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import { isCustomKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { conflict } from './apiErrors.ts';
 import { checkPlace } from './chain/typedRequest.ts';
-import { readDefined } from './customResources/readDefined.ts';
+import { readDefined } from './customResources/customResource.ts';
 import { managersOf, showing, withManagers } from './fields/fieldRecords.ts';
 import { unreadable } from './patch/decodePatched.ts';
 import { applyPatch, patchedObject, readable } from './patch/patchedObject.ts';

@@ -1,8 +1,20 @@
 import type { Micros } from '#base/time.ts';
 import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, ApiResponse, ClientFacts } from '#cluster/api/request.ts';
+import { averageBytes } from '#cluster/etcd/history.ts';
+import { table } from '#kernel/delta.ts';
 import type { DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
+import { groupOf, KINDS } from '#model/kinds.ts';
+import type { KnownStats } from './flowcontrol/listWidth.ts';
+
+const KIND_OF: ReadonlyMap<string, string> = new Map(
+  KINDS.map(({ apiVersion, kind, plural }) => {
+    const group = groupOf(apiVersion);
+    return [group === '' ? plural : `${plural}.${group}`, kind];
+  }),
+);
 
 /** A request between its arrival and its answer. Its number is that of the journal entry of its arrival. */
 export interface InFlight {
@@ -46,3 +58,14 @@ export interface RequestTotal {
 }
 
 export const REQUEST_TOTALS = table<RequestTotal>('apiserver/requestTotals');
+
+/**
+ * Number of objects of a resource, `pods` or `deployments.apps`, and their average size. The real server counts once a
+ * minute; the model always knows.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/object_count_tracker.go.
+ */
+export function objectStats(world: World, resource: string): KnownStats {
+  const kind = KIND_OF.get(resource);
+  if (kind === undefined) return 'notFound';
+  return { objectCount: world.table(store(kind)).size, averageObjectSizeBytes: averageBytes(world, kind) };
+}

@@ -1,13 +1,16 @@
-import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
+import { isRecord } from '#base/record.ts';
+import type { FieldHistory, Managers } from '#cluster/api/fieldHistory.ts';
 import type { MadeVerb } from '#cluster/api/reasons/reasonType.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
+import type { ObjectMeta } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { shareFaultless } from '#model/validation/common/faultless.ts';
+import { shareFaultless } from '#model/validation/common/metadata.ts';
 import { ApiError } from './apiErrors.ts';
-import { withoutManagers } from './managedFields.ts';
+
+const NOBODY: Managers = [];
 
 /** A committed write. */
 export interface Write {
@@ -80,4 +83,37 @@ export function remove(scope: RequestScope, kind: string, key: string): KubeObje
   const object = scope.etcd.delete(kind, key, scope.context.nowUs);
   if (object) scope.written({ type: 'DELETED', kind, before: object, object, what: 'deleted' });
   return object;
+}
+
+/**
+ * The managedFields in a request. An empty list, or one empty entry, clears them. `undefined` if there are none or they
+ * are unreadable; the stored ones then apply.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/{fieldmanager,managedfields}.go (decodeLiveOrNew,
+ * DecodeManagedFields).
+ */
+export function givenManagers({ managedFields: entries }: ObjectMeta): Managers | undefined {
+  if (!Array.isArray(entries)) return undefined;
+  const isCleared = entries.length === 0 || (entries.length === 1 && isRecord(entries[0]) && isEmpty(entries[0]));
+  if (isCleared) return NOBODY;
+  return entries.every(isReadable) ? entries : undefined;
+}
+
+/** Stored objects have no managedFields, because the store keeps managers beside them. */
+export function withoutManagers(object: KubeObject): KubeObject {
+  if (object.metadata.managedFields === undefined) return object;
+  const { managedFields: _, ...metadata } = object.metadata;
+  return { ...object, metadata };
+}
+
+function isEmpty(entry: object): boolean {
+  return Object.keys(entry).length === 0;
+}
+
+/** Metadata of custom resources may hold any value. */
+function isReadable(entry: unknown): boolean {
+  if (!isRecord(entry)) return false;
+  const { operation, apiVersion, fieldsType, fieldsV1 } = entry;
+  const isKnown = operation === 'Apply' || operation === 'Update';
+  return isKnown && !!apiVersion && fieldsType === 'FieldsV1' && (fieldsV1 === undefined || isRecord(fieldsV1));
 }

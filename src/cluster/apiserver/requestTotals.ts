@@ -1,7 +1,9 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
-import { REQUEST_TOTALS } from './requestRecords.ts';
+import { requestExecuted } from './apiServerEvents.ts';
+import { type InFlight, QUEUED_REQUESTS, REQUEST_TOTALS } from './requestRecords.ts';
 
 /**
  * Counts one more answer.
@@ -67,4 +69,13 @@ function scopeOf({ isResourceRequest, name, namespace }: RequestInfo): string {
   if (name !== '') return 'resource';
   if (namespace !== '') return 'namespace';
   return isResourceRequest ? 'cluster' : '';
+}
+
+/** Requests inside the API servers, in order of arrival. */
+export function requestsInside(world: World): InFlight[] {
+  const executing = world
+    .table(AGENDA)
+    .values()
+    .flatMap((due) => requestExecuted(due) ?? []);
+  return [...world.table(QUEUED_REQUESTS).values(), ...executing].sort((a, b) => a.id - b.id);
 }

@@ -1,15 +1,15 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { customScale, numberAt, valueAt, withValueAt } from '#cluster/api/customScale.ts';
-import { isCustomKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { validateObjectMeta } from '#model/validation/common/metadata.ts';
 import { dns1123Subdomain } from '#model/validation/common/names.ts';
 import { notNegative } from '#model/validation/common/numbers.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { field } from '#model/validation/fieldError.ts';
 import { type ApiError, badRequest, conflictOn, internalError, invalidOf, resourceOf } from './apiErrors.ts';
-import { cannotBeHandled } from './chain/typeProblem.ts';
+import { cannotBeHandled } from './chain/typedRequest.ts';
 
 interface Scalable {
   readonly replicas?: number;

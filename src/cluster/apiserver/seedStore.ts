@@ -1,17 +1,37 @@
 import { extended } from '#base/extended.ts';
+import { setOwn, withOwn } from '#base/record.ts';
 import { formatTime } from '#base/rfc3339.ts';
-import { setOwn, withOwn } from '#base/setOwn.ts';
-import { defaultAccount, rootCertificates } from '#cluster/api/namespaceParts.ts';
+import { defaultAccount, rootCertificates } from '#cluster/api/customScale.ts';
+import { isNamespaced, storeKind } from '#cluster/api/held.ts';
 import { defaultNodeLabels, machineStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
-import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { Node } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { admitSeed } from './admitObject.ts';
-import { generatedName, generatedUid } from './objectMetadata.ts';
-import { hasGeneration } from './strategies/generation.ts';
+import { hasGeneration } from './strategies/strategy.ts';
+
+/**
+ * Letters without vowels and digits that look like letters, to avoid words.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go.
+ */
+const SUFFIX_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+const SUFFIX_LENGTH = 5;
+
+/**
+ * Maximum length of a base: names may have 63 characters, and longer bases are cut.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go.
+ */
+const MAX_BASE_LENGTH = 63 - SUFFIX_LENGTH;
+const SUFFIX: readonly number[] = new Array(SUFFIX_LENGTH).fill(SUFFIX_LETTERS.length - 1);
+
+/**
+ * Largest number of each part, in the order of the draws: two bits of the variant, then parts of 4, 4, 4, 3, 3, 6 and 6
+ * digits.
+ */
+const UID: readonly number[] = [0x3, 0xffff, 0xffff, 0xffff, 0xfff, 0xfff, 0xffffff, 0xffffff];
 
 /** Creation time of objects from the start: an hour before the run. */
 export const SEEDED_US = -3_600_000_000;
@@ -106,4 +126,44 @@ function withOldNames(labels: Readonly<Record<string, string>>): Readonly<Record
     ...(os !== undefined && { 'beta.kubernetes.io/os': os }),
   };
   return withOwn(old, labels);
+}
+
+/**
+ * FlowSchemas and PriorityLevelConfigurations that every API server creates at start, unless the given objects include
+ * them.
+ */
+export function seedFlowControl(etcd: Etcd, brought: readonly KubeObject[], context: ActorContext): void {
+  const isBrought = ({ kind, metadata: { name } }: KubeObject) =>
+    brought.some((object) => object.kind === kind && object.metadata.name === name);
+  for (const object of bootstrapObjects()) {
+    if (isBrought(object)) continue;
+    const { metadata } = object;
+    const uid = generatedUid(context);
+    etcd.put(object.kind, {
+      ...object,
+      metadata: { ...metadata, generation: 1, uid, creationTimestamp: formatTime(SEEDED_US) },
+    } as KubeObject);
+  }
+}
+
+/**
+ * Name that the API server generates from `generateName`. Names of things other than objects use their own random
+ * stream.
+ */
+export function generatedName(base: string, context: Pick<ActorContext, 'random'>, of = 'names'): string {
+  let suffix = '';
+  for (const letter of context.random(`kube-apiserver/${of}`).ints(SUFFIX)) suffix += SUFFIX_LETTERS[letter];
+  return base.slice(0, MAX_BASE_LENGTH) + suffix;
+}
+
+/** A UUID (version 4) from the run's own random numbers, so that a repeated run has the same uids. */
+export function generatedUid(context: Pick<ActorContext, 'random'>): string {
+  const [variant, a, b, c, d, e, f, g] = context.random('kube-apiserver/uids').ints(UID) as UidParts;
+  return `${hex(a, 4)}${hex(b, 4)}-${hex(c, 4)}-4${hex(d, 3)}-${hex(8 + variant, 1)}${hex(e, 3)}-${hex(f, 6)}${hex(g, 6)}`;
+}
+
+type UidParts = [number, number, number, number, number, number, number, number];
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
 }

@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 import { FLOW_CONTROL_SIMPLIFIED } from './flowcontrol/simplified.ts';
 
 export const APISERVER_SIMPLIFIED = [

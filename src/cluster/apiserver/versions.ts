@@ -1,6 +1,5 @@
 import type { KubeObject } from '#model/kinds.ts';
-import { invalid as invalidField } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { field, invalid as invalidField } from '#model/validation/fieldError.ts';
 import { type ApiError, conflict, invalidOf, modified, plainError, resourceOf } from './apiErrors.ts';
 
 /**

@@ -2,15 +2,18 @@ import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '#cluster/api/watch.ts';
-import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
+import { isUnreachable } from '#cluster/environment/faults.ts';
 import { changedValue, constantUs, defaultUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined } from '#model/objectKey.ts';
+import type { InFlight } from './requestRecords.ts';
 import type { Write } from './requestScope.ts';
+
+export const WATCH_CONNECTIONS = table<WatchConnection>('apiserver/watchConnections');
 
 const DELIVERIES = table<{ readonly atUs: Micros }>('apiserver/deliveries');
 
@@ -122,4 +125,28 @@ function nodeOf(object: KubeObject): string | undefined {
 
 function delivered(type: WatchEventType, { kind, object }: Write): WatchDelivered {
   return { type: 'watch.delivered', event: { type, kind, object } };
+}
+
+/** The watch of a request is over: its connection is free, and writes have one watcher less. */
+export interface WatchEnded extends DueEvent {
+  readonly type: 'watchConnection.ended';
+  readonly watch: string;
+}
+
+/** Request that opened a watch, by the watch's name, while the watch is open. */
+export interface WatchConnection {
+  readonly flight: InFlight;
+  /** Order of the event at which its time is over. */
+  readonly order: number;
+}
+
+/** Notifies the server that a watch has ended early. */
+export function endWatchNow(world: World, context: ActorContext, watch: string): void {
+  const connections = world.table(WATCH_CONNECTIONS);
+  const connection = connections.get(watch);
+  if (!connection) return;
+  context.cancel(connection.order);
+  const event: WatchEnded = { type: 'watchConnection.ended', watch };
+  const order = context.schedule(0, connection.flight.server, event);
+  connections.put(watch, { ...connection, order });
 }

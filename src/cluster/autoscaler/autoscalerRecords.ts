@@ -2,8 +2,8 @@ import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
+import { table } from '#kernel/delta.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
 
 /** The address of the autoscalers; each is `cluster-autoscaler/<name>`. */
 export const AUTOSCALER: Address<AutoscalerEvent> = 'cluster-autoscaler';

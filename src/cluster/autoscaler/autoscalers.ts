@@ -12,7 +12,7 @@ import {
   type MachinesDeleted,
 } from '#cluster/environment/cloud/cloudRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
@@ -37,10 +37,8 @@ import {
   type ScanEnded,
   type ScanPlan,
 } from './autoscalerRecords.ts';
-import { cooldown } from './cooldown.ts';
 import { addressOf, NodeRemovals, type Say, sayer } from './nodeRemovals.ts';
-import { failed, fulfilled, requested, type Scan, scanCluster } from './scan.ts';
-import { nextLoopUs } from './scanClock.ts';
+import { cooldown, failed, fulfilled, nextLoopUs, requested, type Scan, scanCluster } from './scan.ts';
 
 const IN_MOTION: ReadonlySet<PodVerdict> = new Set<PodVerdict>(['triggered', 'not-triggered', 'too-young']);
 

@@ -1,14 +1,13 @@
 import { compare } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
 import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
-import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
-import { isMirror, isOfDaemonSet, withoutNode } from '#cluster/api/placement/placedPods.ts';
+import { isMirror, isOfDaemonSet, isReadyNode, withoutNode } from '#cluster/api/placement/placedPods.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { AutoscaledNode, AutoscalerFlags, Blocker, Removal } from './autoscalerRecords.ts';
-import { type DrainContext, isLongTerminating, podsToMove } from './drainability.ts';
+import { type DrainContext, isLongTerminating, podsToMove } from './nodeRemovals.ts';
 
 const UNUSED: Utilization = { cpu: 0, memory: 0, utilization: 0 };
 const SCALE_DOWN_DISABLED = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';

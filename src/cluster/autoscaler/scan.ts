@@ -2,13 +2,10 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
-import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
-import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
-import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import { isMirror, isOfDaemonSet, isReadyNode, putFresh } from '#cluster/api/placement/placedPods.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import type { Machine } from '#cluster/environment/cloud/cloudRecords.ts';
-import { CLOUD_GROUPS, CLOUD_MACHINES, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
-import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import { CLOUD_GROUPS, CLOUD_MACHINES, type CloudGroup, machineNode } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import {
@@ -21,10 +18,8 @@ import {
   type ScaleUpInfo,
   type ScanPlan,
 } from './autoscalerRecords.ts';
-import { cooldown } from './cooldown.ts';
-import { type PendingPods, pendingPods } from './pendingPods.ts';
 import { planScaleDown, type ScaleDownOutcome } from './scaleDown.ts';
-import { planScaleUp, type ScaleUpOutcome } from './scaleUp.ts';
+import { type PendingPods, pendingPods, planScaleUp, type ScaleUpOutcome } from './scaleUp.ts';
 
 /** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, initial-node-group-backoff-duration and its neighbours. */
 const FIRST_BACKOFF_US = 300_000_000;
@@ -269,4 +264,37 @@ export function failed({ request: _, ...group }: AutoscaledGroup, nowUs: Micros)
   const isForgotten = !backoff || backoff.failedUs + RESET_US < nowUs;
   const durationUs = isForgotten ? FIRST_BACKOFF_US : Math.min(backoff.durationUs * 2, LONGEST_BACKOFF_US);
   return { ...group, backoff: { untilUs: nowUs + durationUs, durationUs, failedUs: nowUs } };
+}
+
+interface Cooldown {
+  readonly untilUs: Micros;
+  readonly after: 'add' | 'delete' | 'failure';
+}
+
+/**
+ * Time until which nothing is removed, and the cause. `undefined` if nothing has happened yet.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, isScaleDownInCooldown.
+ */
+export function cooldown({ flags, lastScaleUpUs, lastDeletionUs, lastFailureUs }: Autoscaler): Cooldown | undefined {
+  const all: Cooldown[] = [];
+  if (lastScaleUpUs >= 0) all.push({ untilUs: lastScaleUpUs + flags.scaleDownDelayAfterAddUs, after: 'add' });
+  if (lastDeletionUs >= 0) all.push({ untilUs: lastDeletionUs + flags.scaleDownDelayAfterDeleteUs, after: 'delete' });
+  if (lastFailureUs >= 0) all.push({ untilUs: lastFailureUs + flags.scaleDownDelayAfterFailureUs, after: 'failure' });
+  const latestUs = Math.max(...all.map(({ untilUs }) => untilUs));
+  return all.find(({ untilUs }) => untilUs === latestUs);
+}
+
+/**
+ * Time between the starts of two loops. A loop longer than the interval is followed by the next at once.
+ * Upstream source (1.36): cluster-autoscaler/loop/trigger.go.
+ */
+function periodUs({ flags, durationUs }: Pick<Autoscaler, 'flags' | 'durationUs'>): number {
+  return Math.max(flags.scanIntervalUs, durationUs);
+}
+
+/** First loop start after that time, when loops without effect are skipped. */
+export function nextLoopUs(autoscaler: Autoscaler, afterUs: Micros): number {
+  const period = periodUs(autoscaler);
+  const passed = Math.max(0, Math.floor((afterUs - autoscaler.loopUs) / period));
+  return autoscaler.loopUs + (passed + 1) * period;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '#base/time.ts';
 import { type Autoscaler, DEFAULT_FLAGS } from './autoscalerRecords.ts';
-import { nextLoopUs } from './scanClock.ts';
+import { nextLoopUs } from './scan.ts';
 
 const autoscaler = (loopUs: Micros, durationUs: Micros): Autoscaler => ({
   name: 'ca',

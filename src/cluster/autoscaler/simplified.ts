@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 /** The last file names are those of the project kubernetes/autoscaler, release 1.36. */
 export const AUTOSCALER_SIMPLIFIED = [

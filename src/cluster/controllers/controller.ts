@@ -2,7 +2,7 @@ import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';

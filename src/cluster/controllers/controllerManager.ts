@@ -1,24 +1,24 @@
 import { extended } from '#base/extended.ts';
 import type { Micros } from '#base/time.ts';
-import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '#cluster/api/election/electionRecords.ts';
+import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '#cluster/api/election/candidates.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
 import { type EventNote, type EventSource, recordEvent } from '#cluster/api/events.ts';
+import { storeKind } from '#cluster/api/held.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
 import { because, becauseOf, madeType } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { FaultStruck } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, Request, SyncScope } from './controller.ts';
-import { controllerCache } from './controllerCache.ts';
 import { ManagerProcesses, MANAGER as NAME } from './managerProcesses.ts';
+import { controllerCache } from './objectsByOwner.ts';
 import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
 
 /**

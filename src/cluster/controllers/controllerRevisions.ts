@@ -1,11 +1,16 @@
 import { compare } from '#base/order.ts';
-import { utf8 } from '#base/utf8.ts';
+import { utf8 } from '#base/textEncoding.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { plainSortedJson, sortedJson } from '#model/encoding/printedObject.ts';
 import type { ControllerRevision, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { controllerReference } from './owners.ts';
-import { safeLetters } from './templateHash.ts';
+import { controllerReference } from './objectsByOwner.ts';
+
+export const POD_TEMPLATE_HASH = 'pod-template-hash';
+const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** Cached text of each template, because every sync of a Deployment compares them. */
+const texts = new WeakMap<PodTemplateSpec, string>();
 
 /** Label with the revision that a Pod was created from. */
 export const REVISION_LABEL = 'controller-revision-hash';
@@ -93,4 +98,47 @@ export function fnv1(bytes: readonly number[]): number {
 
 function compareText(a: string, b: string): number {
   return compare(a, b);
+}
+
+/**
+ * Value of the pod-template-hash label. The algorithm is upstream's (FNV-1a, 32 bits, then safe letters). Its input is
+ * the template's JSON with sorted keys, while upstream hashes Go's dump of the struct. So the letters differ from a
+ * real cluster's.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
+ */
+export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
+  return safeLetters(fnv1a(`${plainSortedJson(template)}${collisionCount ?? ''}`));
+}
+
+/**
+ * 32-bit hash in letters that form no words.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString.
+ */
+function safeLetters(hash: number): string {
+  return [...String(hash)].map((digit) => SAFE_LETTERS[digit.charCodeAt(0) % SAFE_LETTERS.length]).join('');
+}
+
+/** Whether two templates create the same Pods; the hash label is ignored. */
+export function sameTemplate(a: PodTemplateSpec | undefined, b: PodTemplateSpec | undefined): boolean {
+  if (a?.spec === b?.spec && a?.metadata === b?.metadata) return true;
+  return textOf(a) === textOf(b);
+}
+
+function textOf(template: PodTemplateSpec | undefined): string {
+  const known = template && texts.get(template);
+  if (known !== undefined) return known;
+  const text = plainSortedJson(withoutHash(template));
+  if (template) texts.set(template, text);
+  return text;
+}
+
+function withoutHash(template: PodTemplateSpec | undefined): PodTemplateSpec {
+  const { [POD_TEMPLATE_HASH]: _, ...labels } = template?.metadata?.labels ?? {};
+  return { ...template, metadata: { ...template?.metadata, labels } };
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }

@@ -4,7 +4,6 @@ import { APIServiceAvailabilityController } from './APIServiceAvailability/apiSe
 import { AttachDetachController } from './AttachDetach/attachDetachController.ts';
 import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';
-import { controllerCache } from './controllerCache.ts';
 import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
 import { DeploymentController } from './Deployment/deploymentController.ts';
 import { DeviceTaintEvictionController } from './DeviceTaintEviction/deviceTaintEvictionController.ts';
@@ -16,12 +15,13 @@ import { AutoscalerController } from './HorizontalPodAutoscaler/autoscalerContro
 import { JobController } from './Job/jobController.ts';
 import { NamespaceController } from './Namespace/namespaceController.ts';
 import { NodeLifecycleController } from './NodeLifecycle/nodeLifecycleController.ts';
+import { controllerCache } from './objectsByOwner.ts';
 import { PersistentVolumeController } from './PersistentVolume/persistentVolumeController.ts';
 import { PodGCController } from './PodGC/podGCController.ts';
 import { PodGroupProtectionController } from './PodGroupProtection/podGroupProtectionController.ts';
 import { PVCProtectionController } from './PVCProtection/pvcProtectionController.ts';
 import { PVProtectionController } from './PVProtection/pvProtectionController.ts';
-import { podsByNode } from './podsByNode.ts';
+import { podsByNode } from './podFacts.ts';
 import { ReplicaSetController } from './ReplicaSet/replicaSetController.ts';
 import { ResourceClaimController } from './ResourceClaim/resourceClaimController.ts';
 import { ResourceQuotaController } from './ResourceQuota/resourceQuotaController.ts';

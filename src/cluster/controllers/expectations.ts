@@ -1,7 +1,14 @@
 import type { Micros } from '#base/time.ts';
+import { type TableOf, table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+
+/**
+ * Maximum number of Pods created or deleted in one sync.
+ * Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go, BurstReplicas.
+ */
+export const BURST_REPLICAS = 500;
 
 /** Requests of a controller that the cache does not show yet, by the key of the object that it controls. */
 export interface Expectation {
@@ -63,4 +70,23 @@ export class Expectations {
     if (!known) return true;
     return (known.creations <= 0 && known.deletions.length === 0) || nowUs - known.sinceUs > TIMEOUT_US;
   }
+}
+
+/** Whether the object is being deleted and waits for this finalizer. */
+export function isHeldBy({ metadata }: Pick<KubeObject, 'metadata'>, finalizer: string): boolean {
+  return metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(finalizer);
+}
+
+/** The object without the finalizer. */
+export function withoutFinalizer<T extends Pick<KubeObject, 'metadata'>>(object: T, finalizer: string): T {
+  const finalizers = (object.metadata.finalizers ?? []).filter((other) => other !== finalizer);
+  return { ...object, metadata: { ...object.metadata, finalizers } };
+}
+
+/**
+ * Size of the next batch: 1, 2, 4, 8, ... A general failure is then not repeated for every creation.
+ * Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go, slowStartBatch.
+ */
+export function nextBatch(previous: number, remaining: number): number {
+  return Math.min(previous === 0 ? 1 : 2 * previous, remaining);
 }

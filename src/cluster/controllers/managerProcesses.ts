@@ -1,14 +1,13 @@
+import type { Candidate, LeaderElectionSettings, Leadership } from '#cluster/api/election/candidates.ts';
 import { Candidates } from '#cluster/api/election/candidates.ts';
-import type { Candidate, LeaderElectionSettings, Leadership } from '#cluster/api/election/electionRecords.ts';
 
 import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
-import type { ActorContext } from '#kernel/actor.ts';
 import { AGENDA } from '#kernel/agenda.ts';
-import type { Due } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext, Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { controllerCache } from './controllerCache.ts';
+import { controllerCache } from './objectsByOwner.ts';
 
 export const MANAGER = 'kube-controller-manager';
 export const MANAGER_INSTANCES = table<Candidate>('controllers/instances');

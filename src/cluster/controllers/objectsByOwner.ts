@@ -1,10 +1,13 @@
-import { Derived } from '#kernel/derived.ts';
+import { kindTables } from '#cluster/api/kindTables.ts';
 import type { Table } from '#kernel/table.ts';
+import { Derived } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
-import type { KindTypes } from '#model/generated/types.ts';
+import type { KindTypes, OwnerReference } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
-import { controllerCache } from './controllerCache.ts';
-import { type Controlling, controllerOf, coordinatesOf } from './owners.ts';
+import type { Request } from './controller.ts';
+
+/** The informer caches of kube-controller-manager. */
+export const controllerCache = kindTables('controllers');
 
 /**
  * Parts of a controller reference that must match, besides the namespace.
@@ -133,4 +136,71 @@ function indexBy(by: OwnedBy, namespace = '', owner: Controlling | undefined): s
   if (!owner) return `orphans/${namespace}`;
   if (by === 'coordinates') return coordinatesOf(namespace, owner);
   return `${namespace}/${owner[by]}`;
+}
+
+/**
+ * Requests by which an owner adopts matching objects without a controller, and releases own objects that no longer
+ * match. An owner that is being deleted does neither.
+ * Upstream source (v1.36.2): pkg/controller/controller_ref_manager.go, ClaimObject.
+ */
+export function claimRequests<T extends KubeObject>(
+  owner: KubeObject,
+  owned: readonly T[],
+  orphans: readonly T[],
+  matches: (object: T) => boolean,
+): Request[] {
+  if (owner.metadata.deletionTimestamp !== undefined) return [];
+  const adopted = orphans.filter((object) => object.metadata.deletionTimestamp === undefined && matches(object));
+  const released = owned.filter((object) => !matches(object));
+  return [
+    ...adopted.map((object) =>
+      withOwners(object, [...(object.metadata.ownerReferences ?? []), controllerReference(owner)]),
+    ),
+    ...released.map((object) =>
+      withOwners(
+        object,
+        (object.metadata.ownerReferences ?? []).filter(({ uid }) => uid !== owner.metadata.uid),
+      ),
+    ),
+  ];
+}
+
+function withOwners({ kind, metadata }: KubeObject, owners: readonly OwnerReference[]): Request {
+  const { namespace = '', name, uid } = metadata;
+  const ownerReferences = owners.length === 0 ? null : owners;
+  return { verb: 'patch', kind, namespace, name, patch: { metadata: { uid, ownerReferences } } } as Request;
+}
+
+/** Controller reference of the object, if it has one. */
+export function controllerOf(object: KubeObject): OwnerReference | undefined {
+  return object.metadata.ownerReferences?.find((owner) => owner.controller === true);
+}
+
+/** Controller reference that an owner puts into objects that it creates. */
+export function controllerReference(owner: KubeObject): OwnerReference {
+  const { name, uid } = owner.metadata;
+  return {
+    apiVersion: owner.apiVersion,
+    kind: owner.kind,
+    name,
+    uid: uid ?? '',
+    controller: true,
+    blockOwnerDeletion: true,
+  };
+}
+
+/**
+ * Whether the owner controls the object. A reference is valid only within the owner's namespace.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/controller_ref.go, IsControlledBy.
+ */
+export function isControlledBy(object: KubeObject, { metadata: { namespace, uid } }: KubeObject): boolean {
+  return uid !== undefined && object.metadata.namespace === namespace && controllerOf(object)?.uid === uid;
+}
+
+/** Identity of a controller, besides the namespace that it shares with its objects. */
+type Controlling = Pick<OwnerReference, 'kind' | 'name' | 'uid'>;
+
+/** A key for a controller. Upstream source (v1.36.2): pkg/controller/controller_utils.go, PodControllerIndexKey. */
+export function coordinatesOf(namespace: string, { kind, name, uid }: Controlling): string {
+  return `${namespace}/${kind}/${name}/${uid}`;
 }

@@ -1,6 +1,6 @@
-import { Derived } from '#kernel/derived.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
+import { Derived } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';

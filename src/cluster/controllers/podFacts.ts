@@ -1,6 +1,10 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
-import type { Pod, PodCondition } from '#model/generated/types.ts';
+import type { Table } from '#kernel/table.ts';
+import { TableIndex } from '#kernel/tableIndex.ts';
+import type { Pod, PodCondition, PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { controllerReference } from './objectsByOwner.ts';
 
 /**
  * Whether the Pod is neither finished nor being deleted.
@@ -60,4 +64,37 @@ export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, n
     return waitUs > 0 ? [waitUs] : [];
   });
   return waits.length === 0 ? undefined : waits.reduce((least, waitUs) => Math.min(least, waitUs));
+}
+
+/** Pods of an informer's cache by their node. */
+export type PodsByNode = TableIndex<Pod>;
+
+/** Several controllers share one index. */
+export function podsByNode(table: Table<Pod>): PodsByNode {
+  return new TableIndex(table, {
+    of: ({ spec: { nodeName } }) => (nodeName ? [nodeName] : []),
+    areSame: (before, after) => before.spec.nodeName === after.spec.nodeName,
+  });
+}
+
+/**
+ * A Pod for its owner to create. The server generates its name from the owner's.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate.
+ */
+export function podFromTemplate(owner: KubeObject, template: PodTemplateSpec | undefined): Pod {
+  const { labels, annotations, finalizers } = template?.metadata ?? {};
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: '',
+      generateName: `${owner.metadata.name}-`,
+      namespace: owner.metadata.namespace ?? '',
+      ...(labels ? { labels } : undefined),
+      ...(annotations ? { annotations } : undefined),
+      ...(finalizers ? { finalizers } : undefined),
+      ownerReferences: [controllerReference(owner)],
+    },
+    spec: template?.spec ?? { containers: [] },
+  };
 }

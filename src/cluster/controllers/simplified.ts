@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const CONTROLLERS_SIMPLIFIED = [
   { id: 'controllers.workers', source: 'cmd/kube-controller-manager/app/controllermanager.go' },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '#base/time.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Address, DueEvent } from '#kernel/event.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { type DelayEnded, type SyncDue, WORK_QUEUE, WorkQueue } from './workQueue.ts';
 

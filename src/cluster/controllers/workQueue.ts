@@ -2,10 +2,9 @@ import { extended } from '#base/extended.ts';
 import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Answer } from './controller.ts';
 

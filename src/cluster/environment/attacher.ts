@@ -1,15 +1,14 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { type SidecarEvent, SidecarRequests } from './sidecarRequests.ts';
+import { type SidecarEvent, SidecarRequests } from './provisioner.ts';
 
 const ATTACHER = 'csi-attacher';
 

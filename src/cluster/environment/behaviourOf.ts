@@ -1,10 +1,17 @@
 import { isHeld } from '#cluster/api/held.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
-import type { Container, Pod } from '#model/generated/types.ts';
+import type { Container, ObjectMeta, OwnerReference, Pod } from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
 import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
 import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
-import { BEHAVIOUR_RECORDS } from './imageRecords.ts';
-import { workloadOf } from './workloadOf.ts';
+
+/** By image name as in the container spec. */
+export const IMAGE_RECORDS = table<ImageRecord>('environment/images');
+
+/** By image name, or `workload:namespace/workload/container`. */
+export const BEHAVIOUR_RECORDS = table<BehaviourRecord>('environment/behaviours');
 
 /** Key of the settings: the image, or `namespace/workload/container` behind a prefix that no image name has. */
 export function behaviourKey(target: BehaviourTarget): string {
@@ -85,4 +92,37 @@ export function containerNamed({ spec }: Pod, name: string): Container | undefin
     spec.initContainers?.find(isIt) ??
     (spec.ephemeralContainers?.find(isIt) as Container | undefined)
   );
+}
+
+/**
+ * Name of the workload of a Pod: the Deployment of its ReplicaSet, the CronJob of its Job, its other controller, else
+ * the Pod itself. A ReplicaSet may be deleted before its Pods, so its name is used to find the Deployment.
+ */
+export function workloadOf(world: World, { metadata }: Pick<Pod, 'metadata'>): string {
+  const owner = controllerOf(metadata);
+  if (!owner || owner.kind === 'Node') return metadata.name;
+  if (owner.kind === 'ReplicaSet') return withoutHash(owner.name, metadata.labels?.['pod-template-hash']);
+  if (owner.kind !== 'Job') return owner.name;
+  const job = world.table(store('Job')).get(keyOf(metadata.namespace, owner.name));
+  return (job && controllerOf(job.metadata)?.name) ?? owner.name;
+}
+
+function withoutHash(name: string, hash: string | undefined): string {
+  return hash !== undefined && name.endsWith(`-${hash}`) ? name.slice(0, -hash.length - 1) : name;
+}
+
+function controllerOf(metadata: ObjectMeta): OwnerReference | undefined {
+  return metadata.ownerReferences?.find(({ controller }) => controller === true);
+}
+
+/** An image in the registries that nodes pull from. */
+export interface ImageRecord {
+  readonly image: string;
+  readonly sizeBytes: number;
+}
+
+/** Settings for the containers of one image, or for one container of a workload. Keyed by `behaviourKey`. */
+interface BehaviourRecord {
+  readonly key: string;
+  readonly settings: BehaviourSettings;
 }

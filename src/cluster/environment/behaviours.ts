@@ -1,13 +1,18 @@
 import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourTarget } from './behaviour.ts';
-import { setBehaviour } from './behaviourOf.ts';
-import { PODS_ON_MACHINES } from './podsOnMachines.ts';
-import { workloadOf } from './workloadOf.ts';
+import { setBehaviour, workloadOf } from './behaviourOf.ts';
+
+/** By the Pod's uid. The kubelet calls this table `KUBELET_PODS`. */
+export const PODS_ON_MACHINES = table<PodOnMachine>('kubelet/pods');
+
+/** By node name. The kubelet calls this table `KUBELET_NODES`. */
+export const KUBELETS_ON_MACHINES = table<KubeletOnMachine>('kubelet/nodes');
 
 export const BEHAVIOURS: Address<BehaviourSet> = 'behaviours';
 
@@ -66,4 +71,29 @@ export class Behaviours implements Actor<BehaviourSet> {
     if ('image' in target) return [...containers, ...initContainers].some(({ image }) => image === target.image);
     return pod.metadata.namespace === target.namespace && workloadOf(this.world, pod) === target.workload;
   }
+}
+
+/** A Pod on its machine: the part of the kubelet's record that code outside of Kubernetes reads. */
+export interface PodOnMachine {
+  readonly uid: string;
+  readonly node: string;
+  readonly pod: Pod;
+  readonly sandbox: string;
+  readonly containers: readonly ContainerOnMachine[];
+}
+
+export interface ContainerOnMachine {
+  readonly name: string;
+  readonly kind: string;
+  readonly state: 'none' | 'running' | 'exited';
+  readonly instances: number;
+  readonly startedUs: Micros;
+  /** Resources in effect since the container was resized. */
+  readonly resources?: ResourceRequirements;
+  readonly killing?: { readonly sigtermUs: Micros };
+}
+
+/** The part of the kubelet's record of its node. */
+export interface KubeletOnMachine {
+  readonly startedUs: Micros;
 }

@@ -1,8 +1,7 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { World } from '#kernel/world.ts';
 import type { BehaviourSettings } from './behaviour.ts';
-import { setBehaviour } from './behaviourOf.ts';
-import { IMAGE_RECORDS, type ImageRecord } from './imageRecords.ts';
+import { IMAGE_RECORDS, type ImageRecord, setBehaviour } from './behaviourOf.ts';
 
 const MIB = 1024 * 1024;
 /** Size of an image without a description: an assumption of the model. */

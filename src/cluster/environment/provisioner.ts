@@ -1,14 +1,14 @@
 import { recordEvent } from '#cluster/api/events.ts';
 import { kindTables } from '#cluster/api/kindTables.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
-import { constantUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { constantUs, writeUs } from '#cluster/releases/constants.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { provisionerName } from '#model/csiVolume.ts';
 import type {
   CSIStorageCapacity,
   PersistentVolume,
@@ -16,13 +16,47 @@ import type {
   StorageClass,
 } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
-import { objectKey } from '#model/objectKey.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
+import { objectKey, provisionerName } from '#model/objectKey.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
-import { csiDriverName } from '#model/validation/common/podSpec/drivenVolumes.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { csiDriverName } from '#model/validation/common/podSpec/remoteVolumes.ts';
+import { field } from '#model/validation/fieldError.ts';
 import { takeFault } from './faults.ts';
-import { type SidecarEvent, SidecarRequests } from './sidecarRequests.ts';
+
+const FIRST_RETRY_US = 1_000_000;
+const LAST_RETRY_US = 300_000_000;
+
+/**
+ * Requests of a CSI sidecar. A request that the API server could not serve is repeated after 1 s, then after twice the
+ * time, up to 5 minutes. The sidecar's work queue returns to the object, and the driver's work is already done.
+ * Source: kubernetes-csi/external-attacher and external-provisioner, --retry-interval-start and --retry-interval-max.
+ */
+export class SidecarRequests {
+  private readonly world: World;
+  private readonly name: string;
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.name = name;
+  }
+
+  send(request: ApiRequest, context: ActorContext, failures = 0): void {
+    sendRequest(this.world, context, this.name, request, writeUs(this.world), { failures } satisfies SidecarTag);
+  }
+
+  handle(event: SidecarEvent, context: ActorContext): void {
+    if (event.type === 'response.arrived') this.answered(event, context);
+    else if (event.type === 'sidecarRetry.due') this.send(event.request, context, event.failures);
+    else notTaken(this.name, event);
+  }
+
+  private answered({ request, response, tag }: ResponseArrived<SidecarTag>, context: ActorContext): void {
+    if (response.ok || (response.status.code < 500 && response.status.code !== 429)) return;
+    const { failures } = tag;
+    const retry: SidecarRetry = { type: 'sidecarRetry.due', request, failures: failures + 1 };
+    context.schedule(failures > 8 ? LAST_RETRY_US : FIRST_RETRY_US * 2 ** failures, this.name, retry);
+  }
+}
 
 const PROVISIONER = 'csi-provisioner';
 
@@ -279,3 +313,17 @@ function sizeOf({ spec }: PersistentVolumeClaim): number {
 function label(key: string, value: string | undefined) {
   return value === undefined ? undefined : { key, operator: 'In' as const, values: [value] };
 }
+
+interface SidecarRetry extends DueEvent {
+  readonly type: 'sidecarRetry.due';
+  readonly request: ApiRequest;
+  readonly failures: number;
+}
+
+interface SidecarTag {
+  /** Number of earlier refusals. */
+  readonly failures: number;
+}
+
+/** Events that a sidecar handles because of its requests. */
+export type SidecarEvent = ResponseArrived<SidecarTag> | SidecarRetry;

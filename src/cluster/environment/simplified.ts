@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const ENVIRONMENT_SIMPLIFIED = [
   { id: 'environment.durations', source: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go' },

@@ -1,12 +1,12 @@
 import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { ETCD, type ScrubDue } from './etcdEvents.ts';
-import { ETCD_REVISIONS, NO_REVISION } from './etcdRevision.ts';
 import { historyIndex } from './history.ts';
 import type { KeyRevision } from './keyRevision.ts';
+import { ETCD_REVISIONS, NO_REVISION } from './keyRevision.ts';
 
 const SCRUBBED = table<{ readonly upTo: number }>('etcd/scrubbed');
 

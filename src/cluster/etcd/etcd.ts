@@ -1,12 +1,12 @@
 import { UNDIGESTED } from '#base/digest.ts';
 import { extended } from '#base/extended.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { Micros } from '#base/time.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
-import { isCustomKind } from '#cluster/api/storeKind.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { schema } from '#model/generated/schema.ts';
@@ -14,13 +14,10 @@ import type { KubeObject } from '#model/kinds.ts';
 import { joined, objectKey } from '#model/objectKey.ts';
 import { byteLength } from '#model/validation/common/names.ts';
 import { refusedBySize } from './etcdGate.ts';
-import { ETCD_KEYS, type EtcdKey, KeyRecord } from './etcdKey.ts';
-import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { leaseFor } from './eventLeases.ts';
-import { remember } from './history.ts';
-import { objectBytes } from './objectBytes.ts';
-import { registryKey } from './registryKey.ts';
-import { clusterOf } from './whichEtcd.ts';
+import { objectBytes, remember } from './history.ts';
+import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from './keyRevision.ts';
+import { clusterOf, ETCD_KEYS, type EtcdKey, KeyRecord, registryKey } from './registryKey.ts';
 
 /**
  * A transaction names the key in its comparison, its put and its alternative read. A few short fields surround them.

@@ -1,7 +1,7 @@
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { COMPACT_INTERVAL_US, compact, type KeptByCache, scrub } from './compaction.ts';
 import { Etcd, TOMBSTONE_BYTES } from './etcd.ts';
@@ -13,8 +13,7 @@ import {
   type EtcdSettingChanged,
   type LeaseExpired,
 } from './etcdEvents.ts';
-import { ETCD_KEYS } from './etcdKey.ts';
-import { ETCD_REVISIONS, MAIN, NO_REVISION } from './etcdRevision.ts';
+import { defragment, disarm, raiseAlarm } from './etcdGate.ts';
 import {
   type EtcdSettings,
   etcdSettingProblem,
@@ -24,7 +23,7 @@ import {
   setEtcdSettings,
 } from './etcdSettings.ts';
 import { ETCD_LEASES } from './eventLeases.ts';
-import { defragment, disarm, raiseAlarm } from './quota.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from './keyRevision.ts';
 import {
   checkQuorum,
   formCluster,
@@ -33,8 +32,7 @@ import {
   setMemberRunning,
   startMissingHeartbeats,
 } from './raft.ts';
-import { groupResource } from './registryKey.ts';
-import { etcdClusters } from './whichEtcd.ts';
+import { ETCD_KEYS, etcdClusters, groupResource } from './registryKey.ts';
 
 /** Own activity of etcd: compaction for the API server, elections, leases, and commands of operators. */
 export class EtcdActor implements Actor<EtcdEvent> {

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import { ETCD_HOSTS, type EtcdHost } from '#cluster/releases/constants.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 
 const FORMAT =

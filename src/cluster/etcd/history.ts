@@ -1,11 +1,15 @@
 import type { Micros } from '#base/time.ts';
-import { constantUs } from '#cluster/releases/constants.ts';
-import { Derived } from '#kernel/derived.ts';
+import { constantUs, constantValue } from '#cluster/releases/constants.ts';
+import { type TableOf, table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { type TableOf, table } from '#kernel/tableOf.ts';
+import { Derived } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
-import { MAIN } from './etcdRevision.ts';
-import { KeyRevision, type RevisionContents } from './keyRevision.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { byteLength } from '#model/validation/common/names.ts';
+import { KeyRevision, MAIN, type RevisionContents } from './keyRevision.ts';
+
+const BYTES_PER_KIB = 1024;
+const HAS_DATA: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
 
 /** The history of one etcd cluster since it was compacted, by revision. */
 export function etcdHistory(cluster: string): TableOf<KeyRevision, number> {
@@ -188,4 +192,44 @@ export function historyIndex(world: World, cluster: string): HistoryIndex {
     ofWorld.set(cluster, index);
   }
   return index;
+}
+
+/**
+ * Size of an object in the store and on the wire. It is the model's average for the kind (`size.pod` and others), plus
+ * the full data where people store data. Counting each object exactly would cost more than the rest of the model.
+ */
+export function objectBytes(world: World, kind: string, object: KubeObject): number {
+  return averageBytes(world, kind) + (HAS_DATA.has(kind) ? dataBytes(object) : 0);
+}
+
+/** The average size for the kind, in bytes. */
+export function averageBytes(world: World, kind: string): number {
+  return Math.round(averageKib(world, kind) * BYTES_PER_KIB);
+}
+
+function averageKib(world: World, kind: string): number {
+  switch (kind) {
+    case 'Pod':
+      return constantValue(world, 'size.pod');
+    case 'Event':
+      return constantValue(world, 'size.event');
+    case 'Node':
+      return constantValue(world, 'size.node');
+    default:
+      return constantValue(world, 'size.other');
+  }
+}
+
+function dataBytes(object: KubeObject): number {
+  const { data, binaryData, stringData } = object as {
+    readonly data?: Readonly<Record<string, string>>;
+    readonly binaryData?: Readonly<Record<string, string>>;
+    readonly stringData?: Readonly<Record<string, string>>;
+  };
+  let bytes = 0;
+  for (const part of [data, binaryData, stringData]) {
+    if (!part) continue;
+    for (const key of Object.keys(part)) bytes += key.length + byteLength(String(part[key]));
+  }
+  return bytes;
 }

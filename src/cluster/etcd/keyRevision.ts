@@ -1,6 +1,13 @@
 import { UNDIGESTED } from '#base/digest.ts';
 import type { Micros } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
 import type { KubeObject } from '#model/kinds.ts';
+
+/** The main cluster under `revision`, the others under their resource, such as `/events`. */
+export const ETCD_REVISIONS = table<EtcdRevision>('etcd/revision');
+
+export const MAIN = 'revision';
+export const NO_REVISION: EtcdRevision = { revision: 0, compactedRevision: 0, inUseBytes: 0, sizeBytes: 0 };
 
 /** Object that a revision wrote, and the one it replaced. A key outside of Kubernetes has no objects and no kind. */
 export interface RevisionContents {
@@ -58,4 +65,16 @@ export class KeyRevision {
   get after(): KubeObject | undefined {
     return this[UNDIGESTED].after;
   }
+}
+
+/** Current state of one etcd cluster. */
+export interface EtcdRevision {
+  /** Revision of the newest write; each write adds 1. */
+  readonly revision: number;
+  /** Reads below this revision fail: their history is gone. */
+  readonly compactedRevision: number;
+  /** Bytes in the database for live keys and for the history that is not compacted. */
+  readonly inUseBytes: number;
+  /** Size of the database file, which never shrinks by itself. */
+  readonly sizeBytes: number;
 }

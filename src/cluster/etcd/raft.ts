@@ -1,8 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { type ElectionDue, ETCD, type HeartbeatsMissed } from './etcdEvents.ts';
 import { etcdSettings } from './etcdSettings.ts';

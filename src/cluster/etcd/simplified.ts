@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const ETCD_SIMPLIFIED = [
   { id: 'etcd.raft', source: 'go.etcd.io/etcd server/etcdserver/raft.go' },

@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/req
 import { becauseOf } from '#cluster/api/subject.ts';
 import { CLOUD, type MachinesDeleted } from '#cluster/environment/cloud/cloudRecords.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';

@@ -3,14 +3,19 @@ import { recordEvent } from '#cluster/api/events.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
-import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
-import { isMirror, isOfDaemonSet, isUnschedulable, withoutNode } from '#cluster/api/placement/placedPods.ts';
-import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import {
+  isMirror,
+  isOfDaemonSet,
+  isReadyNode,
+  isUnschedulable,
+  putFresh,
+  withoutNode,
+} from '#cluster/api/placement/placedPods.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { CLOUD, type GroupMade, type MachineOrdered } from '#cluster/environment/cloud/cloudRecords.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';

@@ -1,8 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
+import { table } from '#kernel/delta.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
 
 export const KARPENTER: Address<KarpenterEvent> = 'karpenter';
 export const NODE_POOLS = table<NodePool>('karpenter/pools');

@@ -1,7 +1,7 @@
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
-import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import { putFresh } from '#cluster/api/placement/placedPods.ts';
 import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
-import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import { machineNode } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { podRequests } from '#model/pod/podResources.ts';

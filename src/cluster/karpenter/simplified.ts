@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 /** File names are those of the project sigs.k8s.io/karpenter, v1. */
 export const KARPENTER_SIMPLIFIED = [

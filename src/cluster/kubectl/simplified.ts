@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const KUBECTL_SIMPLIFIED = [
   { id: 'kubectl.reads', source: 'staging/src/k8s.io/kubectl/pkg/cmd/get/get.go' },

@@ -3,8 +3,8 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Container, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
+import type { RuntimeStatus } from './actions/podActions.ts';
 import { hasAnyContainerCreated, isToStart } from './actions/podActions.ts';
-import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 
 /** One instance of a container in the runtime. */
 export interface ContainerInstance extends RuntimeStatus {

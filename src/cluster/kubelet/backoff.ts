@@ -1,5 +1,10 @@
 import type { Micros, Millis } from '#base/time.ts';
+import { kubeletConfiguration, kubeletGate } from './configuration/kubeletConfiguration.ts';
 import type { Backoff } from './kubeletRecords.ts';
+import type { KubeletScope } from './kubeletScope.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, reducedInitialCrashLoopBackOff. */
+const REDUCED_FIRST_MS = 1000;
 
 /** First and longest wait. */
 export interface BackoffLimits {
@@ -51,4 +56,17 @@ export function nextBackoff(
 
 function hasExpired(backoff: Backoff, eventUs: Micros): boolean {
   return eventUs - backoff.setUs > RESET_US;
+}
+
+/** Whether a feature gate of this kubelet is on. */
+export function isGateOn(scope: KubeletScope, gate: string): boolean {
+  return kubeletGate(scope.world, scope.nodeName, gate);
+}
+
+/** Crash back-off limits of this kubelet. */
+export function crashLimits(scope: KubeletScope): BackoffLimits {
+  const { maxContainerRestartPeriodUs } = kubeletConfiguration(scope.world, scope.nodeName);
+  const limits = crashLoopLimits(maxContainerRestartPeriodUs / 1000);
+  const isReduced = isGateOn(scope, 'ReduceDefaultCrashLoopBackOffDecay');
+  return isReduced ? { ...limits, firstMs: Math.min(REDUCED_FIRST_MS, limits.maxMs) } : limits;
 }

@@ -2,17 +2,16 @@ import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import { forgetStaticFiles, type StaticVia } from '#cluster/environment/staticFiles.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { changedPod, type PodIndex, podIndex } from './changed.ts';
 import { changedNode } from './changedNode.ts';
-import { changedPod } from './changedPod.ts';
 import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
-import { forgetPod } from './forgetPod.ts';
 import { endPull } from './imagePuller.ts';
 import type { ImagePullEnded, KubeletEvent, PodDue, SandboxNeedRead } from './kubeletEvents.ts';
 import {
@@ -27,20 +26,25 @@ import { isHeld } from './machine/heldEvents.ts';
 import { Machine } from './machine/machine.ts';
 import { forgetFaults } from './machine/strikeMachine.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
-import { type PodIndex, podIndex } from './podIndex.ts';
+import { forgetPod, refreshStatus } from './podTermination.ts';
 import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
-import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
 import { ResourceWatch } from './resources/resourceWatch.ts';
 import { pullEnded } from './runtime/processEvents.ts';
-import { takeListed } from './sources/apiSource.ts';
-import { forgetMirrors, isMirror, mirrorOf, noteMirror, orphanSoon, reconcileMirror } from './sources/mirrorPods.ts';
-import { readSourcesSoon } from './sources/staticSource.ts';
-import { shownBy } from './sources/statusTarget.ts';
+import {
+  forgetMirrors,
+  isMirror,
+  mirrorOf,
+  noteMirror,
+  orphanSoon,
+  reconcileMirror,
+  shownBy,
+} from './sources/mirrorPods.ts';
+import { readSourcesSoon, takeListed } from './sources/podSources.ts';
 import { podEvent } from './syncLoop/podEvents.ts';
 import { podAdded, podRemoved, podUpdated } from './syncLoop/podOperations.ts';
 import { waitsInChannel, wake } from './syncLoop/sleep.ts';
-import { mountAttached } from './volumes/mountVolumes.ts';
+import { mountAttached } from './volumes/configVolumes.ts';
 import { volumeRead } from './volumes/readVolume.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 

@@ -4,8 +4,8 @@ import {
   type KubeletOnMachine,
   PODS_ON_MACHINES,
   type PodOnMachine,
-} from '#cluster/environment/podsOnMachines.ts';
-import { table } from '#kernel/tableOf.ts';
+} from '#cluster/environment/behaviours.ts';
+import { table } from '#kernel/delta.ts';
 import type { Node, Pod, PodStatus, ResourceRequirements } from '#model/generated/types.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';

@@ -1,4 +1,4 @@
-import type { NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
+import type { NodeFaultStruck } from '#cluster/environment/faults.ts';
 import type { StaticFile, StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { KubeletSettings } from './configuration/kubeletConfiguration.ts';

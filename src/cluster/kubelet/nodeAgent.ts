@@ -4,7 +4,7 @@ import { SECOND_US } from '#base/time.ts';
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { defaultNodeLabels, defaultNodeStatus, machineStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { setNodeFault } from '#cluster/environment/nodeFaults.ts';
+import { setNodeFault } from '#cluster/environment/faults.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { changedNode } from './changedNode.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';

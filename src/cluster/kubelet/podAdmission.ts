@@ -1,12 +1,16 @@
 import type { Node, Pod } from '#model/generated/types.ts';
-import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { isStaticPod } from '#model/pod/criticalPod.ts';
-import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import {
+  hostPorts,
+  hostPortsConflict,
+  podRequests,
+  type ResourceAmounts,
+  resourceAmounts,
+} from '#model/pod/podResources.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
-import { isExtendedResource } from '#model/validation/common/resourceNames.ts';
+import { isExtendedResource } from '#model/validation/common/quantities.ts';
 
 export interface Rejection {
   readonly reason: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
-import { podPhase } from './podPhase.ts';
+import { podPhase } from './podStatus.ts';
 
 const RUNS: ContainerState = { running: {} };
 const WAITS: ContainerState = { waiting: { reason: 'ContainerCreating' } };

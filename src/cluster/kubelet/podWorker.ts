@@ -4,27 +4,31 @@ import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { type PodActions, podActions } from './actions/podActions.ts';
-import { changedPod, podWithout } from './changedPod.ts';
-import { isGateOn } from './gates.ts';
+import { isGateOn } from './backoff.ts';
+import { changedPod, podWithout } from './changed.ts';
 import type { PodSyncDue, VolumesWaitEnded } from './kubeletEvents.ts';
 import type { KubeletPod, PodWork, RuntimeContainer, SandboxNeed, StartResult } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { seenNode } from './nodeAgent.ts';
-import { awaitsNetwork, NO_NETWORK } from './nodeStatus/readyCondition.ts';
+import { awaitsNetwork, NO_NETWORK } from './nodeStatus/changedConditions.ts';
 import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
 import { isOver } from './podStatus.ts';
-import { stopNextSidecars, terminatePod } from './podTermination.ts';
+import { NETWORK_NOT_READY, refreshStatus, retryDelayUs, stopNextSidecars, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
-import { tellMissingPullSecrets } from './references/pullSecrets.ts';
-import { refreshStatus } from './refreshStatus.ts';
+import { tellMissingPullSecrets } from './references/references.ts';
 import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
 import { memoryRefusal, refuseResize } from './resize/memoryRefusal.ts';
 import { isRestartingAll, withoutEnded } from './restartAll.ts';
-import { hasUnseen } from './runtime/asSeen.ts';
-import { podRuntime } from './runtime/podRuntime.ts';
+import { hasUnseen, podRuntime } from './runtime/asSeen.ts';
 import { postStartError } from './runtime/postStart.ts';
-import { createSandbox } from './runtime/sandbox.ts';
-import { readNeed, type SandboxRefusal, sandboxNeeds, unprepared, whyRefused } from './runtime/sandboxNeeds.ts';
+import {
+  createSandbox,
+  readNeed,
+  type SandboxRefusal,
+  sandboxNeeds,
+  unprepared,
+  whyRefused,
+} from './runtime/sandboxNeeds.ts';
 import { tryToStart } from './runtime/start.ts';
 import { containerSpec, findContainer, isUp, withContainer } from './runtimeContainer.ts';
 import { reconcileMirror } from './sources/mirrorPods.ts';
@@ -33,7 +37,6 @@ import { killGraceSeconds } from './termination/gracePeriods.ts';
 import { killContainer } from './termination/killContainer.ts';
 import { withoutRetries } from './volumes/configVolumes.ts';
 import { beginWait, volumesFound } from './volumes/waitForVolumes.ts';
-import { NETWORK_NOT_READY, retryDelayUs } from './workerWaits.ts';
 
 /**
  * Gives the Pod's worker an update. The worker syncs as soon as it is free and the status cache is newer than its last

@@ -4,13 +4,12 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { failedHandler, type HandlerPlace, readHandler } from '#cluster/environment/scripts/readHandler.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { isGateOn } from './gates.ts';
+import { isGateOn } from './backoff.ts';
 import { handlerError } from './handlerFailure.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { type ProbeView, probedStatus } from './probing/probedStatus.ts';
-import { type ProbeFailure, probeFailureText } from './probing/probeFailureText.ts';
 import {
   asProbed,
   failureAt,
@@ -19,7 +18,9 @@ import {
   nextTurnUs,
   notesExit,
   PROBE_KINDS,
+  type ProbeFailure,
   periodUs,
+  probeFailureText,
   probeOf,
   runsFromUs,
   runUs,

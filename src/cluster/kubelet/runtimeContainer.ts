@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Container, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF } from './backoff.ts';
-import { changedPod } from './changedPod.ts';
+import { changedPod } from './changed.ts';
 import type { ContainerKind, KubeletPod, RuntimeContainer } from './kubeletRecords.ts';
 
 /** The containers of a Pod before any start. */

@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const KUBELET_SIMPLIFIED = [
   { id: 'kubelet.runtime', source: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go' },

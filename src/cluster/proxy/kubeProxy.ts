@@ -13,12 +13,11 @@ import {
 import { sameData } from '#cluster/api/sameData.ts';
 import { becauseOf, writeType } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
-import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
+import { isUnreachable } from '#cluster/environment/faults.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { EndpointSlice, Service } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';

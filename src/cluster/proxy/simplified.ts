@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const KUBE_PROXY_SIMPLIFIED = [
   { id: 'proxy.lazy', source: 'pkg/proxy/runner/bounded_frequency_runner.go' },

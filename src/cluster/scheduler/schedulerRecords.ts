@@ -1,13 +1,17 @@
 import type { Micros, Millis } from '#base/time.ts';
-import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
-import { table } from '#kernel/tableOf.ts';
+import type { Candidate, Leadership } from '#cluster/api/election/candidates.ts';
+import { kindTables } from '#cluster/api/kindTables.ts';
+import { table } from '#kernel/delta.ts';
+import type { World } from '#kernel/world.ts';
 import type { Condition, Node, Pod, ResourceClaim } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { NodeOrder } from './cache/nodeTree.ts';
 import type { ClusterEvent } from './framework/clusterEvent.ts';
-import type { PendingAllocation } from './framework/handle.ts';
+import type { Listers, PendingAllocation } from './framework/handle.ts';
 import type { ObjectWrite, WriteAnswer } from './framework/plugin.ts';
-import { schedulerCache } from './schedulerCache.ts';
+
+/** Informer caches of kube-scheduler, without finished Pods. */
+export const schedulerCache = kindTables('scheduler');
 
 /** Last written condition of a PodGroup. The scheduler waits for that request, but not until its informer shows it. */
 export interface SaidOfGroup {
@@ -322,4 +326,26 @@ export interface SchedulerState {
   readonly backoffFlushOrder: number;
   readonly leftoverFlushAtUs: Micros;
   readonly leftoverFlushOrder: number;
+}
+
+/** Informer caches in the form for plugins. */
+export function createListers(world: World): Listers {
+  return {
+    Namespace: world.table(schedulerCache('Namespace')),
+    Service: world.table(schedulerCache('Service')),
+    ReplicationController: world.table(schedulerCache('ReplicationController')),
+    ReplicaSet: world.table(schedulerCache('ReplicaSet')),
+    StatefulSet: world.table(schedulerCache('StatefulSet')),
+    PodDisruptionBudget: world.table(schedulerCache('PodDisruptionBudget')),
+    PersistentVolume: world.table(schedulerCache('PersistentVolume')),
+    PersistentVolumeClaim: world.table(schedulerCache('PersistentVolumeClaim')),
+    StorageClass: world.table(schedulerCache('StorageClass')),
+    CSINode: world.table(schedulerCache('CSINode')),
+    CSIDriver: world.table(schedulerCache('CSIDriver')),
+    VolumeAttachment: world.table(schedulerCache('VolumeAttachment')),
+    CSIStorageCapacity: world.table(schedulerCache('CSIStorageCapacity')),
+    ResourceClaim: world.table(schedulerCache('ResourceClaim')),
+    DeviceClass: world.table(schedulerCache('DeviceClass')),
+    ResourceSlice: world.table(schedulerCache('ResourceSlice')),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const SCHEDULER_SIMPLIFIED = [
   { id: 'scheduler.cycleTime', source: 'pkg/scheduler/schedule_one.go' },

@@ -4,7 +4,7 @@ import type { ApiRequest } from '#cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
 import { CLIENT_RESULTS, type RequestsSent } from '#cluster/kubectl/kubectl.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { Deployment, KindTypes, Node, Pod } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';

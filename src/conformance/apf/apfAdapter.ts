@@ -1,14 +1,22 @@
 import { AllocationError, allocate } from '#cluster/apiserver/flowcontrol/allocation.ts';
 import { setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
-import { firstDifference } from '#conformance/difference.ts';
 import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
+import { firstDifference } from '#conformance/recorded.ts';
 import type { AllocCase, BorrowingCase, LimitsCase, ReconfigureCase } from './apfCase.ts';
-import { limitsSeen, objectsOf, startedController } from './objects.ts';
+import {
+  KIND,
+  limitsSeen,
+  objectsOf,
+  rounded,
+  Script,
+  startedController,
+  toNs,
+  toSeconds,
+  withoutNullFields,
+} from './apfCase.ts';
 import { playEndToEnd } from './playEndToEnd.ts';
 import { playQueueSet } from './playQueueSet.ts';
 import { playClassify, playRetryAfter, playShuffle, playWaitLimit, playWatchCount, playWidth } from './playRequests.ts';
-import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
-import { withoutNullFields } from './withoutNullFields.ts';
 
 const PERIOD_NS = 10_000_000_000;
 

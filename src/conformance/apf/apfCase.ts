@@ -1,7 +1,50 @@
+import { MinHeap } from '#base/order.ts';
+import { ConfigController, type ConfigObjects } from '#cluster/apiserver/flowcontrol/configController.ts';
 import type { RequestInfo, RequestUser } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { ObjectStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
+import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
+import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
+import { World } from '#kernel/world.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+
+const NS_PER_SECOND = 1_000_000_000;
+const PLACES = 1_000_000;
+
+/** The kinds of events in the recordings, in the order in which they happen at one instant. */
+export const KIND = { finish: 1, release: 2, adjust: 3, change: 4, timeOut: 5, arrival: 6, sample: 7 } as const;
+
+/**
+ * A script of events on a clock that only the script moves. Within a kind, events of one instant keep the order in
+ * which they were added.
+ */
+export class Script {
+  private added = 0;
+  private readonly items = new MinHeap<Item>(
+    (a, b) => a.atNs < b.atNs || (a.atNs === b.atNs && (a.kind < b.kind || (a.kind === b.kind && a.order < b.order))),
+  );
+
+  add(atNs: number, kind: number, run: (nowNs: number) => void): void {
+    this.items.push({ atNs, kind, order: this.added++, run });
+  }
+
+  /** Plays all events up to and including that moment. */
+  playUntil(endNs: number): void {
+    for (;;) {
+      const item = this.items.peek();
+      if (!item || item.atNs > endNs) return;
+      this.items.pop();
+      item.run(item.atNs);
+    }
+  }
+}
+
+export const SERVER = 'kube-apiserver';
+
+/** Seats of a server with default flags. */
+export const USUAL_LIMIT = 600;
 
 /** The objects of one digestion. */
 export interface RecordedObjects {
@@ -125,4 +168,66 @@ export interface EndToEndCase extends RecordedCase, RecordedObjects {
   readonly streams?: readonly RecordedStream[];
   readonly samples?: readonly number[];
   readonly expect: object;
+}
+
+/** The objects of a case, after the bootstrap objects if the case uses those. */
+export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): ConfigObjects {
+  const bootstrap = useBootstrap ? bootstrapObjects() : [];
+  return {
+    priorityLevels: [
+      ...bootstrap.filter((object) => isKind(object, 'PriorityLevelConfiguration')),
+      ...(recorded.priorityLevels ?? []),
+    ],
+    flowSchemas: [...bootstrap.filter((object) => isKind(object, 'FlowSchema')), ...(recorded.flowSchemas ?? [])],
+  };
+}
+
+/** A controller that has started, without any objects yet. */
+export function startedController(serverConcurrencyLimit = USUAL_LIMIT) {
+  const world = new World();
+  const counters = new SchemaCounters(world, SERVER);
+  const queueSet = new QueueSet(world, SERVER, counters);
+  const controller = new ConfigController(world, SERVER, queueSet, counters);
+  controller.start(serverConcurrencyLimit, 0);
+  return { world, queueSet, controller };
+}
+
+/** The limits of all levels in the format of the recordings. */
+export function limitsSeen(queueSet: QueueSet): Record<string, object> {
+  return Object.fromEntries(
+    queueSet.levels
+      .values()
+      .map(({ name, nominal, lower, upper, current, maxSeats }) => [
+        name,
+        { nominal, lower, upper, current, maxSeats },
+      ]),
+  );
+}
+
+interface Item {
+  readonly atNs: number;
+  readonly kind: number;
+  readonly order: number;
+  readonly run: (nowNs: number) => void;
+}
+
+export function toNs(seconds: number): number {
+  return Math.round(seconds * NS_PER_SECOND);
+}
+
+export function toSeconds(ns: number): number {
+  return ns / NS_PER_SECOND;
+}
+
+/** Rounds as recorded statistics do: six decimal places, and no negative zero. */
+export function rounded(x: number): number {
+  return Math.round(x * PLACES) / PLACES + 0;
+}
+
+/** Drops null fields: Go reads a null field as an absent one. */
+export function withoutNullFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNullFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, child]) => child !== null);
+  return Object.fromEntries(given.map(([key, child]) => [key, withoutNullFields(child)]));
 }

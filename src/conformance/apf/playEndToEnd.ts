@@ -1,5 +1,5 @@
+import { FlowGate } from '#cluster/apiserver/flowcontrol/flowControl.ts';
 import type { RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { FlowGate } from '#cluster/apiserver/flowcontrol/flowGate.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { MetricName } from '#cluster/apiserver/flowcontrol/metricCatalogue.ts';
 import { flowMetrics, seriesText } from '#cluster/apiserver/flowcontrol/metrics.ts';
@@ -7,9 +7,8 @@ import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import type { WorkEstimate } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';
 import type { EndToEndCase, RecordedObjects, RecordedStream } from './apfCase.ts';
-import { objectsOf, SERVER, USUAL_LIMIT } from './objects.ts';
+import { KIND, objectsOf, rounded, Script, SERVER, toNs, toSeconds, USUAL_LIMIT } from './apfCase.ts';
 import { flowRequest, knownStats } from './playRequests.ts';
-import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
 
 const PERIOD_NS = 10_000_000_000;
 

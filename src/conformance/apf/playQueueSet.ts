@@ -1,18 +1,18 @@
+import { virtualTime } from '#cluster/apiserver/flowcontrol/drafts.ts';
 import {
   type LevelRecord,
   type PoolRecord,
   queueKey,
   type RequestRecord,
 } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { virtualTime } from '#cluster/apiserver/flowcontrol/pool.ts';
+import { deal } from '#cluster/apiserver/flowcontrol/flowHands.ts';
 import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
 import { NO_STATS, setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
-import { inSeatSeconds } from '#cluster/apiserver/flowcontrol/seatSeconds.ts';
-import { deal } from '#cluster/apiserver/flowcontrol/shuffleSharding.ts';
+import { inSeatSeconds } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';
 import type { QueueConfig, QueueSetCase, QueueSetRequest } from './apfCase.ts';
-import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
+import { KIND, rounded, Script, toNs, toSeconds } from './apfCase.ts';
 
 const SERVER = 'kube-apiserver';
 const LEVEL = 'level';

@@ -1,14 +1,12 @@
 import type { DanglingUpdate } from '#cluster/apiserver/flowcontrol/configController.ts';
-import { estimateWork } from '#cluster/apiserver/flowcontrol/estimateWork.ts';
+import { FlowGate } from '#cluster/apiserver/flowcontrol/flowControl.ts';
 import type { DropRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { FlowGate } from '#cluster/apiserver/flowcontrol/flowGate.ts';
+import { deal, flowHash, hashText, shardingProblem } from '#cluster/apiserver/flowcontrol/flowHands.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { KnownStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
-import { dropped } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
-import { deal, flowHash, hashText, shardingProblem } from '#cluster/apiserver/flowcontrol/shuffleSharding.ts';
-import { waitLimitNs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
+import { dropped, waitLimitNs } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
-import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
+import { estimateWork, widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';
 import type {
   ClassifyCase,
@@ -20,8 +18,7 @@ import type {
   WatchCountCase,
   WidthCase,
 } from './apfCase.ts';
-import { objectsOf, SERVER, USUAL_LIMIT } from './objects.ts';
-import { toNs, toSeconds } from './script.ts';
+import { objectsOf, SERVER, toNs, toSeconds, USUAL_LIMIT } from './apfCase.ts';
 
 const NOBODY = { name: '', groups: [] };
 

@@ -1,5 +1,5 @@
-import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { PlayCase, RecordedCase, SharedParts, SuiteAdapter } from '#conformance/recorded.ts';
+import { type Difference, firstDifference } from '#conformance/recorded.ts';
 import { type CelDevice, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
 import { playDefaulting } from './defaulting/playDefaulting.ts';
 import { playEndToEnd } from './endToEnd/playEndToEnd.ts';
@@ -8,8 +8,7 @@ import { playRequest } from './requests/playRequest.ts';
 import { playDevices } from './scheduling/playDevices.ts';
 import { playGangs } from './scheduling/playGangs.ts';
 import { playTranscript } from './transcripts/playTranscript.ts';
-import { playStored, playStoredGroup } from './validation/playStored.ts';
-import { playValidation } from './validation/playValidation.ts';
+import { playStored, playStoredGroup, playValidation } from './validation/playValidation.ts';
 
 /** Macros that stop early visit the keys of a map in an order that Go leaves to chance, so their cost varies. */
 const MACRO = /\.(?:all|exists|exists_one|existsOne|filter|map|transform[A-Za-z]*)\(/;

@@ -4,12 +4,11 @@ import { ApiServer } from '#cluster/apiserver/apiServer.ts';
 import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
 import { fillCaches } from '#cluster/apiserver/cacher/ring.ts';
 import { WatchCache } from '#cluster/apiserver/cacher/watchCache.ts';
-import { seedFlowControl } from '#cluster/apiserver/seedFlowControl.ts';
-import { seedStore } from '#cluster/apiserver/seedStore.ts';
+import { seedFlowControl, seedStore } from '#cluster/apiserver/seedStore.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type FeatureGates, setFeatureGates } from '#cluster/releases/featureGates.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 

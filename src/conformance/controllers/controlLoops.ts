@@ -4,16 +4,23 @@ import type { EventNote } from '#cluster/api/events.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { ApiError } from '#cluster/apiserver/apiErrors.ts';
 import type { TypedRequest } from '#cluster/apiserver/chain/typedRequest.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { performRequest } from '#cluster/apiserver/performRequest.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
+import { prepareForCreate, prepareForUpdate } from '#cluster/apiserver/strategies/strategy.ts';
 import type { Answer, Controller, InformerScope, Request, SyncScope } from '#cluster/controllers/controller.ts';
-import { controllerCache } from '#cluster/controllers/controllerCache.ts';
+import { controllerCache } from '#cluster/controllers/objectsByOwner.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { EVERY_GATE } from '#cluster/releases/featureGates.ts';
+import { inOneOrder } from '#conformance/kubelet/kubeletCase.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import { randomStream } from '#kernel/randomStream.ts';
 import { World } from '#kernel/world.ts';
+import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+
+const MOST_ROUNDS = 1000;
 
 /** The effect of one request on the store. */
 export interface Performed {
@@ -279,4 +286,81 @@ class Sync implements SyncScope {
     this.controller.answered(after, answers, this.next);
     return after;
   }
+}
+
+/** A round in the form of the comparison; a round without operations is quiet. */
+interface Round {
+  readonly ops: readonly object[];
+}
+
+/** Plays rounds as in the recordings: until `quietRounds` rounds were quiet after the round of the last action. */
+export function roundsUntilQuiet<R extends Round>(
+  actions: readonly { readonly round?: number }[],
+  quietRounds: number,
+  play: (round: number) => R,
+): R[] {
+  const lastAction = actions.reduce((last, { round = 0 }) => Math.max(last, round), 0);
+  const rounds: R[] = [];
+  for (let quiet = 0; quiet < quietRounds; ) {
+    if (rounds.length === MOST_ROUNDS) throw new RangeError(`nothing is at rest after ${MOST_ROUNDS} rounds`);
+    const round = play(rounds.length);
+    quiet = round.ops.length === 0 && rounds.length > lastAction ? quiet + 1 : 0;
+    rounds.push(round);
+  }
+  return rounds;
+}
+
+interface Timed {
+  readonly t?: number;
+}
+
+/**
+ * A played timeline, prepared for the comparison with a recorded one: an entry that was recorded within the tolerance,
+ * in seconds, gets the recorded time.
+ */
+export function nearTimes<T extends Timed>(played: readonly T[], recorded: readonly Timed[], tolerance: number): T[] {
+  const left = [...recorded];
+  return played.map((entry) => {
+    const text = textOf(entry);
+    const index = left.findIndex(
+      (other) => Math.abs((other.t ?? 0) - (entry.t ?? 0)) <= tolerance + 1e-6 && textOf(other) === text,
+    );
+    const [match] = index < 0 ? [] : left.splice(index, 1);
+    return match ? { ...entry, t: match.t ?? 0 } : entry;
+  });
+}
+
+function textOf({ t: _, ...rest }: Timed): string {
+  const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => compare(a, b)));
+  return JSON.stringify(inOneOrder(sorted, []));
+}
+
+/** An object in the form that the API server stores after its creation: with defaults and generation. */
+export function createdObject<T extends KubeObject>(object: T, uid: string): T {
+  return prepareForCreate(setDefaults({ ...object, metadata: { ...object.metadata, uid } }), EVERY_GATE);
+}
+
+/** The same after an update of it. */
+export function updatedObject<T extends KubeObject>(object: T, old: T): T {
+  return prepareForUpdate(setDefaults(object), old, '', EVERY_GATE);
+}
+
+/**
+ * The same after a recorded action: the recordings count a generation for each action, even for one that changes
+ * nothing.
+ */
+export function acted<T extends KubeObject>(object: T, old: T): T {
+  const generation = (old.metadata.generation ?? 0) + 1;
+  const after = updatedObject(object, old);
+  return { ...after, metadata: { ...after.metadata, generation } };
+}
+
+/** A template with another image. */
+export function withImage(template: PodTemplateSpec, image: string): PodTemplateSpec {
+  const containers = template.spec?.containers.map((container) => ({ ...container, image }));
+  return { ...template, spec: { ...template.spec, containers } } as PodTemplateSpec;
+}
+
+export function imageOf(template: PodTemplateSpec | undefined): string {
+  return template?.spec?.containers[0]?.image ?? '';
 }

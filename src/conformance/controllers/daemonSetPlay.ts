@@ -6,8 +6,7 @@ import { DaemonSetController } from '#cluster/controllers/DaemonSet/daemonSetCon
 import type { DaemonSet, Node, Pod, Taint } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
-import { ControlLoops } from './controlLoops.ts';
-import { acted, createdObject, imageOf, withImage } from './storedObject.ts';
+import { acted, ControlLoops, createdObject, imageOf, withImage } from './controlLoops.ts';
 
 interface PlayedPod {
   readonly label: string;

@@ -1,11 +1,13 @@
-import { formatTime } from '#base/rfc3339.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { JobController } from '#cluster/controllers/Job/jobController.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Job, JobSpec, Pod, PodCondition } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { ControlLoops } from './controlLoops.ts';
-import { type JobEvent, secondsOf } from './playJob.ts';
+import { ControlLoops, nearTimes } from './controlLoops.ts';
+
+const TOLERANCE_SECONDS = 0.2;
 
 export interface PodScript {
   readonly runsSeconds?: number;
@@ -33,7 +35,7 @@ const INDEX_FAILURES = 'batch.kubernetes.io/job-index-failure-count';
 const STARTUP_TENTHS = 10;
 
 /** A Job under the live controller, in tenths of seconds; Pods follow their script. */
-export class JobPlay {
+class JobPlay {
   readonly timeline: JobEvent[] = [];
   private readonly scripts: Scripts;
   private readonly loops = new ControlLoops((world) => [new JobController(world)], { storesAnyStatus: true });
@@ -207,4 +209,76 @@ function ended(phase: string, exitCode: number, nowUs: Micros, isDisrupted: bool
     conditions: isDisrupted ? [ready, disrupted] : [ready],
     containerStatuses: [{ name: 'c', state: { terminated: { exitCode, finishedAt: lastTransitionTime } } }],
   };
+}
+
+interface JobAction {
+  readonly t?: number;
+  readonly suspend?: boolean;
+  readonly setParallelism?: number;
+}
+
+interface JobCase extends RecordedCase {
+  readonly job: Job;
+  readonly podScript?: readonly PodScript[];
+  readonly podScriptByIndex?: Readonly<Record<string, readonly PodScript[]>>;
+  readonly terminationSeconds?: number;
+  readonly actions?: readonly JobAction[];
+  readonly until?: number;
+  readonly expect: { readonly timeline?: readonly JobEvent[] };
+}
+
+interface JobEvent {
+  readonly t?: number;
+  readonly event?: string;
+  readonly pod?: string;
+}
+
+/** Category `job`: the live controller with a stand-in for kubelets. */
+export function playJob(recorded: JobCase): object {
+  const { podScript, podScriptByIndex, terminationSeconds = 0, actions = [], until = 0, expect } = recorded;
+  const play = new JobPlay(recorded.job, { podScript, podScriptByIndex, terminationSeconds });
+  for (let tenths = 0; tenths <= until * 10; tenths++) {
+    play.begin(tenths);
+    for (const action of actions) if (Math.round((action.t ?? 0) * 10) === tenths) act(play, action);
+    play.end();
+  }
+  const timeline = expect.timeline ?? [];
+  return { timeline: nearTimes(asRecorded(play.timeline, timeline), timeline, TOLERANCE_SECONDS) };
+}
+
+function act(play: JobPlay, { suspend, setParallelism }: JobAction): void {
+  if (suspend !== undefined) play.change({ suspend });
+  if (setParallelism !== undefined) play.change({ parallelism: setParallelism });
+}
+
+/** Pods of one moment are interchangeable: they get the names of recorded Pods with the same history. */
+function asRecorded(played: readonly JobEvent[], recorded: readonly JobEvent[]): JobEvent[] {
+  const names = new Map<string, string>();
+  const inRecording = podsInOrder(recorded);
+  for (const [position, name] of podsInOrder(played).entries()) names.set(name, inRecording[position] ?? name);
+  const renamed = (text: string) => text.replace(/\bpod-\d+\b/g, (name) => names.get(name) ?? name);
+  return played.map((event) => JSON.parse(renamed(JSON.stringify(event))) as JobEvent);
+}
+
+/** Sorts by creation, then by history. Pods of indexed Jobs have their own names. */
+function podsInOrder(timeline: readonly JobEvent[]): string[] {
+  const fates = new Map<string, { readonly createdT: number; fate: string }>();
+  for (const { t = 0, event = '', pod, ...rest } of timeline) {
+    if (pod === undefined || !/^pod-\d+$/.test(pod)) continue;
+    const known = fates.get(pod);
+    if (event === 'createPod') fates.set(pod, { createdT: t, fate: '' });
+    else if (known) known.fate += `${event} ${JSON.stringify(rest)} ${Math.round(t).toString().padStart(6, '0')};`;
+  }
+  return [...fates]
+    .sort(
+      ([, a], [, b]) =>
+        Math.round(a.createdT) - Math.round(b.createdT) || (a.fate < b.fate ? -1 : Number(a.fate > b.fate)),
+    )
+    .map(([name]) => name);
+}
+
+/** Seconds from the creation to a time. */
+function secondsOf(time: string | undefined): number | undefined {
+  const atUs = parseTime(time ?? '');
+  return atUs === undefined ? undefined : atUs / 1_000_000;
 }

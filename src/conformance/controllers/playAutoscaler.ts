@@ -1,17 +1,17 @@
 import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import { SECOND_US } from '#base/time.ts';
-import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
+import { MetricError, type MetricsSource } from '#cluster/api/customScale.ts';
 import {
   type AutoscalerLook,
   type AutoscalerView,
   lookAtAutoscaler,
   rescaled,
 } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerLook.ts';
-import { NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
+import { NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { HorizontalPodAutoscaler, Pod } from '#model/generated/types.ts';
-import { createdObject } from './storedObject.ts';
+import { createdObject } from './controlLoops.ts';
 
 interface AutoscalerCase extends RecordedCase {
   readonly hpa: HorizontalPodAutoscaler;

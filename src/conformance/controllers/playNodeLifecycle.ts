@@ -2,14 +2,13 @@ import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
-import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { NodeLifecycleController } from '#cluster/controllers/NodeLifecycle/nodeLifecycleController.ts';
-import { podsByNode } from '#cluster/controllers/podsByNode.ts';
+import { controllerCache } from '#cluster/controllers/objectsByOwner.ts';
+import { podsByNode } from '#cluster/controllers/podFacts.ts';
 import { TaintEvictionController } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Node, NodeCondition, Pod, Toleration } from '#model/generated/types.ts';
-import { ControlLoops } from './controlLoops.ts';
-import { nearTimes } from './nearTimes.ts';
+import { ControlLoops, nearTimes } from './controlLoops.ts';
 
 interface RecordedNode {
   readonly name: string;

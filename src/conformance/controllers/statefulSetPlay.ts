@@ -1,7 +1,8 @@
 import { formatTime } from '#base/rfc3339.ts';
-import { mergePatch } from '#cluster/apiserver/patch/mergePatch.ts';
-import { ordinalOf } from '#cluster/controllers/StatefulSet/ordinals.ts';
+import { mergePatch } from '#cluster/apiserver/patch/patchedObject.ts';
+import { ordinalOf } from '#cluster/controllers/StatefulSet/podIdentity.ts';
 import { planStatefulSet, type StatefulWrite } from '#cluster/controllers/StatefulSet/statefulSetPlan.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
 import type {
   ControllerRevision,
   PersistentVolumeClaim,
@@ -9,7 +10,10 @@ import type {
   StatefulSet,
   StatefulSetStatus,
 } from '#model/generated/types.ts';
-import { acted, createdObject } from './storedObject.ts';
+import { acted, createdObject, roundsUntilQuiet, withImage } from './controlLoops.ts';
+
+const ROUND_US = 10_000_000;
+const QUIET_ROUNDS = 5;
 
 interface PlayedPod {
   pod: Pod;
@@ -25,7 +29,7 @@ export interface KubeletPace {
 }
 
 /** The environment of a recorded StatefulSet: only the StatefulSet controller is real. */
-export class StatefulSetPlay {
+class StatefulSetPlay {
   set: StatefulSet;
   nowUs = 0;
   round = 0;
@@ -187,4 +191,52 @@ export class StatefulSetPlay {
 
 function imageOfPod(pod: Pod): string {
   return pod.spec.containers[0]?.image ?? '';
+}
+
+interface StatefulSetAction {
+  readonly round?: number;
+  readonly setImage?: string;
+  readonly scale?: number;
+  readonly setPartition?: number;
+  readonly deletePod?: string;
+  readonly failPod?: string;
+  readonly makeUnready?: string;
+}
+
+interface StatefulSetCase extends RecordedCase {
+  readonly statefulSet: StatefulSet;
+  readonly roundsUntilReady?: Readonly<Record<string, number>>;
+  readonly roundsUntilTerminated?: number;
+  readonly actions?: readonly StatefulSetAction[];
+}
+
+/** Category `statefulset`. */
+export function playStatefulSet(recorded: StatefulSetCase): object {
+  const { statefulSet, roundsUntilReady = {}, roundsUntilTerminated = 0, actions = [] } = recorded;
+  const play = new StatefulSetPlay(statefulSet, { roundsUntilReady, roundsUntilTerminated });
+  const rounds = roundsUntilQuiet(actions, QUIET_ROUNDS, (round) => {
+    for (const action of actions) if ((action.round ?? 0) === round) act(play, action);
+    play.runKubelets();
+    play.settle();
+    play.nowUs += ROUND_US;
+    return play.takeRound();
+  });
+  return { rounds };
+}
+
+function act(play: StatefulSetPlay, action: StatefulSetAction): void {
+  const { setImage, scale, setPartition, deletePod, failPod, makeUnready } = action;
+  if (setImage !== undefined) play.changeSpec((spec) => ({ ...spec, template: withImage(spec.template, setImage) }));
+  if (scale !== undefined) play.changeSpec((spec) => ({ ...spec, replicas: scale }));
+  if (setPartition !== undefined)
+    play.changeSpec((spec) => ({
+      ...spec,
+      updateStrategy: {
+        ...spec.updateStrategy,
+        rollingUpdate: { ...spec.updateStrategy?.rollingUpdate, partition: setPartition },
+      },
+    }));
+  if (deletePod !== undefined) play.deletePod(deletePod);
+  if (failPod !== undefined) play.failPod(failPod);
+  if (makeUnready !== undefined) play.makeUnready(makeUnready);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readRecorded, verifyFile } from '#conformance/verify.ts';
-import { nearTimes } from './nearTimes.ts';
+import { nearTimes } from './controlLoops.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/controllers');
 

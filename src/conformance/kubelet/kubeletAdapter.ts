@@ -1,8 +1,8 @@
-import { goDuration } from '#base/goDuration.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import { goDuration } from '#base/time.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { beforeDelete } from '#cluster/apiserver/gracefulDeletion.ts';
-import { mergePatch } from '#cluster/apiserver/patch/mergePatch.ts';
+import { beforeDelete } from '#cluster/apiserver/deleteObject.ts';
+import { mergePatch } from '#cluster/apiserver/patch/patchedObject.ts';
 import {
   jobAsRead,
   prepareForCreate,
@@ -12,7 +12,7 @@ import {
 import { hasAnyContainerCreated, podActions } from '#cluster/kubelet/actions/podActions.ts';
 import { apiContainerStatuses, type ContainerInstance } from '#cluster/kubelet/apiContainerStatuses.ts';
 import { backoffEndUs, crashLoopLimits, NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
-import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '#cluster/kubelet/crashLoop.ts';
+import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '#cluster/kubelet/handlerFailure.ts';
 import {
   backOffEvent,
   backOffProblem,
@@ -21,20 +21,19 @@ import {
   presentMessage,
   pulledMessage,
   pullProblem,
-} from '#cluster/kubelet/imagePull.ts';
+} from '#cluster/kubelet/imagePuller.ts';
 import type { Backoff } from '#cluster/kubelet/kubeletRecords.ts';
 import { mirrorPod, staticPod } from '#cluster/kubelet/mirrorPod.ts';
 import { podConditions } from '#cluster/kubelet/podConditions.ts';
-import { podPhase } from '#cluster/kubelet/podPhase.ts';
-import { withoutNullFields } from '#conformance/apf/withoutNullFields.ts';
-import { firstDifference } from '#conformance/difference.ts';
+import { podPhase } from '#cluster/kubelet/podStatus.ts';
+import { withoutNullFields } from '#conformance/apf/apfCase.ts';
 import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
+import { firstDifference } from '#conformance/recorded.ts';
 import type { Container, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { withoutNulls } from '#model/manifest/withoutNulls.ts';
 import { CONFIG_HASH_ANNOTATION } from '#model/pod/criticalPod.ts';
-import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
-import { qosClass } from '#model/pod/qosClass.ts';
+import { oomScoreAdj, qosClass } from '#model/pod/oomScoreAdj.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import type {
@@ -48,12 +47,10 @@ import type {
   RestartCase,
   StaticPodCase,
 } from './kubeletCase.ts';
+import { durationUs, inOneOrder, readPod, toSeconds, toUs } from './kubeletCase.ts';
 import { playEvictionRank, playEvictionSync } from './playEviction.ts';
 import { playProbes } from './playProbes.ts';
 import { playTermination } from './playTermination.ts';
-import { readPod } from './readPod.ts';
-import { durationUs, toSeconds, toUs } from './units.ts';
-import { inOneOrder } from './unordered.ts';
 
 /** The texts of the runtime's well-known errors in the recording. */
 const ERROR_TEXTS: Readonly<Record<string, string>> = {

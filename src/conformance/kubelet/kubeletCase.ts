@@ -1,7 +1,22 @@
-import type { PodRuntime, RuntimeStatus, SandboxStatus } from '#cluster/kubelet/actions/runtimeStatus.ts';
+import { compare } from '#base/order.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
+import type { PodRuntime, RuntimeStatus, SandboxStatus } from '#cluster/kubelet/actions/podActions.ts';
 import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import { plainSortedJson } from '#model/encoding/printedObject.ts';
+import type { Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { withoutNulls } from '#model/manifest/withoutNulls.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
+
+const UNITS_US: Readonly<Record<string, number>> = {
+  us: 1,
+  µs: 1,
+  ms: 1000,
+  s: SECOND_US,
+  m: 60 * SECOND_US,
+  h: 3600 * SECOND_US,
+};
 
 /** conformance/kubelet/FORMAT.md describes the formats. */
 export interface PodCase extends RecordedCase {
@@ -151,4 +166,61 @@ export interface ProbesCase extends PodCase {
   readonly deletionSeenAt?: number;
   readonly until?: number;
   readonly outcomes?: readonly { readonly [K in ProbeKind]?: readonly RecordedOutcome[] }[];
+}
+
+/** Reads a recorded Pod as Go does: null fields are absent, and fields that Go always has are present. */
+export function readPod(pod: unknown): Pod {
+  const given = { apiVersion: 'v1', kind: 'Pod', ...(pod as Partial<Pod>) } as KubeObject;
+  const { metadata, spec, ...rest } = withoutNulls(given) as KubeObject & Partial<Pod>;
+  const { containers, ...others }: Partial<PodSpec> = spec ?? {};
+  return { ...rest, metadata: metadata ?? { name: '' }, spec: { ...others, containers: containers ?? [] } } as Pod;
+}
+
+/** Recorded seconds as microseconds. */
+export function toUs(seconds: number | undefined): number {
+  return Math.round((seconds ?? 0) * SECOND_US);
+}
+
+/** Microseconds in the unit of the recordings. */
+export function toSeconds(us: Micros): number {
+  return us / SECOND_US;
+}
+
+/** Reads a duration of the kubelet's configuration, such as `5m0s`; an empty or absent text gives undefined. */
+export function durationUs(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  let sumUs = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?|\.\d+)(us|µs|ms|s|m|h)/gy))
+    sumUs += Number(amount) * (UNITS_US[unit as string] ?? 0);
+  return Math.round(sumUs);
+}
+
+/**
+ * The same outcome with its lists of those names sorted, for comparisons as sets. Entries of a timeline are sorted by
+ * time first. A null field or an empty list counts as absent: Go writes empty lists and times like that.
+ */
+export function inOneOrder(outcome: unknown, unordered: readonly string[]): unknown {
+  if (Array.isArray(outcome)) return outcome.map((element) => inOneOrder(element, unordered));
+  if (typeof outcome !== 'object' || outcome === null) return outcome;
+  const fields = Object.entries(outcome).flatMap(([name, value]) => {
+    const inner = inOneOrder(value, unordered);
+    if (inner === null || (Array.isArray(inner) && inner.length === 0)) return [];
+    return [[name, unordered.includes(name) && Array.isArray(inner) ? inner.sort(byTimeAndText) : inner]];
+  });
+  return Object.fromEntries(fields);
+}
+
+function byTimeAndText(a: unknown, b: unknown): number {
+  const byTime = timeOf(a) - timeOf(b);
+  if (byTime !== 0) return byTime;
+  const [textA, textB] = [textOf(a), textOf(b)];
+  return compare(textA, textB);
+}
+
+function timeOf(entry: unknown): number {
+  return ((entry ?? {}) as { readonly t?: number }).t ?? 0;
+}
+
+function textOf(entry: unknown): string {
+  return plainSortedJson(entry);
 }

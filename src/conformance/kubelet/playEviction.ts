@@ -1,14 +1,12 @@
-import { admitUnderPressure } from '#cluster/kubelet/eviction/admitUnderPressure.ts';
+import type { Observations } from '#cluster/kubelet/eviction/evictionManager.ts';
 import { CALM, type EvictionSettings, lookForEviction } from '#cluster/kubelet/eviction/evictionManager.ts';
-import type { Observations } from '#cluster/kubelet/eviction/evictionMessage.ts';
-import type { PodWithUsage } from '#cluster/kubelet/eviction/podUsage.ts';
+import type { PodWithUsage } from '#cluster/kubelet/eviction/rankPods.ts';
 import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
-import { type PressureCondition, parseThresholds } from '#cluster/kubelet/eviction/thresholds.ts';
+import { admitUnderPressure, type PressureCondition, parseThresholds } from '#cluster/kubelet/eviction/thresholds.ts';
 import type { PodSpec } from '#model/generated/types.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { EvictionRankCase, EvictionSyncCase, PodWithUsage as RecordedPod } from './kubeletCase.ts';
-import { readPod } from './readPod.ts';
-import { durationUs, toUs } from './units.ts';
+import { durationUs, readPod, toUs } from './kubeletCase.ts';
 
 const DEFAULT_TRANSITION_US = 300_000_000;
 /** The node of the recording. */

@@ -17,8 +17,8 @@ import {
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import type { ProbesCase } from './kubeletCase.ts';
+import { readPod } from './kubeletCase.ts';
 import { outcomeAt, ProbeScript, toNs, toRecordedSeconds, unhealthyEvent } from './probeScript.ts';
-import { readPod } from './readPod.ts';
 
 const SECOND_NS = 1_000_000_000;
 /** The order in which workers start; a worker's tick comes just before that of the next. */

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { beforeDelete } from '#cluster/apiserver/gracefulDeletion.ts';
+import { beforeDelete } from '#cluster/apiserver/deleteObject.ts';
 import { setBehaviour } from '#cluster/environment/behaviourOf.ts';
 import { evictionGraceSeconds } from '#cluster/kubelet/eviction/evictionManager.ts';
 import { Kubelet } from '#cluster/kubelet/kubelet.ts';
@@ -16,14 +16,13 @@ import { findContainer, withContainer } from '#cluster/kubelet/runtimeContainer.
 import { podAdded, podRemoved, podUpdated } from '#cluster/kubelet/syncLoop/podOperations.ts';
 import { effectiveGraceSeconds } from '#cluster/kubelet/termination/gracePeriods.ts';
 import { CONSTANT_VALUES, CONSTANTS } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { Container, Node, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import type { TerminationCase } from './kubeletCase.ts';
-import { readPod } from './readPod.ts';
-import { toSeconds, toUs } from './units.ts';
+import { readPod, toSeconds, toUs } from './kubeletCase.ts';
 
 const LIMIT_US = 3_600_000_000;
 const READY: Node['status'] = { conditions: [{ type: 'Ready', status: 'True' }] };

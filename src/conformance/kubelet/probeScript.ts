@@ -1,4 +1,4 @@
-import { goDuration } from '#base/goDuration.ts';
+import { goDuration } from '#base/time.ts';
 import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Probe } from '#model/generated/types.ts';
 import type { RecordedOutcome } from './kubeletCase.ts';

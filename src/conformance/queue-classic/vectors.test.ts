@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { classicRegistrations } from '#cluster/scheduler/queue/classic/classicRegistrations.ts';
-import type { QueueCase } from '#conformance/queue/queueCase.ts';
+import type { QueueCase } from '#conformance/queue/queueAdapter.ts';
 import { playClassicCase } from './classicAdapter.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/queue-classic');

@@ -2,15 +2,15 @@ import type { Micros } from '#base/time.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { UNSCHEDULABLE_TIMEOUT } from '#cluster/scheduler/framework/clusterEvent.ts';
 import { withPlugins } from '#cluster/scheduler/queue/queuedPod.ts';
+import type { QueueProfile } from '#cluster/scheduler/queue/queueOptions.ts';
 import {
   DEFAULT_BACKOFF,
   DEFAULT_MAX_IN_UNSCHEDULABLE_US,
   prioritySort,
 } from '#cluster/scheduler/queue/queueOptions.ts';
-import type { QueueProfile } from '#cluster/scheduler/queue/queueProfile.ts';
 import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
-import { type Difference, firstDifference } from '#conformance/difference.ts';
+import { type Difference, firstDifference } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { UPDATE } from '#cluster/scheduler/framework/clusterEvent.ts';
-import { defaultQueueProfile } from './defaultQueueProfile.ts';
-import { playQueueCase } from './queueAdapter.ts';
-import type { QueueCase } from './queueCase.ts';
+import type { QueueCase } from './queueAdapter.ts';
+import { defaultQueueProfile, playQueueCase } from './queueAdapter.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/queue');
 

@@ -2,17 +2,21 @@ import { formatTime } from '#base/rfc3339.ts';
 import { SchedulerCache } from '#cluster/scheduler/cache/schedulerCache.ts';
 import { createProfiles } from '#cluster/scheduler/config/createProfiles.ts';
 import type { KubeSchedulerConfiguration } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import { type CycleResult, SchedulingCycle } from '#cluster/scheduler/cycle/schedulingCycle.ts';
+import {
+  bestIndexes,
+  type CycleResult,
+  SchedulingCycle,
+  type SelectHost,
+} from '#cluster/scheduler/cycle/schedulingCycle.ts';
 import { storageClassName } from '#cluster/scheduler/framework/claims.ts';
 import type { Nominator } from '#cluster/scheduler/framework/handle.ts';
 import { type PodInfo, podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';
 import { statusMessage } from '#cluster/scheduler/framework/status.ts';
 import { RecordingTrace } from '#cluster/scheduler/framework/trace.ts';
-import { createListers } from '#cluster/scheduler/listers.ts';
 import { podVolumesOn } from '#cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
-import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
-import { type Difference, firstDifference } from '#conformance/difference.ts';
+import { createListers, schedulerCache } from '#cluster/scheduler/schedulerRecords.ts';
+import { type Difference, firstDifference } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Node, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -20,8 +24,15 @@ import { objectKey } from '#model/objectKey.ts';
 import { bindVolumes } from './bindVolumes.ts';
 import { recordStep } from './recordStep.ts';
 import type { RecordedStep, RecordedVerdict, RecordedVolumes, SchedulerCase } from './schedulerCase.ts';
-import { selectByName } from './selectByName.ts';
-import { shortenBest } from './shortenBest.ts';
+
+/** From this length on a record may count the best nodes instead of naming them. */
+const LONG_LIST = 20;
+
+/** A convention of the recordings, which kube-scheduler never follows: the smallest name among the best. */
+export const selectByName: SelectHost = (nodes, totals) => {
+  const nameAt = (index: number) => nodes[index]?.name ?? '';
+  return bestIndexes(nodes.length, totals).reduce((a, b) => (nameAt(a) < nameAt(b) ? a : b));
+};
 
 /**
  * The cluster of one case: the contents of the scheduler's caches, with the conventions of FORMAT.md in place of
@@ -218,4 +229,11 @@ class CasePlayer {
     this.state.denominate(key);
     this.state.nominate(changed);
   }
+}
+
+/** A played step with its best nodes counted, if the recorded step counts them. */
+export function shortenBest<Step extends object>(step: Step, recorded: object | undefined): Step {
+  const { best, ...rest } = step as Partial<RecordedStep>;
+  if (!recorded || !('bestCount' in recorded) || !best || best.length <= LONG_LIST) return step;
+  return { ...rest, bestCount: best.length } as object as Step;
 }

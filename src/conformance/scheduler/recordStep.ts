@@ -1,6 +1,6 @@
 import { compare } from '#base/order.ts';
 import type { CycleResult } from '#cluster/scheduler/cycle/schedulingCycle.ts';
-import { bestIndexes } from '#cluster/scheduler/cycle/selectHost.ts';
+import { bestIndexes } from '#cluster/scheduler/cycle/schedulingCycle.ts';
 import type { NodeInfo } from '#cluster/scheduler/framework/nodeInfo.ts';
 import type { Preemption, PreemptionCandidate } from '#cluster/scheduler/framework/plugin.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';

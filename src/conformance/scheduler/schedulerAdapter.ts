@@ -1,4 +1,4 @@
-import { defaultQueueProfile } from '#conformance/queue/defaultQueueProfile.ts';
+import { defaultQueueProfile } from '#conformance/queue/queueAdapter.ts';
 import { playQueueSortCase, type QueueSortCase } from '#conformance/queue-sort/queueSortAdapter.ts';
 import type { PlayCase, SuiteAdapter } from '#conformance/recorded.ts';
 import type { RequeueCase } from '#conformance/requeue/requeueAdapter.ts';

@@ -1,8 +1,7 @@
 import type { Micros } from '#base/time.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 
 interface Bell extends DueEvent {

@@ -1,7 +1,6 @@
-import { type CivilMinute, civilMinute, civilUs } from '#base/civilTime.ts';
-import { parseGoDuration } from '#base/goDuration.ts';
 import { limitProblem } from '#base/limits.ts';
-import { HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
+import { type CivilMinute, civilMinute, civilUs } from '#base/rfc3339.ts';
+import { HOUR_US, MINUTE_US, type Micros, parseGoDuration, SECOND_US } from '#base/time.ts';
 import { loadLocation, type TimeZone, UTC } from './timeZone.ts';
 
 /** The times at which a CronJob runs. */

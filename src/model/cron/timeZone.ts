@@ -1,5 +1,5 @@
-import { civilMinute, civilUs, unixMinutes } from '#base/civilTime.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
+import { civilMinute, civilUs, unixMinutes } from '#base/rfc3339.ts';
 import { MINUTE_US, type Micros } from '#base/time.ts';
 import { TIME_ZONES } from './timeZoneTable.ts';
 

@@ -1,3 +1,6 @@
+import { ownValue } from '#base/record.ts';
+import { schema } from '#model/generated/schema.ts';
+
 // Written by scripts/generate-encoding.ts from the Go types of Kubernetes v1.36.2.
 
 /** Per type: scalars that are left out when they are zero or empty. */
@@ -262,3 +265,68 @@ export const droppedZeros: { readonly [type: string]: readonly string[] } = {
   VsphereVirtualDiskVolumeSource: ['fsType', 'storagePolicyName', 'storagePolicyID'],
   WorkloadReference: ['apiGroup'],
 };
+
+/**
+ * The meaning of a field that Kubernetes leaves out when it is zero: 0 for a count, false for a switch. Undefined for
+ * all other fields, and if the object lacks the field's parent.
+ */
+export function leftOutZero(object: object, kind: string, path: readonly string[]): 0 | false | undefined {
+  let value: unknown = object;
+  let typeName = kind;
+  for (const [index, field] of path.entries()) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const ref = (ownValue(ownValue(schema, typeName) ?? {}, field) ?? '').replace(/!$/, '');
+    if (index === path.length - 1) return isLeftOut(typeName, field) ? zeroOf(ref) : undefined;
+    if (!ref.startsWith('@')) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[field];
+    typeName = ref.slice(1);
+  }
+  return undefined;
+}
+
+function isLeftOut(typeName: string, field: string): boolean {
+  return ownValue(droppedZeros, typeName)?.includes(field) ?? false;
+}
+
+function zeroOf(ref: string): 0 | false | undefined {
+  if (ref === 'bool') return false;
+  return ref.startsWith('int') ? 0 : undefined;
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether two values of a Go type are equal to the program that holds them. A zero or empty field that the text leaves
+ * out equals a computed zero, empty text, list or map.
+ */
+export function sameStruct(a: object | undefined, b: object | undefined, typeName: string): boolean {
+  if (a === b) return true;
+  const refs = ownValue(schema, typeName) ?? {};
+  const dropped = ownValue(droppedZeros, typeName) ?? [];
+  const left = (a ?? {}) as Plain;
+  const right = (b ?? {}) as Plain;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((field) => {
+    const isZeroDropped = dropped.includes(field);
+    const [x, y] = [given(left[field], isZeroDropped), given(right[field], isZeroDropped)];
+    return same(x, y, (ownValue(refs, field) ?? '').replace(/!$/, ''));
+  });
+}
+
+function given(value: unknown, isZeroDropped: boolean): unknown {
+  if (value === null) return undefined;
+  if (isZeroDropped && (value === 0 || value === '' || value === false)) return undefined;
+  return typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value;
+}
+
+function same(a: unknown, b: unknown, ref: string): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => same(item, b[index], ref.startsWith('[]') ? ref.slice(2) : ''));
+  }
+  if (ref.startsWith('@')) return sameStruct(a, b, ref.slice(1));
+  const inner = ref.startsWith('{}') ? ref.slice(2) : '';
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...fields].every((field) => same((a as Plain)[field], (b as Plain)[field], inner));
+}

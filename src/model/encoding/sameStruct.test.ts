@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameStruct } from './sameStruct.ts';
+import { sameStruct } from './droppedZeros.ts';
 
 describe('two values of a Go type', () => {
   it('are equal when one lacks a field that the text leaves out because it is zero', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainSortedJson, sortedJson } from './sortedJson.ts';
+import { plainSortedJson, sortedJson } from './printedObject.ts';
 
 const DATA = { b: [1, { z: null, a: 'x' }], a: {}, '9': [], '10': '<&>\u2028', gone: undefined };
 

@@ -1,6 +1,6 @@
-import { isRecord } from '#base/isRecord.ts';
 import { compare } from '#base/order.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { isRecord } from '#base/record.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
 
 /**
  * One step of a path in the format of FieldsV1: `f:NAME` a field, `k:{"NAME":VALUE}` the item with these keys,

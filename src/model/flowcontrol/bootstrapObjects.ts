@@ -7,6 +7,18 @@ import type {
   ResourcePolicyRule,
 } from '#model/generated/types.ts';
 
+/**
+ * States in v1beta3 that zero shares are intended instead of the default; no other version may have it. Upstream source
+ * (v1.36.2): staging/src/k8s.io/api/flowcontrol/v1beta3/types.go.
+ */
+export const ZERO_SHARES_ANNOTATION = 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares';
+
+/**
+ * Hands that need more bits of hash are refused. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/util/shufflesharding/dealer.go.
+ */
+export const MOST_ENTROPY_BITS = 60;
+
 const API_VERSION = 'flowcontrol.apiserver.k8s.io/v1';
 export const AUTO_UPDATE_ANNOTATION = 'apf.kubernetes.io/autoupdate-spec';
 
@@ -156,4 +168,13 @@ export function bootstrapObjects(): readonly (FlowSchema | PriorityLevelConfigur
     ...Object.values(MANDATORY_SCHEMAS),
     ...SUGGESTED_SCHEMAS,
   ];
+}
+
+/**
+ * Number of hash bits that a hand uses, rounded up: `handSize` times the binary logarithm of `queues`. Computed with
+ * integers, so that the engine's logarithm does not matter.
+ */
+export function requiredEntropyBits(queues: number, handSize: number): number {
+  const hands = BigInt(queues) ** BigInt(handSize);
+  return hands <= 1n ? 0 : (hands - 1n).toString(2).length;
 }

@@ -1,6 +1,8 @@
 import { LIMITS, overLimit } from '#base/limits.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
-import { type Comparison, JsonPathError, type Operand, type PathStep, type TemplatePart } from './jsonPathParts.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
+
+/** The template cannot be evaluated. */
+export class JsonPathError extends Error {}
 
 /**
  * The output of a template; a path without results prints nothing. Upstream source (v1.36.2):
@@ -116,3 +118,23 @@ function compared(a: unknown, compare: Comparison, b: unknown): boolean {
       return x >= y;
   }
 }
+
+/** One step of a path. */
+export type PathStep =
+  | { readonly type: 'field'; readonly name: string }
+  | { readonly type: 'wildcard' }
+  | { readonly type: 'slice'; readonly from?: number; readonly to?: number; readonly by: number }
+  | { readonly type: 'union'; readonly steps: readonly PathStep[] }
+  | { readonly type: 'recursive' }
+  | { readonly type: 'filter'; readonly left: Operand; readonly compare?: Comparison; readonly right?: Operand };
+
+export type Comparison = '==' | '!=' | '<' | '>' | '<=' | '>=';
+
+/** A path from the inspected object, or a literal value. */
+export type Operand = { readonly path: readonly PathStep[] } | { readonly value: string | number | boolean };
+
+/** A part of a template: literal text, a path, or parts that repeat for each value of a path. */
+export type TemplatePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'path'; readonly steps: readonly PathStep[] }
+  | { readonly type: 'range'; readonly steps: readonly PathStep[]; readonly parts: readonly TemplatePart[] };

@@ -7,8 +7,13 @@ import {
   pathSegmentName,
   portName,
 } from '#model/validation/common/names.ts';
-import { compileRequirement, type LabelRequirement, SelectorError } from './labelMatcher.ts';
-import { compileLabelMap, compileLabelSelector } from './labelSelector.ts';
+import {
+  compileLabelMap,
+  compileLabelSelector,
+  compileRequirement,
+  type LabelRequirement,
+  SelectorError,
+} from './labelMatcher.ts';
 import { compileNodeSelector, compileNodeSelectorTerm } from './nodeSelector.ts';
 import { compileSelectorString, formatLabelSelector, formatRequirement, parseSelector } from './selectorString.ts';
 

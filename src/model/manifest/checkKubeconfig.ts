@@ -1,9 +1,8 @@
-import { isRecord } from '#base/isRecord.ts';
 import { limitProblem } from '#base/limits.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 import { composeDocument } from './composeDocument.ts';
-import { LineColumn } from './lineColumn.ts';
 import { locatePath } from './locatePath.ts';
+import { LineColumn } from './splitDocuments.ts';
 
 /** kubectl's treatment of a field of a kubeconfig. */
 export interface KubeconfigNote {

@@ -13,9 +13,9 @@ import {
   YAMLException,
 } from 'js-yaml';
 import { LIMITS, overLimit } from '#base/limits.ts';
-import { setOwn } from '#base/setOwn.ts';
+import { setOwn } from '#base/record.ts';
+import { resolvePlainScalar } from './exportManifests.ts';
 import type { ManifestErrorCode } from './manifestError.ts';
-import { resolvePlainScalar } from './yamlScalar.ts';
 
 /** A mistake at a place in the text of the document. */
 export interface ComposeProblem {

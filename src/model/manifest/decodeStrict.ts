@@ -1,13 +1,14 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import { suggestName } from '#base/suggestName.ts';
 import { schema } from '#model/generated/schema.ts';
-import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/parseQuantity.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/quantity.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 import { removedField } from './removedFields.ts';
-import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
+import { SCHEMA_OR_OTHER, withoutNulls } from './withoutNulls.ts';
+import { withStructs } from './withStructs.ts';
 
 const LAYOUT = '2006-01-02T15:04:05Z07:00';
 const MICRO_LAYOUT = '2006-01-02T15:04:05.000000Z07:00';
@@ -346,4 +347,40 @@ function problemIn(text: string, layout: string, elements: readonly Element[]): 
     if (range !== undefined && (value < range.least || value > range.most)) return `${start}: ${range.of} out of range`;
   }
   return rest === '' ? `${start}: day out of range` : `${start}: extra text: ${goQuote(rest)}`;
+}
+
+/** The result of decoding an object from JSON. */
+interface Decoded {
+  /** Values that do not fit the type of their field. Kubernetes reports only the first. The object is unusable. */
+  readonly wrong: readonly Finding[];
+  /** Fields that the type does not have. */
+  readonly unknown: readonly Finding[];
+  /** The object without nulls and unknown fields, and with the structs that Go always has. */
+  readonly object: KubeObject;
+}
+
+/** Reads a built-in object as the API server's decoder does. */
+export function decodeObject(written: KubeObject): Decoded {
+  const findings = decodeStrict(written, written.kind);
+  const wrong = findings.filter(({ code }) => code === 'wrongType' || code === 'invalid');
+  const unknown = findings.filter(({ code }) => code === 'unknownField');
+  if (wrong.length > 0) return { wrong, unknown, object: written };
+  const paths = unknown.map(({ path }) => path);
+  return { wrong, unknown, object: withStructs(withoutNulls(withoutFields(written, paths))) };
+}
+
+/** A copy without the fields at these paths; without any paths it is the same object. */
+function withoutFields<T>(object: T, paths: readonly (readonly PathSegment[])[]): T {
+  return paths.reduce((left, path) => without(left, path) as T, object);
+}
+
+function without(value: unknown, [segment, ...rest]: readonly PathSegment[]): unknown {
+  if (segment === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return value.map((element, index) => (index === segment ? without(element, rest) : element));
+  const entries = Object.entries(value).flatMap(([key, child]) => {
+    if (key !== String(segment)) return [[key, child]];
+    return rest.length === 0 ? [] : [[key, without(child, rest)]];
+  });
+  return Object.fromEntries(entries);
 }

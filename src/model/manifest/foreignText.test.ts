@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseManifests } from './parseManifests.ts';
-import { readYaml } from './readYaml.ts';
+import { readYaml } from './splitDocuments.ts';
 
 function problemsOf(...lines: string[]): readonly string[] {
   const { errors, ok } = parseManifests([{ name: 'a.yaml', text: lines.join('\n') }], () => []);

@@ -1,5 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 import { groupOf } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
 

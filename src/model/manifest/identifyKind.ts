@@ -83,3 +83,11 @@ function meantKind(apiVersion: string, kind: string): string | undefined {
   const meant = suggestName(kind, names.length > 0 ? names : KINDS.map((info) => info.kind));
   return meant === undefined ? undefined : `did you mean "${meant}"?`;
 }
+
+/**
+ * Whether a file in a folder should be read: YAML or JSON, plain or gzip. The folder of a `kubectl cluster-info dump`
+ * also has logs.
+ */
+export function isManifestName(path: string): boolean {
+  return /\.(ya?ml|json)(\.gz)?$/i.test(path);
+}

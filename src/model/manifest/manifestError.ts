@@ -1,5 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 
 /** The type of mistake, for filters and tests. */
 export type ManifestErrorCode =

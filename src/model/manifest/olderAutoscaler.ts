@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 
 type Plain = { readonly [field: string]: unknown };
 

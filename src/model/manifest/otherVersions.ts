@@ -1,3 +1,20 @@
+/**
+ * Names of the fields of an Event of events.k8s.io in an Event of the core group. Fields that are not here have the
+ * same name in both.
+ */
+const CORE_NAMES: Readonly<Record<string, string>> = {
+  note: 'message',
+  regarding: 'involvedObject',
+  reportingController: 'reportingComponent',
+  deprecatedSource: 'source',
+  deprecatedFirstTimestamp: 'firstTimestamp',
+  deprecatedLastTimestamp: 'lastTimestamp',
+  deprecatedCount: 'count',
+};
+
+const OTHER_NAMES = new Map(Object.entries(CORE_NAMES).map(([other, core]) => [core, other]));
+
+const UNKNOWN = 'events.k8s.io ';
 /** An API version of a built-in kind that v1.36 does not serve by default, and why. */
 interface OtherVersion {
   /** The release that removed it; absent if it can be switched on. */
@@ -199,4 +216,28 @@ export function versionHint(apiVersion: string, kind: string, modelled: string |
   if (gates.length > 0) switches.push(`--feature-gates=${gates.map((gate) => `${gate}=true`).join(',')}`);
   const off = `v1.36 serves it only with ${switches.join(' and ')} of kube-apiserver`;
   return named === undefined ? `${off}, which is not in this model` : `${off}: use ${named}`;
+}
+
+type Plain = { readonly [field: string]: unknown };
+
+export function isOtherEvent({ apiVersion, kind }: Plain): boolean {
+  return apiVersion === 'events.k8s.io/v1' && kind === 'Event';
+}
+
+/**
+ * The Event in the form of the core group: both are names of one object. A field that only the core group has gets a
+ * name that neither has, so that it is reported as unknown. Upstream source (v1.36.2):
+ * pkg/apis/events/v1/conversion.go.
+ */
+export function coreEvent(event: Plain): Plain {
+  const fields = Object.entries(event).map(([name, value]) => [
+    OTHER_NAMES.has(name) ? `${UNKNOWN}${name}` : (CORE_NAMES[name] ?? name),
+    value,
+  ]);
+  return { ...Object.fromEntries(fields), apiVersion: 'v1' };
+}
+
+/** The original name of a field of the converted Event. */
+export function writtenName(name: string): string {
+  return name.startsWith(UNKNOWN) ? name.slice(UNKNOWN.length) : (OTHER_NAMES.get(name) ?? name);
 }

@@ -1,18 +1,16 @@
 import type { Event } from 'js-yaml';
-import { isDeepJson } from '#base/isDeepJson.ts';
-import { isRecord } from '#base/isRecord.ts';
-import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { isDeepJson, LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { isRecord } from '#base/record.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { composeDocument } from './composeDocument.ts';
-import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { configurationFinding, lookalikeHint, templateHint, templateProblem } from './foreignText.ts';
 import { identifyKind, isServed } from './identifyKind.ts';
-import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment, valueAt } from './manifestError.ts';
 import { isOlderAutoscaler, newerAutoscaler, OLDER_TARGET, olderName } from './olderAutoscaler.ts';
+import { coreEvent, isOtherEvent, writtenName } from './otherVersions.ts';
 import {
   hasMarks,
   inServedVersion,
@@ -25,7 +23,7 @@ import {
   withStars,
 } from './repairDumped.ts';
 import { listProblems, sizeProblems } from './sizeProblems.ts';
-import { splitDocuments } from './splitDocuments.ts';
+import { LineColumn, splitDocuments } from './splitDocuments.ts';
 import { TakenObjects } from './takenObjects.ts';
 import { withoutLogs } from './withoutLogs.ts';
 import { withoutNulls } from './withoutNulls.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 
 /** Fields of `type` in earlier versions of its API, and their replacements. */
 interface RemovedFields {

@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
 import { type Finding, formatPath, type PathSegment, valueAt } from './manifestError.ts';
 

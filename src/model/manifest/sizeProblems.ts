@@ -1,9 +1,11 @@
-import { isRecord } from '#base/isRecord.ts';
-import { LIMITS } from '#base/limits.ts';
+import { LIMITS, type LimitName, limitProblem } from '#base/limits.ts';
+import { isRecord } from '#base/record.ts';
+import type { PodSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { isKind } from '#model/kinds.ts';
 import { byteLength } from '#model/validation/common/names.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
-import { tooMany } from './overLimit.ts';
+import { formatPath } from './manifestError.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, TotalAnnotationSizeLimitB. */
 const ANNOTATIONS_BYTES = 256 * 1024;
@@ -61,4 +63,60 @@ export function listProblems(value: unknown, path: readonly PathSegment[] = []):
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/**
+ * A number above the limit of the model; Kubernetes would accept it. If the value is not a number, the API server
+ * refuses it in its own words.
+ */
+function atMost(path: readonly PathSegment[], value: unknown, name: LimitName): Finding[] {
+  return typeof value === 'number' ? tooMany(path, value, name) : [];
+}
+
+/** So many things under `path`, which is more than the model takes; Kubernetes would take them. The message says whose limit it is. */
+function tooMany(path: readonly PathSegment[], count: number, name: LimitName): Finding[] {
+  const problem = limitProblem(name, count);
+  if (problem === undefined) return [];
+  return [{ code: 'limit', path, message: `${formatPath(path)}: not in this model: ${problem}` }];
+}
+
+type Path = readonly PathSegment[];
+
+/** Requests of an object beyond the limits of the model; Kubernetes would accept them. */
+export function modelLimits(object: KubeObject): Finding[] {
+  return [...amounts(object), ...podSpecs(object).flatMap(([spec, path]) => containerCount(spec, path))];
+}
+
+function amounts(object: KubeObject): Finding[] {
+  if (isKind(object, 'Deployment') || isKind(object, 'ReplicaSet') || isKind(object, 'ReplicationController'))
+    return atMost(['spec', 'replicas'], object.spec?.replicas, 'replicas');
+  if (isKind(object, 'StatefulSet')) return atMost(['spec', 'replicas'], object.spec?.replicas, 'ordinals');
+  if (isKind(object, 'HorizontalPodAutoscaler'))
+    return atMost(['spec', 'maxReplicas'], object.spec?.maxReplicas, 'replicas');
+  if (isKind(object, 'Job')) return atMost(['spec', 'parallelism'], object.spec?.parallelism, 'replicas');
+  if (!isKind(object, 'CronJob')) return [];
+  const path = ['spec', 'jobTemplate', 'spec', 'parallelism'];
+  return atMost(path, object.spec?.jobTemplate?.spec?.parallelism, 'replicas');
+}
+
+function podSpecs(object: KubeObject): readonly (readonly [spec: PodSpec | undefined, path: Path])[] {
+  if (isKind(object, 'Pod')) return [[object.spec, ['spec']]];
+  if (isKind(object, 'CronJob')) {
+    const path = ['spec', 'jobTemplate', 'spec', 'template', 'spec'];
+    return [[object.spec?.jobTemplate?.spec?.template?.spec, path]];
+  }
+  const isWorkload =
+    isKind(object, 'DaemonSet') ||
+    isKind(object, 'Deployment') ||
+    isKind(object, 'Job') ||
+    isKind(object, 'ReplicaSet') ||
+    isKind(object, 'ReplicationController') ||
+    isKind(object, 'StatefulSet');
+  return isWorkload ? [[object.spec?.template?.spec, ['spec', 'template', 'spec']]] : [];
+}
+
+function containerCount(spec: PodSpec | undefined, path: Path): Finding[] {
+  const lists = [spec?.containers, spec?.initContainers, spec?.ephemeralContainers];
+  const count = lists.reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  return tooMany([...path, 'containers'], count, 'containers');
 }

@@ -1,3 +1,26 @@
+import { type LimitName, limitProblem } from '#base/limits.ts';
+import { composeDocument } from './composeDocument.ts';
+import { templateProblem } from './foreignText.ts';
+
+/** Converts offsets to lines and columns, both from 1. Columns count UTF-16 units, as editors do. */
+export class LineColumn {
+  private readonly starts: number[] = [0];
+
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.starts.push(at + 1);
+  }
+
+  at(offset: number): { readonly line: number; readonly column: number } {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.starts[low] ?? 0) + 1 };
+  }
+}
 /** One YAML document of a file. */
 export interface DocumentText {
   readonly text: string;
@@ -76,4 +99,28 @@ function endOfText(text: string, start: number): number {
     else if (code === QUOTE) return at;
   }
   return text.length;
+}
+
+/**
+ * One YAML or JSON document as plain data, for texts that are no manifests. `problem` gives the reason and the place of
+ * a failure.
+ */
+export function readYaml(
+  text: string,
+  limit: LimitName = 'text',
+): { readonly value: unknown } | { readonly problem: string } {
+  const tooLong = limitProblem(limit, text.length);
+  if (tooLong !== undefined) return { problem: tooLong };
+  const { value, problems } = composeDocument(text);
+  const template = problems.length > 0 ? templateProblem(text) : undefined;
+  if (template) return { problem: placed(text, template) };
+  const documents = splitDocuments(text);
+  if (documents.length > 1) return { problem: `one document is expected here, not ${documents.length}` };
+  const [first] = problems;
+  return first ? { problem: placed(text, first) } : { value };
+}
+
+function placed(text: string, { offset, message }: { readonly offset: number; readonly message: string }): string {
+  const { line, column } = new LineColumn(text).at(offset);
+  return `${message} (${line}:${column})`;
 }

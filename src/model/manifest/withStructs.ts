@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -1,8 +1,12 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 import { schema } from '#model/generated/schema.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
+
+/**
+ * Fields of a JSONSchemaProps that contain a schema, or a boolean or a list of schemas.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1/marshal.go.
+ */
+export const SCHEMA_OR_OTHER: ReadonlySet<string> = new Set(['additionalItems', 'additionalProperties', 'items']);
 
 type Plain = { readonly [field: string]: unknown };
 

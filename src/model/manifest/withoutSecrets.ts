@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /** Amounts that were removed from the objects of a dump. */

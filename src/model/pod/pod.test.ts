@@ -9,10 +9,9 @@ import type {
   Taint,
   Toleration,
 } from '#model/generated/types.ts';
-import { hostPorts, hostPortsConflict } from './hostPorts.ts';
-import { podLimits, podRequests, podRequestsNonZero } from './podResources.ts';
+import { qosClass } from './oomScoreAdj.ts';
+import { hostPorts, hostPortsConflict, podLimits, podRequests, podRequestsNonZero } from './podResources.ts';
 import { podRow } from './podRow.ts';
-import { qosClass } from './qosClass.ts';
 import { firstUntoleratedTaint, tolerates, toleratesTaint } from './tolerations.ts';
 
 const container = (name: string, resources?: ResourceRequirements, restartPolicy?: string): Container => ({

@@ -1,13 +1,8 @@
-import type { Container, ContainerStatus, Pod, PodSpec } from '#model/generated/types.ts';
-import {
-  addInto,
-  type MilliAmounts,
-  maxInto,
-  milliAmounts,
-  type ResourceAmounts,
-  type ResourceList,
-  toResourceAmounts,
-} from './resourceAmounts.ts';
+import type { Container, ContainerPort, ContainerStatus, Pod, PodSpec } from '#model/generated/types.ts';
+import { parseQuantity, type QuantityFormat } from '#model/quantity/quantity.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+
+const EVERY_ADDRESS = '0.0.0.0';
 
 /** Options for a Pod's total. */
 export interface PodResourcesOptions {
@@ -180,4 +175,90 @@ export function podRequestsNonZero(
   if (plain.memory === undefined) whenMissing.memory = DEFAULT_MEMORY_MILLI;
   const amounts = podRequests(pod, { ...options, whenMissing });
   return { cpuMilli: amounts.cpu ?? 0, memoryBytes: amounts.memory ?? 0 };
+}
+
+/** A port of the node that a Pod occupies. */
+export interface HostPort {
+  /** `0.0.0.0` means every address. */
+  readonly ip: string;
+  readonly protocol: string;
+  readonly port: number;
+}
+
+/**
+ * The node's ports that a Pod requests: those of app containers and sidecars, not of ordinary init containers.
+ * Upstream source (v1.36.2): pkg/scheduler/util/utils.go, GetHostPorts.
+ */
+export function hostPorts(spec: PodSpec): readonly HostPort[] {
+  const containers = [...(spec.initContainers ?? []).filter(isSidecar), ...spec.containers];
+  return containers.flatMap((container) => container.ports ?? []).flatMap(asHostPort);
+}
+
+function asHostPort(port: ContainerPort): HostPort[] {
+  if (port.hostPort === undefined || port.hostPort <= 0) return [];
+  const ip = port.hostIP === undefined || port.hostIP === '' ? EVERY_ADDRESS : port.hostIP;
+  return [
+    { ip, protocol: port.protocol === undefined || port.protocol === '' ? 'TCP' : port.protocol, port: port.hostPort },
+  ];
+}
+
+/**
+ * Whether two Pods on one node conflict: the same port and protocol, and the same address or one that means every
+ * address.
+ */
+export function hostPortsConflict(a: HostPort, b: HostPort): boolean {
+  if (a.port !== b.port || a.protocol !== b.protocol) return false;
+  return a.ip === b.ip || a.ip === EVERY_ADDRESS || b.ip === EVERY_ADDRESS;
+}
+
+/** A resource list of an object: quantities by resource name. */
+export type ResourceList = { readonly [resource: string]: string };
+
+/**
+ * Amounts by resource name, in thousandths of the resource's unit: exact for everything the API server stores, since it
+ * rounds resource lists up to thousandths (up to 8 TiB of memory; beyond that, whole multiples of 1 KiB).
+ */
+export type MilliAmounts = { [resource: string]: number };
+
+/** Amounts by resource name: `cpu` in thousandths of a core, everything else in whole units, rounded up. */
+export type ResourceAmounts = { readonly [resource: string]: number };
+
+export function milliAmounts(list: ResourceList | undefined): MilliAmounts {
+  const amounts: MilliAmounts = {};
+  for (const name in list) amounts[name] = quantityMilliValue(list[name] ?? '0');
+  return amounts;
+}
+
+export function addInto(target: MilliAmounts, added: MilliAmounts): void {
+  for (const name in added) target[name] = (target[name] ?? 0) + (added[name] ?? 0);
+}
+
+function maxInto(target: MilliAmounts, other: MilliAmounts): void {
+  for (const name in other) target[name] = Math.max(target[name] ?? Number.NEGATIVE_INFINITY, other[name] ?? 0);
+}
+
+/** From thousandths to the units the scheduler computes with. */
+function toResourceAmounts(milli: MilliAmounts): ResourceAmounts {
+  const amounts: { [resource: string]: number } = {};
+  for (const name in milli) amounts[name] = name === 'cpu' ? (milli[name] ?? 0) : Math.ceil((milli[name] ?? 0) / 1000);
+  return amounts;
+}
+
+/** A resource list in scheduler units, for instance a Node's `status.allocatable`. */
+export function resourceAmounts(list: ResourceList | undefined): ResourceAmounts {
+  return toResourceAmounts(milliAmounts(list));
+}
+
+/**
+ * The format of a sum over containers: that of its first nonzero term. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, Add.
+ */
+export function sumFormat(
+  { containers, initContainers = [] }: Pick<PodSpec, 'containers' | 'initContainers'>,
+  side: 'requests' | 'limits',
+  name: string,
+): QuantityFormat {
+  const terms = [...containers, ...initContainers].flatMap(({ resources }) => resources?.[side]?.[name] ?? []);
+  const parsed = terms.map((term) => parseQuantity(String(term)));
+  return (parsed.find(({ nanos }) => nanos !== 0n) ?? parsed[0])?.format ?? 'DecimalSI';
 }

@@ -1,4 +1,7 @@
-import type { Container, Pod } from '#model/generated/types.ts';
+import type { AppArmorProfile, Container, Pod } from '#model/generated/types.ts';
+
+/** Prefix of a container's name: the annotation for its AppArmor profile before v1.30. */
+export const APP_ARMOR_ANNOTATION = 'container.apparmor.security.beta.kubernetes.io/';
 
 const RESTART_ALL = 'RestartAllContainers';
 
@@ -46,4 +49,15 @@ export function shouldRestart(pod: Pick<Pod, 'spec'>, container: Restartable | u
   if (action === 'Restart' || action === RESTART_ALL) return true;
   const policy = own ?? pod.spec.restartPolicy ?? 'Always';
   return policy === 'Always' || (policy === 'OnFailure' && exitCode !== 0);
+}
+
+/**
+ * The field with the meaning of an annotation; none for an unknown annotation. Upstream source (v1.36.2):
+ * pkg/api/pod/util.go, ApparmorFieldForAnnotation.
+ */
+export function appArmorOfAnnotation(annotation: string): AppArmorProfile | undefined {
+  if (annotation === 'unconfined') return { type: 'Unconfined' };
+  if (annotation === 'runtime/default') return { type: 'RuntimeDefault' };
+  const localhostProfile = annotation.startsWith('localhost/') ? annotation.slice('localhost/'.length) : '';
+  return localhostProfile === '' ? undefined : { type: 'Localhost', localhostProfile };
 }

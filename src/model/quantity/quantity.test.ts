@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalQuantity, formatQuantity } from './formatQuantity.ts';
-import { parseQuantity, QUANTITY_FORMAT_MESSAGE, QUANTITY_SUFFIX_MESSAGE, quantityProblem } from './parseQuantity.ts';
+import {
+  canonicalQuantity,
+  formatQuantity,
+  parseQuantity,
+  QUANTITY_FORMAT_MESSAGE,
+  QUANTITY_SUFFIX_MESSAGE,
+  quantityProblem,
+} from './quantity.ts';
 import {
   addQuantities,
   compareQuantities,

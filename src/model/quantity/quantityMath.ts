@@ -1,6 +1,5 @@
 import { compare } from '#base/order.ts';
-import { formatQuantity } from './formatQuantity.ts';
-import { divideUp, type ParsedQuantity, parseQuantity, type QuantityFormat } from './parseQuantity.ts';
+import { divideUp, formatQuantity, type ParsedQuantity, parseQuantity, type QuantityFormat } from './quantity.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 const NANOS_PER_ONE = 1_000_000_000n;

@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { withoutSecrets } from '#model/manifest/withoutSecrets.ts';
 import { type Rename, renamed } from './renamed.ts';

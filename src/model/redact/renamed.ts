@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 
 /** Replacements for a name and for an address. */
 export interface Rename {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTraceFile, looksLikeTrace } from './isTraceFile.ts';
 import { parseTrace } from './parseTrace.ts';
+import { isTraceFile, looksLikeTrace } from './traceColumns.ts';
 
 const NODES = 'sn,cpu_milli,memory_mib,gpu,model\nnode-a,96000,786432,8,V100M32\nnode-b,32000,262144,0,\n';
 const POD_HEADER =

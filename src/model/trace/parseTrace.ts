@@ -1,14 +1,20 @@
 import { limitProblem } from '#base/limits.ts';
 import { suggestName } from '#base/suggestName.ts';
-import { LineColumn } from '#model/manifest/lineColumn.ts';
 import type { ManifestError, ManifestErrorCode } from '#model/manifest/manifestError.ts';
 import type { ManifestFile } from '#model/manifest/parseManifests.ts';
+import { LineColumn } from '#model/manifest/splitDocuments.ts';
 import { labelValue } from '#model/validation/common/labelNames.ts';
 import { dns1123Subdomain } from '#model/validation/common/names.ts';
-import { type CsvCell, type CsvRecord, readCsv } from './readCsv.ts';
-import type { Trace, TraceNode, TracePod } from './trace.ts';
-import { TRACE_PHASES } from './trace.ts';
-import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColumns.ts';
+import type { Trace, TraceNode, TracePod } from './traceColumns.ts';
+import {
+  type CsvCell,
+  type CsvRecord,
+  readCsv,
+  TRACE_COLUMNS,
+  TRACE_PHASES,
+  type TraceTable,
+  traceTableOfRecord,
+} from './traceColumns.ts';
 
 /** One record of a table, read by column. A mistake is reported at its field, which is then read as empty. */
 class TraceRow {

@@ -1,5 +1,5 @@
 import type { Container, Node, Pod } from '#model/generated/types.ts';
-import type { TraceNode, TracePod } from './trace.ts';
+import type { TraceNode, TracePod } from './traceColumns.ts';
 
 const GPU_COUNT = 'alibabacloud.com/gpu-count';
 const GPU_MILLI = 'alibabacloud.com/gpu-milli';

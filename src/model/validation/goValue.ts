@@ -1,8 +1,26 @@
 import { compare } from '#base/order.ts';
-import { ownValue } from '#base/ownValue.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
-import { type InternalField, internalTypes } from './internalTypes.ts';
+import { ownValue } from '#base/record.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
+import { canonicalQuantity } from '#model/quantity/quantity.ts';
+import { groupTypes, infrastructureTypes, metaTypes } from './internalTypes/infrastructure.ts';
+import { podTypes, workloadTypes } from './internalTypes/podTypes.ts';
+import { resourceTypes, volumeTypes } from './internalTypes/volumeTypes.ts';
+
+/**
+ * Go's internal types, for the values in messages: all fields in their declared order.
+ * Upstream source (v1.36.2): pkg/apis/<group>/types.go.
+ */
+export const internalTypes: ReadonlyMap<string, readonly InternalField[]> = new Map(
+  [
+    ...groupTypes,
+    ...metaTypes,
+    ...podTypes,
+    ...resourceTypes,
+    ...volumeTypes,
+    ...workloadTypes,
+    ...infrastructureTypes,
+  ].map(([name, fields]) => [name, parse(fields)]),
+);
 
 /** A value in a message: plain ones as Go prints them, everything else as JSON of Go's own type. */
 export type GoValue = string | number | boolean | null | undefined | GoJson;
@@ -164,4 +182,30 @@ function enclosed(open: string, close: string, members: readonly Member[], newli
     return `${deeper}${key}${written(type, value, deeper, indent)}`;
   });
   return `${open}${texts.join(',')}${newline}${close}`;
+}
+
+/** One field of a Go struct as in its JSON. */
+interface InternalField {
+  /** Name in the JSON of the internal type. */
+  readonly name: string;
+  /** Path in the published API. */
+  readonly field: readonly string[];
+  /** Fields that are one level higher in the published API, and inside this field in Go. */
+  readonly lifted: readonly string[];
+  readonly type: string;
+  readonly omitEmpty: boolean;
+}
+
+/**
+ * `Name:type`; `?` in front when empty values are left out; behind it `=field` when the published name is not the same with a
+ * small letter, or stands further in, and `+field` for each that the published API has one level higher.
+ */
+function parse(text: string): InternalField[] {
+  return text.split(' ').map((word) => {
+    const [left = '', published] = word.split('=');
+    const [marked = '', type = 'string'] = left.split(':');
+    const name = marked.replace('?', '');
+    const [field = '', ...lifted] = (published ?? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`).split('+');
+    return { name, field: field.split('.'), lifted, type, omitEmpty: name !== marked };
+  });
 }

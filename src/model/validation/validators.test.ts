@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
-import { field } from './fieldPath.ts';
+import { field } from './fieldError.ts';
 import { goQuote, goStruct } from './goValue.ts';
 import { validateChange, validateNew } from './validators.ts';
 

@@ -1,6 +1,5 @@
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
-import { isFaultless, rememberFaultless } from './common/faultless.ts';
-import { validateAnyMetaUpdate, validateObjectMeta } from './common/metadata.ts';
+import { isFaultless, rememberFaultless, validateAnyMetaUpdate, validateObjectMeta } from './common/metadata.ts';
 import { pathSegmentName, pathSegmentPrefix } from './common/names.ts';
 import type { FieldError } from './fieldError.ts';
 import { validators } from './kinds/validators.ts';

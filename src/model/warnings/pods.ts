@@ -7,16 +7,15 @@ import type {
   Volume,
   VolumeProjection,
 } from '#model/generated/types.ts';
-import { APP_ARMOR_ANNOTATION, appArmorOfAnnotation } from '#model/pod/appArmor.ts';
+import { APP_ARMOR_ANNOTATION, appArmorOfAnnotation } from '#model/pod/restartPolicy.ts';
 import { labelValue } from '#model/validation/common/labelNames.ts';
-import { containersOf, type PlacedContainer } from '#model/validation/common/podSpec/containersOf.ts';
+import { containersOf, type PlacedContainer } from '#model/validation/common/podSpec/podOptions.ts';
 import { canonical, nanosOf } from '#model/validation/common/quantities.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
-import type { FieldPath } from '#model/validation/fieldPath.ts';
+import type { FieldPath } from '#model/validation/fieldError.ts';
 import { goQuote } from '#model/validation/goValue.ts';
-import { addressWarnings } from './addresses.ts';
-import { nodeLabelWarning, nodeTermWarnings } from './nodeLabels.ts';
-import { claimSpecWarnings } from './storage.ts';
+import { addressWarnings } from './others.ts';
+import { claimSpecWarnings, nodeLabelWarning, nodeTermWarnings } from './storage.ts';
 
 const OLD: readonly (readonly [field: keyof Volume, message: string])[] = [
   ['photonPersistentDisk', 'deprecated in v1.11, non-functional in v1.16+'],

@@ -20,10 +20,11 @@ import type {
 } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
 import { dns1123Label } from '#model/validation/common/names.ts';
-import { type FieldPath, field } from '#model/validation/fieldPath.ts';
-import { addressWarnings, rangeWarnings } from './addresses.ts';
+import { type FieldPath, field } from '#model/validation/fieldError.ts';
 import {
+  addressWarnings,
   definitionWarnings,
+  rangeWarnings,
   resourceQuotaWarnings,
   runtimeClassWarnings,
   secretWarnings,

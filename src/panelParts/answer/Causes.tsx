@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react';
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { captionText } from '#client/telling/captionText.ts';
 import { useAsk } from '#client/useAsk.ts';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { cards } from '#i18n/en/cards/index.ts';

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { type KindSchema, loadKindSchema } from '#client/kindSchema.ts';
 
 const isBlank = (text: string): boolean => /^\s*(#.*)?$/.test(text);

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { clockLabel, formatMoment } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
-import { SECOND_US } from '#base/time.ts';
+import { clockLabel, formatMoment, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';

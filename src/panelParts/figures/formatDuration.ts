@@ -1,5 +1,4 @@
-import { clockLabel } from '#base/clock.ts';
-import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 
 const MS = 1000;
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import type { Scenario } from '#scenarios/scenario.ts';

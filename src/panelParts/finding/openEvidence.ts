@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { requestSelection } from '#client/requestSelection.ts';
 import { parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';

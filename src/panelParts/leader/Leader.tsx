@@ -4,7 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
-import type { ElectedProcess } from '#protocol/electedProcess.ts';
+import type { ElectedProcess } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Leader.module.css';

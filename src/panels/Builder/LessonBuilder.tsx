@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { bringDraftBack, keepDraft } from '#client/lessons/draftLesson.ts';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Texts } from '#i18n/useTexts.ts';
 import { type LessonStep, revealId, type StepWords } from '#scenarios/lesson.ts';

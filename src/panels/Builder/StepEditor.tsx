@@ -1,4 +1,4 @@
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
 import { type ActStep, type LessonStep, type PredictStep, revealId, type StepWords } from '#scenarios/lesson.ts';

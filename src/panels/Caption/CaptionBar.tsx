@@ -1,4 +1,4 @@
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { captionParts, type SentencePart, stepTitle } from '#client/telling/captionText.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCompare } from '#client/compareStore.ts';
 import { useBranches, useMoment } from '#client/useMoment.ts';

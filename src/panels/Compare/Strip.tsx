@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { formatClock, formatMoment } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { formatClock, formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';

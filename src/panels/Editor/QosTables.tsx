@@ -3,7 +3,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { QosAmounts, QosTable } from '#protocol/qosTable.ts';
+import type { QosAmounts, QosTable } from '#protocol/nodes.ts';
 import type { Questions } from '#protocol/requests.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Qos.module.css';

@@ -4,7 +4,7 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
-import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
+import type { KubeletSettingsView } from '#protocol/nodes.ts';
 import { Kubelet } from './Kubelet.tsx';
 import { PRESETS, SAMPLE_MANIFEST } from './withShutdown.ts';
 

@@ -6,7 +6,7 @@ import { kubelet } from '#i18n/en/kubelet.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { readConditions } from '#panelParts/answer/readStatus.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
+import type { KubeletSettingsView } from '#protocol/nodes.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';

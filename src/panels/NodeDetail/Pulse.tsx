@@ -1,5 +1,5 @@
-import { formatMoment } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, type Selection, useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';

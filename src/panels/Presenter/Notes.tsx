@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { isFilled, plain } from '#i18n/lessonWords.ts';
 import { useLanguage } from '#i18n/useTexts.ts';

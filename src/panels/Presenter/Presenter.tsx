@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { captionText, stepTitle } from '#client/telling/captionText.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLatestDecision } from '#client/useLatestDecision.ts';
 import { useMoment } from '#client/useMoment.ts';

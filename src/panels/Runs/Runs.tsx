@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { KeptRun } from '#client/runs/keptRun.ts';

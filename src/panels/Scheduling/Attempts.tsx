@@ -1,4 +1,4 @@
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Attempts.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
 import { playAt } from '#client/transportActions.ts';

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
-import { SECOND_US } from '#base/time.ts';
+import { formatClock, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { editorDraft } from '#client/draft/draftStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';

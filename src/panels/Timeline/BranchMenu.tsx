@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCompare } from '#client/compareStore.ts';
 import { useBranches, useMoment } from '#client/useMoment.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
 import { stepTitle } from '#client/telling/captionText.ts';

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { captionText } from '#client/telling/captionText.ts';
 import { useTexts } from '#i18n/useTexts.ts';

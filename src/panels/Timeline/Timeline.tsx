@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatClock, formatSeconds } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { formatClock, formatSeconds } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { useAsk } from '#client/useAsk.ts';

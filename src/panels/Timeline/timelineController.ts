@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatClock } from '#base/clock.ts';
-import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
+import { formatClock, type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { MarkView } from '#protocol/views.ts';

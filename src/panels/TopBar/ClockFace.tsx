@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { shownSkip } from '#client/telling/shownSkip.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -1,4 +1,4 @@
-import { clockLabel, formatClock } from '#base/clock.ts';
+import { clockLabel, formatClock } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
 import type { TrafficView } from '#protocol/traffic.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
 import { captionText } from '#client/telling/captionText.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import type { Trial } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { FigureBars } from '#panelParts/sideBySide/FigureBars.tsx';

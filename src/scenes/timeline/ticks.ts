@@ -1,5 +1,4 @@
-import { clockLabel, formatSeconds } from '#base/clock.ts';
-import { HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, formatSeconds, HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import { RULER_STEPS, timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import type { TimeWindow } from './timeWindow.ts';
 

@@ -3,17 +3,15 @@ import { suggestName } from '#base/suggestName.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { CelMap } from '#model/cel/values/celMap.ts';
-import { plainValue } from '#model/cel/values/plainValue.ts';
-import { CelError, Duration, type Value } from '#model/cel/values/value.ts';
-import { spendWork } from '#model/cel/values/workLimit.ts';
+import { plainValue } from '#model/cel/values/show.ts';
+import { CelError, Duration, spendWork, type Value } from '#model/cel/values/value.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
-import { metricsText } from '#session/questions/apiserver/metricsText.ts';
-import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
+import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileSelectorString } from '#model/labels/selectorString.ts';
+import { metricsText, selectSeries } from '#session/questions/apiserver/metricsText.ts';
 import type { Reader } from '#session/reader.ts';
 import { isReasonType } from '#session/telling/salience/salience.ts';
-import type { Facts } from './facts.ts';
-import { labelSelector } from './labelSelector.ts';
 
 /** The work of one scan of a kind's objects, or of the lines of all metrics. */
 const NEW_ANSWER_STEPS = 100_000;
@@ -205,5 +203,27 @@ class WithObject extends CelMap {
     if (key !== 'object') return super.get(key);
     this.made ??= plainValue(this.source);
     return this.made;
+  }
+}
+
+/** Answers for the functions of a test's expressions. An unreadable text, or an unknown name, gives a CelError. */
+export interface Facts {
+  pods(selector: string): Value;
+  nodes(selector: string): Value;
+  objects(kind: string, selector: string): Value;
+  events(reason: string): Value;
+  journal(reason: string): Value;
+  metric(name: string): Value;
+  /** The result of the last rehearsed drain; absent where none was played, and then no expression may use it. */
+  readonly drain?: Value;
+}
+
+/** A label selector in the form of `kubectl get -l`, or the problem with it. */
+export function labelSelector(text: string): { readonly matches: LabelMatcher } | { readonly problem: string } {
+  try {
+    return { matches: compileSelectorString(text) };
+  } catch (error) {
+    if (!(error instanceof SelectorError)) throw error;
+    return { problem: error.message };
   }
 }

@@ -1,9 +1,8 @@
 import { type Expr, walk } from '#model/cel/ast.ts';
-import type { Checked } from '#model/cel/check/checker.ts';
-import type { Environment } from '#model/cel/check/environment.ts';
-import { compile } from '#model/cel/compile.ts';
-import { CostLimitExceeded, CostMeter } from '#model/cel/evaluate/activation.ts';
-import type { Node } from '#model/cel/evaluate/node.ts';
+import type { Checked, Environment } from '#model/cel/check/checker.ts';
+import { compile } from '#model/cel/deviceSelector.ts';
+import type { Node } from '#model/cel/evaluate/attribute.ts';
+import { CostLimitExceeded, CostMeter } from '#model/cel/evaluate/attribute.ts';
 import { PlanError, plan } from '#model/cel/evaluate/plan.ts';
 import type { FunctionDeclaration, Run } from '#model/cel/functions/declaration.ts';
 import {
@@ -18,9 +17,8 @@ import {
   STRING,
   struct,
 } from '#model/cel/types/celType.ts';
-import { CelError, type Value } from '#model/cel/values/value.ts';
-import { beginWork, WorkLimitExceeded, workDone } from '#model/cel/values/workLimit.ts';
-import type { Facts } from './facts.ts';
+import { beginWork, CelError, type Value, WorkLimitExceeded, workDone } from '#model/cel/values/value.ts';
+import type { Facts } from './clusterFacts.ts';
 
 const POD = struct('orrery.Pod');
 

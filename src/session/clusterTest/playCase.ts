@@ -1,8 +1,14 @@
+import { isRecord } from '#base/record.ts';
 import type { Misfit } from '#base/shape.ts';
 import { shellLine, shellWord } from '#base/shellWord.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Value } from '#model/cel/values/value.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { composeDocument } from '#model/manifest/composeDocument.ts';
+import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import type { Command, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { Telling } from '#protocol/rehearsal.ts';
@@ -11,17 +17,23 @@ import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { caveatsOf } from '#session/lab/caveats.ts';
 import { nodesOfZone, wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
-import { commandOf } from '#session/lessons/deeds.ts';
+import { commandOf } from '#session/lessons/lessonRehearsal.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { ClusterFacts } from './clusterFacts.ts';
-import { durationUs } from './durationUs.ts';
 import { Expression, ExpressionBudget } from './expression.ts';
-import { type Judged, judge } from './judge.ts';
-import { mutated } from './mutate.ts';
+import { type Judged, judge, shownValue } from './judge.ts';
 import { rehearsedDrain } from './rehearsedDrain.ts';
-import { settle } from './settle.ts';
-import { shownValue } from './shownValue.ts';
 import { DEFAULT_UNTIL_US, type Deed, type Lost, type Mutation, type Named } from './testFile.ts';
+import { durationUs, parsePath, valueAt, withValueAt } from './testShape.ts';
+
+/** A cluster is at rest after this time without a change of its Pods. */
+const QUIET_US = 10 * SECOND_US;
+
+/** A node that is not ready by then never will be. */
+const JOINED_US = 60 * SECOND_US;
+
+/** Longest wait. */
+const LONGEST_US = 10 * 60 * SECOND_US;
 
 /** The registry's answer for an image that a test makes unavailable. */
 const PULL_ERROR = 'failed to resolve reference "{image}": not found';
@@ -313,4 +325,123 @@ function lost(world: World, lose: Lost): Actions {
       : wantedNodes(world, 'pool' in lose ? lose.pool : lose.node, 'lose');
   if (!wanted.ok) return { problem: wanted.problem.message };
   return wanted.names.map((node) => ({ command: { type: 'fault.set', fault: 'node.down', value: 1, node } }));
+}
+
+/**
+ * Plays a cluster until it is at rest. For ten seconds no Pod is created, deleted, moved or changes its readiness, no
+ * node changes its readiness, and none is about to.
+ * A Pod is not about to if it fits nowhere, ends repeatedly, or cannot pull its image. False when the cluster had no
+ * rest for ten minutes.
+ */
+function settle(session: Session): boolean {
+  let seen = '';
+  let sinceUs = 0;
+  const fromUs = session.run.clockUs;
+  for (let atUs = fromUs + SECOND_US; atUs <= fromUs + LONGEST_US; atUs += SECOND_US) {
+    session.seekTime(atUs);
+    const { pods, nodes } = machinesAndPods(session.world);
+    const now = `${nodes.map(isReady).join()} ${pods.map(stateOf).join()}`;
+    const isJoining = atUs < JOINED_US && !nodes.every(isReady);
+    if (now !== seen || isJoining || pods.some(isOnItsWay)) {
+      seen = now;
+      sinceUs = atUs;
+    } else if (atUs - sinceUs >= QUIET_US) return true;
+  }
+  return false;
+}
+
+function machinesAndPods(world: World): { readonly nodes: readonly Node[]; readonly pods: readonly Pod[] } {
+  return { nodes: world.table(store('Node')).values(), pods: world.table(store('Pod')).values() };
+}
+
+function isReady({ status }: Node | Pod): boolean {
+  return status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
+}
+
+function stateOf(pod: Pod): string {
+  const { metadata, spec, status } = pod;
+  return `${metadata.uid} ${spec.nodeName ?? ''} ${status?.phase ?? ''} ${isReady(pod)}`;
+}
+
+/** Whether the Pod has a node and becomes ready without further input. */
+function isOnItsWay(pod: Pod): boolean {
+  const { metadata, spec, status } = pod;
+  const { phase = 'Pending', containerStatuses = [], initContainerStatuses = [] } = status ?? {};
+  if (metadata.deletionTimestamp !== undefined) return true;
+  if (phase === 'Succeeded' || phase === 'Failed' || isReady(pod) || !spec.nodeName) return false;
+  return ![...containerStatuses, ...initContainerStatuses].some(({ state }) =>
+    /BackOff$|^Err|Error$/.test(state?.waiting?.reason ?? ''),
+  );
+}
+
+type Change = (object: unknown) => unknown;
+
+/**
+ * Manifests with a mutation of all objects that have the path, or of one object. Other documents stay as written. A
+ * mutation that changes nothing is a mistake.
+ */
+function mutated(
+  files: readonly ManifestFile[],
+  mutations: readonly Mutation[],
+): { readonly files: readonly ManifestFile[] } | { readonly problem: string; readonly at: number } {
+  let changed = files;
+  for (const [at, mutation] of mutations.entries()) {
+    let count = 0;
+    const change = changeOf(mutation, () => count++);
+    changed = changed.map((file) => ({ ...file, text: changedText(file.text, change) }));
+    if (count === 0) return { problem: missing(mutation), at };
+  }
+  return { files: changed };
+}
+
+function missing(mutation: Mutation): string {
+  const { of } = mutation;
+  const paths = 'remove' in mutation ? [mutation.remove] : Object.keys(mutation.set);
+  const what = of === undefined ? 'no applied manifest' : `no applied manifest of ${of}`;
+  return `it changes nothing: ${what} has ${paths.join(', ')}`;
+}
+
+function changeOf(mutation: Mutation, count: () => void): Change {
+  const changes: readonly (readonly [string, unknown])[] =
+    'remove' in mutation ? [[mutation.remove, undefined]] : Object.entries(mutation.set);
+  return (object) => {
+    if (mutation.of !== undefined && nameOf(object) !== mutation.of) return object;
+    let result = object;
+    for (const [text, value] of changes) {
+      const parsed = parsePath(text);
+      if ('problem' in parsed) continue;
+      const isThere = valueAt(result, parsed.path) !== undefined;
+      const isAdded = mutation.of !== undefined && value !== undefined;
+      const made = isThere || isAdded ? withValueAt(result, parsed.path, value) : undefined;
+      if (made === undefined) continue;
+      count();
+      result = made;
+    }
+    return result;
+  };
+}
+
+function nameOf(object: unknown): string {
+  const metadata = isRecord(object) ? object.metadata : undefined;
+  return isRecord(object) && isRecord(metadata) ? `${String(object.kind)}/${String(metadata.name)}` : '';
+}
+
+function changedText(text: string, change: Change): string {
+  return splitDocuments(text)
+    .map((document) => {
+      const { value, problems } = composeDocument(document.text);
+      if (problems.length > 0) return document.text;
+      const changed = isList(value) ? { ...value, items: value.items.map(change) } : change(value);
+      const isSame = isList(value) && isList(changed) ? sameItems(value.items, changed.items) : changed === value;
+      return isSame ? document.text : `---\n${JSON.stringify(changed, undefined, 2)}\n`;
+    })
+    .join('');
+}
+
+function isList(value: unknown): value is { readonly kind: string; readonly items: readonly unknown[] } {
+  return isRecord(value) && String(value.kind).endsWith('List') && Array.isArray(value.items);
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.every((item, at) => item === b[at]);
 }

@@ -3,13 +3,14 @@ import { CelMap } from '#model/cel/values/celMap.ts';
 import { CelError, type Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodesWanted } from '#protocol/runSource.ts';
-import { parseNodes } from '#session/commands/parseNodes.ts';
-import { readShaped } from '#session/lessons/readShaped.ts';
+import { parseNodes } from '#session/commands/nodeCommands.ts';
+import { readShaped } from '#session/lessons/readLesson.ts';
 import { isReasonType } from '#session/telling/salience/salience.ts';
+import type { Facts } from './clusterFacts.ts';
+import { labelSelector } from './clusterFacts.ts';
 import { Expression } from './expression.ts';
-import type { Facts } from './facts.ts';
-import { labelSelector } from './labelSelector.ts';
-import type { Deed, TestFile } from './testFile.ts';
+import { type Materials, type Played, playCase, type Steps } from './playCase.ts';
+import type { Deed, TestCase, TestFile } from './testFile.ts';
 import { testShape } from './testShape.ts';
 
 /** There is no cluster while a file is read. These facts only check whether texts can be parsed. */
@@ -95,4 +96,63 @@ function nothing(selector: string): Value {
 function readingFacts(deeds: readonly Deed[] = []): Facts {
   const isRehearsed = deeds.some((deed) => 'rehearse' in deed);
   return isRehearsed ? { ...READING_FACTS, drain: new CelMap([]) } : READING_FACTS;
+}
+
+/** One play of a case: its own steps, or those of another case with its mutations. */
+export interface CasePlay {
+  /** The case whose steps were played, and its place among the test's cases. */
+  readonly of: string;
+  readonly index: number;
+  readonly played: Played;
+}
+
+/** The result of a case. */
+export interface CaseResult {
+  readonly name: string;
+  /** Its line in the file. */
+  readonly line: number;
+  readonly outcome: 'passed' | 'failed' | 'error';
+  readonly plays: readonly CasePlay[];
+  /** The reasons that it could not be played. */
+  readonly problems: readonly InputProblem[];
+  readonly expectsFailure: boolean;
+}
+
+/** Plays one case of a test. With `expectFail` it passes when an expectation of one of its plays does not hold. */
+export function playTestCase(read: ReadTest, at: number, materials: Materials): CaseResult {
+  const { test, placed } = read;
+  const one = test.cases[at] as TestCase;
+  const [place] = placed([{ path: ['cases', at], message: '' }]);
+  const result = { name: one.name, line: place?.line ?? 1, expectsFailure: one.expectFail === true };
+  const plays: CasePlay[] = [];
+  for (const { of, index, steps } of stepsOf(test, one)) {
+    const played = playCase(steps, materials);
+    if (!played.ok) {
+      const own = played.misfits.map(({ path, message }) => ({
+        path: ['cases', path[0] === 'mutate' ? at : index, ...path],
+        message,
+      }));
+      return { ...result, outcome: 'error', plays, problems: [...placed(own), ...played.problems] };
+    }
+    plays.push({ of, index, played });
+    // One play with a failure is enough.
+    if (result.expectsFailure && played.failures.length > 0) break;
+  }
+  const hasFailed = plays.some(({ played }) => played.failures.length > 0);
+  return { ...result, outcome: hasFailed === result.expectsFailure ? 'passed' : 'failed', plays, problems: [] };
+}
+
+function stepsOf(
+  { cases }: TestFile,
+  one: TestCase,
+): readonly { readonly of: string; readonly index: number; readonly steps: Steps }[] {
+  const isPlayed = (each: TestCase): boolean =>
+    one.expect === undefined ? each.mutate === undefined && each.expect !== undefined : each === one;
+  return cases.flatMap((each, index) => {
+    if (!isPlayed(each)) return [];
+    const { name, do: deeds = [], until, expect = [], metrics } = each;
+    const { mutate = [] } = one;
+    const steps = { deeds, expect, mutate, ...(until !== undefined && { until }), ...(metrics && { metrics }) };
+    return [{ of: name, index, steps }];
+  });
 }

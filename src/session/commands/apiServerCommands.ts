@@ -3,20 +3,18 @@ import { fields, flag, list, number, oneOf, optional, orNull, text, whole, withR
 import { MILLISECOND_US, SECOND_US } from '#base/time.ts';
 import { CLIENT_RATES } from '#cluster/api/clientThrottle.ts';
 import { type ClientFacts, HTTP_METHODS, type HttpRequest } from '#cluster/api/request.ts';
-import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
-import { serverFlagsProblem } from '#cluster/apiserver/serverFlags.ts';
+import { API_SERVERS, serverFlagsProblem } from '#cluster/apiserver/apiServerEvents.ts';
 import {
   goawayProblem,
   MOST_SERVERS,
   API_SERVERS as SERVER_RECORDS,
   serverIds,
 } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD } from '#cluster/environment/load/loadAnswers.ts';
-import { PROMETHEUS } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { LOAD } from '#cluster/environment/load/loadGenerators.ts';
+import { PROMETHEUS } from '#cluster/environment/prometheus/prometheus.ts';
 import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
-import { command, type MadeInput, refuse, sendTo, word } from './command.ts';
-import { PERSON } from './person.ts';
+import { readYaml } from '#model/manifest/splitDocuments.ts';
+import { command, type MadeInput, PERSON, refuse, sendTo, word } from './command.ts';
 
 const MOST_CLASSES = 20;
 const LONGEST = 1_000_000_000;

@@ -1,10 +1,10 @@
+import { scopeIsNamespaced, storeKind } from '#cluster/api/held.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import { PERSON } from './person.ts';
+import { PERSON } from './command.ts';
 
 /** Namespaces that are there in every cluster. */
 export const BUILT_IN_NAMESPACES: ReadonlySet<string> = new Set([

@@ -15,9 +15,9 @@ import {
 } from '#base/shape.ts';
 import { SECOND_US } from '#base/time.ts';
 import { AUTOSCALER, type AutoscalerFlags, EXPANDERS } from '#cluster/autoscaler/autoscalerRecords.ts';
-import { CONTROL_PLANE } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
+import { CONTROL_PLANE } from '#cluster/environment/controlPlane/controlPlane.ts';
 import { CONSOLIDATION_POLICIES, EXPIRATIONS, KARPENTER, NEVER } from '#cluster/karpenter/karpenterRecords.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import { anyText, command, sendTo, word } from './command.ts';
 
 const MOST_NODES = 50_000;

@@ -19,6 +19,9 @@ import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem, ManifestFile } from '#protocol/input.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
+/** The user name that people's requests carry. */
+export const PERSON = 'kubernetes-admin';
+
 /** A command as the event of the actor that takes it. */
 export type MadeInput =
   | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }

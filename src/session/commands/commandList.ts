@@ -1,5 +1,5 @@
-import { isRecord } from '#base/isRecord.ts';
 import { LIMITS } from '#base/limits.ts';
+import { isRecord } from '#base/record.ts';
 import {
   byField,
   byKey,
@@ -19,10 +19,9 @@ import {
   withRule,
 } from '#base/shape.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { behaviourShape } from '#cluster/environment/behaviourShape.ts';
+import { behaviourShape } from '#cluster/environment/behaviour.ts';
 import { BEHAVIOURS } from '#cluster/environment/behaviours.ts';
-import { FAULTS } from '#cluster/environment/faults.ts';
-import { isNodeFault, NODE_FAULTS } from '#cluster/environment/nodeFaults.ts';
+import { FAULTS, isNodeFault, NODE_FAULTS } from '#cluster/environment/faults.ts';
 import type { StaticFile } from '#cluster/environment/staticFiles.ts';
 import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import { type KubectlPlan, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isDeepJson } from '#base/isDeepJson.ts';
+import { isDeepJson } from '#base/limits.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { serverFindings } from './serverFindings.ts';
+import { serverFindings } from './readManifests.ts';
 
 const read = (text: string) => parseManifests([{ name: 'a.yaml', text }], serverFindings);
 const messages = (text: string) => read(text).errors.map((error) => error.message);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
-import { serverFindings } from './serverFindings.ts';
+import { serverFindings } from './readManifests.ts';
 
 /**
  * A correct manifest, one field per line. Behind `#`: the path in the API server's notation, the Go struct that has the

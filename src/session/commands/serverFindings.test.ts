@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
-import { serverFindings } from './serverFindings.ts';
+import { serverFindings } from './readManifests.ts';
 
 const LABELS = { app: 'web' };
 const CONTAINERS = [{ name: 'c', image: 'i' }];

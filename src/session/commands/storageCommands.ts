@@ -1,5 +1,5 @@
 import { flag, number, oneOf, optional, such, text, whole } from '#base/shape.ts';
-import { WATCH_CACHES } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { WATCH_CACHES } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { CLIENT_SORTS, INFORMERS } from '#cluster/environment/informers/informerRecords.ts';
 import { ETCD } from '#cluster/etcd/etcdEvents.ts';
 import { etcdSettingProblem } from '#cluster/etcd/etcdSettings.ts';

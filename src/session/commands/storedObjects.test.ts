@@ -4,8 +4,7 @@ import { KINDS } from '#model/kinds.ts';
 import { decodeStrict } from '#model/manifest/decodeStrict.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { S, start } from '#session/testing/manifestSession.ts';
-import { readManifests } from './readManifests.ts';
-import { serverFindings } from './serverFindings.ts';
+import { readManifests, serverFindings } from './readManifests.ts';
 
 const TIME = '2025-12-01T00:00:00Z';
 const labels = { app: 'a' };

@@ -1,6 +1,6 @@
 import { fields, number, optional, orNull, whole } from '#base/shape.ts';
-import { METRICS } from '#cluster/environment/metrics/metricRecords.ts';
-import { QUEUES } from '#cluster/environment/queues/queueRecords.ts';
+import { METRICS } from '#cluster/environment/metrics/clusterMetrics.ts';
+import { QUEUES } from '#cluster/environment/queues/queues.ts';
 import { TRAFFIC } from '#cluster/environment/traffic/trafficRecords.ts';
 import { command, sendTo, word } from './command.ts';
 import { amount } from './nodeCommands.ts';

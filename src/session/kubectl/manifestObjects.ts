@@ -1,18 +1,22 @@
+import { limitProblem } from '#base/limits.ts';
 import { fieldAndMessage } from '#base/problemText.ts';
+import { isRecord } from '#base/record.ts';
+import { scopeIsNamespaced, storeKind } from '#cluster/api/held.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
-import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
+import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { GATE_OF_KIND, isServedKind } from '#cluster/releases/featureGates.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileSelectorString } from '#model/labels/selectorString.ts';
+import { composeDocument } from '#model/manifest/composeDocument.ts';
+import { isOlderAutoscaler, newerAutoscaler } from '#model/manifest/olderAutoscaler.ts';
+import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
-import { labelsMatch } from './labelsMatch.ts';
 import { type Resource, resourcesOf } from './resources.ts';
-import { checkNamespace } from './sameNamespace.ts';
 import { decodingProblem, unmapped } from './writes/clientRefusals.ts';
-import { isFields, type WrittenObject, writtenObjects } from './writtenObjects.ts';
 
 /** An object of a file, with its resource and namespace. */
 export interface ManifestObject {
@@ -151,4 +155,61 @@ function guessed(object: KubeObject, kind: string, together: readonly KubeObject
 function problemLine(problem: InputProblem, file: string): string {
   const place = [file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
   return `error: error parsing ${place}: ${fieldAndMessage(problem)}`;
+}
+
+/** An object as written in a file. kubectl reads only its kind, name and labels before it sends it. */
+export type WrittenObject = Readonly<Record<string, unknown>>;
+
+/** The objects of a file, with lists expanded; undefined when it cannot be parsed. */
+function writtenObjects(file: ManifestFile): readonly WrittenObject[] | undefined {
+  if (limitProblem('files', file.text.length) !== undefined) return undefined;
+  const documents = splitDocuments(file.text);
+  if (limitProblem('documents', documents.length) !== undefined) return undefined;
+  const objects: WrittenObject[] = [];
+  for (const { text } of documents) {
+    const { value, problems } = composeDocument(text);
+    if (problems.length > 0 || !(value === null || value === undefined || isFields(value))) return undefined;
+    if (isFields(value)) objects.push(...itemsOf(value));
+  }
+  return objects;
+}
+
+function itemsOf(object: WrittenObject): readonly WrittenObject[] {
+  const { kind, items } = object;
+  const isList = typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items);
+  return (isList ? items.filter(isFields) : [object]).map((one) =>
+    isOlderAutoscaler(one) ? newerAutoscaler(one) : one,
+  );
+}
+
+export function isFields(value: unknown): value is WrittenObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A filter for the objects that `-l` selects, also from files; without `-l` it accepts all. Upstream source
+ * (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go, FilterByLabelSelector.
+ * @throws {KubectlError} for an invalid selector.
+ */
+export function labelsMatch({ flags }: Invocation): (object: { readonly metadata?: unknown }) => boolean {
+  try {
+    const matches = compileSelectorString(flags.text('selector') ?? '');
+    return ({ metadata }) => matches(labelsOf(metadata));
+  } catch (error) {
+    if (error instanceof SelectorError) throw usageError(error.message);
+    throw error;
+  }
+}
+
+function labelsOf(metadata: unknown): Readonly<Record<string, string>> {
+  const labels = isRecord(metadata) && isRecord(metadata.labels) ? metadata.labels : {};
+  return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value)]));
+}
+
+/** @throws {KubectlError} when `-n` names another namespace. */
+export function checkNamespace({ namespace, flags }: Invocation, own: string | undefined): void {
+  if (own !== undefined && flags.has('namespace') && own !== namespace)
+    throw usageError(
+      `the namespace from the provided object "${own}" does not match the namespace "${namespace}". You must pass '--namespace=${own}' to perform this operation.`,
+    );
 }

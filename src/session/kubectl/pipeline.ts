@@ -1,5 +1,5 @@
 import { limitProblem } from '#base/limits.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { readPipeline, type ShellCommand, ShellError } from '#base/shell.ts';
 import type { ManifestFile } from '#protocol/input.ts';
 import { KubectlError } from './kubectlError.ts';

@@ -2,7 +2,7 @@ import type { ApiRequest, PatchType } from '#cluster/api/request.ts';
 import type { KubectlGoal, KubectlPlan, KubectlStep, ObjectPlace } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { PERSON } from '#session/commands/person.ts';
+import { PERSON } from '#session/commands/command.ts';
 import type { Invocation } from './invocation.ts';
 import { type NamedObject, nameOf, type Resource } from './resources.ts';
 

@@ -1,10 +1,10 @@
-import { storeKind } from '#cluster/api/storeKind.ts';
+import { storeKind } from '#cluster/api/held.ts';
 import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
-import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
+import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { RefusedObject } from '#protocol/refused.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
 import { inputsSoFar } from '#session/questions/run/inputsSoFar.ts';
 import type { Reader } from '#session/reader.ts';
 import { objectOf, resourcesOf } from './resources.ts';

@@ -1,3 +1,4 @@
+import { customScale } from '#cluster/api/customScale.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isNotModelledApi } from '#cluster/apiserver/chain/resolveRoute.ts';
 import { UNKNOWN_NAME } from '#cluster/kubectl/terminal/terminalRecords.ts';
@@ -6,7 +7,12 @@ import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { KubectlError, notHere, usageError } from './kubectlError.ts';
-import { preferredVersion } from './preferredVersion.ts';
+
+const SCALABLE: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
+
+const KUBE_VERSION = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
+
+const STAGES = ['alpha', 'beta', undefined];
 
 /** A resource as kubectl knows it after discovery. */
 export interface Resource {
@@ -188,4 +194,41 @@ export function existing(world: World, resource: Resource, namespace: string, na
   const object = objectOf(world, resource, namespace, name);
   if (!object) throw missing(resource, name);
   return object;
+}
+
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+}
+
+/**
+ * The version in which kubectl reads custom objects: stable before beta before alpha, then the highest. Upstream
+ * source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/version/helpers.go, CompareKubeAwareVersionStrings.
+ */
+export function preferredVersion<T extends Version>(versions: readonly T[]): T | undefined {
+  return servedVersions(versions)[0];
+}
+
+/** The served ones, the preferred one first. */
+export function servedVersions<T extends Version>(versions: readonly T[]): T[] {
+  return versions.filter(({ served }) => served).sort((a, b) => compared(b.name, a.name));
+}
+
+function compared(a: string, b: string): number {
+  const [one, other] = [KUBE_VERSION.exec(a), KUBE_VERSION.exec(b)];
+  if (!one || !other) return one ? 1 : other ? -1 : a < b ? 1 : a > b ? -1 : 0;
+  const [, major = '', stage, minor = '0'] = one;
+  const [, otherMajor = '', otherStage, otherMinor = '0'] = other;
+  return (
+    STAGES.indexOf(stage) - STAGES.indexOf(otherStage) ||
+    Number(major) - Number(otherMajor) ||
+    Number(minor) - Number(otherMinor)
+  );
+}
+
+/** Whether discovery lists a `scale` subresource; for a custom resource its definition decides. */
+export function hasScale(world: World, { apiVersion, kind, kindName }: Resource): boolean {
+  if (SCALABLE.has(kind)) return true;
+  const definitions = world.table(store('CustomResourceDefinition')).values();
+  return customScale({ apiVersion, kind: kindName }, definitions) !== undefined;
 }

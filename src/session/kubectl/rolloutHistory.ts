@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { templateOfRevision } from '#cluster/controllers/controllerRevisions.ts';
-import { isControlledBy } from '#cluster/controllers/owners.ts';
+import { isControlledBy } from '#cluster/controllers/objectsByOwner.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';

@@ -1,5 +1,5 @@
-import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
 import type { KubectlFailure, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';

@@ -1,15 +1,13 @@
 import type { ApiRequest, FieldValidation } from '#cluster/api/request.ts';
 import { encodedObject } from '#cluster/apiserver/defaults/canonicalObject.ts';
-import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { printedObject } from '#model/encoding/printedObject.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { printedObject, sortedJson } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { notHere, usageError } from './kubectlError.ts';
 import type { FlagSpec, Flags } from './parseFlags.ts';
-import type { Printed } from './printed.ts';
 
 export const DRY_RUN: FlagSpec = { name: 'dry-run', takes: 'text', bare: 'unchanged', choices: 'none|server|client' };
 
@@ -151,4 +149,20 @@ function formatted(step: KubectlStep, format: Format): KubectlStep {
 /** The name in a message: `deployment.apps/web` from `deployment.apps/web created`. */
 function nameIn(text: string): string {
   return text.split(' ', 1)[0] ?? '';
+}
+
+/** The complete output of a command. */
+export interface Printed {
+  readonly out: string;
+  readonly err?: string;
+  readonly failed?: boolean;
+  /** The output continues with later changes, from this revision of the storage on. */
+  readonly watchesFrom?: number;
+  /**
+   * Lines that a real kubectl would print and this one does not, with reasons. A `grep` that would match one prints
+   * its reason.
+   */
+  readonly absentLines?: readonly { readonly text: string; readonly why: string }[];
+  /** A text for a person to edit. */
+  readonly edits?: string;
 }

@@ -4,12 +4,11 @@ import type { HorizontalPodAutoscaler, Pod } from '#model/generated/types.ts';
 import type { Said } from '#protocol/rehearsal.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { APP, dumpedDeployment, dumpedNode, dumpedPod, openDump, podsOf } from '#session/testing/madeDump.ts';
-import { admitTemplates } from './admitTemplates.ts';
 import { caveatsOf } from './caveats.ts';
 import { fitNow } from './fit.ts';
-import { readPodTemplates } from './podTemplates.ts';
+import { admitTemplates, readPodTemplates } from './podTemplates.ts';
 import { rehearseDrain } from './rehearsal/rehearseDrain.ts';
-import { rehearseLoss } from './rehearsal/rehearseLoss.ts';
+import { rehearseLoss } from './rehearsal/tellLoss.ts';
 
 const PROXY = { name: 'proxy', image: 'proxy:1', resources: { requests: { cpu: '3' } } };
 const NODES = [dumpedNode('node-0'), dumpedNode('node-1')];

@@ -1,22 +1,43 @@
 import { HELD, isHeld, UNREADY_BEFORE } from '#cluster/api/held.ts';
-import { type ChangedContainer, INJECTED_PARTS, type InjectedParts } from '#cluster/api/injectedParts.ts';
-import { store, storedKinds } from '#cluster/api/kindTables.ts';
+import {
+  type ChangedContainer,
+  INJECTED_PARTS,
+  type InjectedParts,
+  store,
+  storedKinds,
+} from '#cluster/api/kindTables.ts';
 import { ASSUMED_NAMESPACES, UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
-import { settingsOf } from '#cluster/environment/behaviourOf.ts';
+import { settingsOf, workloadOf } from '#cluster/environment/behaviourOf.ts';
 import { isUsageAssumed } from '#cluster/environment/defaultBehaviour.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
-import { workloadOf } from '#cluster/environment/workloadOf.ts';
 import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import type { RefusedObject } from '#protocol/refused.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { PendingCause } from '#protocol/lab.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
 import type { RehearsalSays, Said, Telling } from '#protocol/rehearsal.ts';
-import { assumptions } from '#session/questions/podLife/assumptions.ts';
+import { causeHelped, pendingCauses } from '#session/questions/lab/pendingCauses.ts';
+import { assumptions } from '#session/questions/podLife/podLife.ts';
 import type { Reader } from '#session/reader.ts';
-import { part, says } from './rehearsal/sayLanes.ts';
+import { part, says } from './rehearsal/tellDrain.ts';
+
+/** Most causes for which changes are tried, the largest first: each costs up to a second in a large cluster. */
+const CAUSES_HELPED = 50;
+
+/** Kinds that are Pods or make them, by kubectl's names. */
+const MAKERS = [
+  ['Pod', 'pods'],
+  ['Deployment', 'deployments'],
+  ['ReplicaSet', 'replicasets'],
+  ['StatefulSet', 'statefulsets'],
+  ['DaemonSet', 'daemonsets'],
+  ['Job', 'jobs'],
+  ['CronJob', 'cronjobs'],
+] as const;
 
 /** Most names in one sentence, which also gives the number of the others. */
 const MOST_NAMES = 5;
@@ -342,4 +363,44 @@ function requestsText(resources: ResourceRequirements | undefined): string {
 
 function shortValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? ` ${value}` : '';
+}
+
+/** A placed Pod in its state before it got its node. */
+export function waitingPod(pod: Pod & KubeObject): Pod & KubeObject {
+  const { nodeName: _, ...spec } = pod.spec;
+  const { qosClass } = pod.status ?? {};
+  return { ...pod, spec, status: { phase: 'Pending', ...(qosClass && { qosClass }) } } as Pod & KubeObject;
+}
+
+/**
+ * The problem of a question about Pods in a cluster without Pods or their makers. Every node could leave there and
+ * nothing would wait, which says nothing about a real cluster.
+ */
+export function nothingRuns(world: World): InputProblem | undefined {
+  if (MAKERS.some(([kind]) => world.table(store(kind)).size > 0)) return undefined;
+  const plurals = MAKERS.map(([, plural]) => plural).join(',');
+  return {
+    message: `there is no Pod and nothing that makes Pods, so this cannot be answered. Add: kubectl get ${plurals} -A -o yaml`,
+  };
+}
+
+/** All Pods without a node, grouped by cause, each with the smallest changes that would give its first Pod a node. */
+export interface PendingReport {
+  readonly pending: number;
+  readonly nodes: number;
+  readonly causes: readonly PendingCause[];
+  /** The number of causes, the smallest ones, for which no changes were tried. */
+  readonly untried: number;
+  readonly caveats: Telling['parts'];
+}
+
+export function pendingReport(reader: Reader): PendingReport {
+  const groups = pendingCauses(reader);
+  return {
+    pending: groups.reduce((sum, { pods }) => sum + pods.length, 0),
+    nodes: reader.trials.nodes.length,
+    causes: groups.map((group, at) => causeHelped(reader, group, at < CAUSES_HELPED)),
+    untried: Math.max(0, groups.length - CAUSES_HELPED),
+    caveats: caveatsOf(reader),
+  };
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#session/session.ts';
 import { apply, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
-import { admitTemplates } from './admitTemplates.ts';
 import { fitNow, mixOrder } from './fit.ts';
-import { readPodTemplates } from './podTemplates.ts';
+import { admitTemplates, readPodTemplates } from './podTemplates.ts';
 
 function fits(session: Session, texts: readonly (readonly [string, number])[], limit = 500) {
   const read = readPodTemplates(texts.map(([text, weight], at) => ({ file: { name: `${at}.yaml`, text }, weight })));

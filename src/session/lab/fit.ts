@@ -1,13 +1,12 @@
 import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
-import { CLOUD_GROUPS, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
-import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import { CLOUD_GROUPS, type CloudGroup, machineNode } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
-import type { FitAnswer, FitConstraint, FitConstraintKind, FitGroup, FitLack } from '#protocol/fit.ts';
+import type { FitAnswer, FitConstraint, FitConstraintKind, FitGroup, FitLack } from '#protocol/lab.ts';
+import { liveVerdicts } from '#session/questions/scheduling/cycleExplanation.ts';
 import { traitsOf } from '#session/questions/scheduling/pluginTraits.ts';
-import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
 import { requestsText } from '#session/questions/scheduling/why/writtenAmounts.ts';
 import type { Reader } from '#session/reader.ts';
 import { caveatsOf } from './caveats.ts';

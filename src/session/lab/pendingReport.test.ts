@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { node, pod, S, start } from '#session/testing/manifestSession.ts';
-import { pendingReport } from './pendingReport.ts';
+import { pendingReport } from './caveats.ts';
 
 const storageClass = (provisioner: string, mode = 'Immediate') => `---
 apiVersion: storage.k8s.io/v1

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { openSession } from '#session/session.ts';
+import { writeLesson } from './lessonShape.ts';
 import { readLesson } from './readLesson.ts';
 import { playLesson } from './verifyLesson.ts';
-import { writeLesson } from './writeLesson.ts';
 
 /** A right lesson with one of everything that a file may hold. */
 const LESSON = {

@@ -2,17 +2,83 @@ import { readPipeline, ShellError } from '#base/shell.ts';
 import type { Micros } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { AskedQuestion, LessonResult, LessonState, LessonVote, Revealed } from '#protocol/lessons.ts';
+import type { AskedQuestion, CheckState, LessonResult, LessonState, LessonVote, Revealed } from '#protocol/lessons.ts';
 import type { NamedCheck } from '#scenarios/check.ts';
 import { type ActStep, type Lesson, type LessonStep, type PredictStep, revealId } from '#scenarios/lesson.ts';
+import type { Tale, TaleStep } from '#scenarios/story.ts';
 import { commandLabel } from '#session/commands/commandList.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
-import type { StoryReader } from '#session/telling/stories/storyValue.ts';
-import { ActWatch } from './actWatch.ts';
-import { holds, JournalCount } from './checks.ts';
-import { answerProblem, asked, judged, truthOf } from './lessonQuestion.ts';
-import { lessonStepOf, lessonTale } from './lessonTale.ts';
+import type { StoryPlace, StoryReader } from '#session/telling/stories/storyValue.ts';
+import { answerProblem, asked, holds, JournalCount, judged, truthOf } from './lessonQuestion.ts';
+
+/** Checks after every entry whether an act's goals hold, and whether a rule to keep is broken. */
+class ActWatch {
+  private readonly step: ActStep;
+  private readonly isSo: (check: NamedCheck, reader: StoryReader, at: StoryPlace) => boolean;
+  private branch = '';
+  private seen = 0;
+  private broken: ReadonlySet<string> = new Set();
+  private held: ReadonlySet<string> = new Set();
+  private reached: number | undefined;
+  private isOverdue = false;
+
+  constructor(step: ActStep, isSo: (check: NamedCheck, reader: StoryReader, at: StoryPlace) => boolean) {
+    this.step = step;
+    this.isSo = isSo;
+  }
+
+  get phase(): 'acting' | 'reached' | 'failed' {
+    if (this.broken.size > 0) return 'failed';
+    if (this.reached !== undefined) return 'reached';
+    return this.isOverdue ? 'failed' : 'acting';
+  }
+
+  /** The time at which the goals first held, in simulated microseconds. */
+  get reachedUs(): number | undefined {
+    return this.reached;
+  }
+
+  get goals(): Shown {
+    return this.step.goals.map(({ id }) => ({ id, state: this.held.has(id) ? 'holds' : 'open' }));
+  }
+
+  get keeps(): Shown {
+    return this.step.keeps.map(({ id }): { id: string; state: CheckState } => ({
+      id,
+      state: this.broken.has(id) ? 'broken' : 'holds',
+    }));
+  }
+
+  /** `place` is where the act began. Another branch is another attempt. */
+  look(reader: StoryReader, place: StoryPlace): void {
+    const { run } = reader;
+    const to = run.position.seq;
+    if (run.branch.id !== this.branch) this.restart(run.branch.id, place.seq);
+    for (let seq = this.seen; seq <= to && this.phase === 'acting'; seq++) {
+      const atUs = seq === place.seq ? place.timeUs : run.timeOf(seq);
+      if (atUs > place.timeUs + this.step.within * 1e6) this.isOverdue = true;
+      else run.excursion(seq, () => this.lookAt(reader, { ...place, seq, timeUs: atUs }));
+      this.seen = seq + 1;
+    }
+    if (this.phase === 'acting' && run.clockUs >= place.timeUs + this.step.within * 1e6) this.isOverdue = true;
+  }
+
+  private restart(branch: string, seq: number): void {
+    this.branch = branch;
+    this.seen = seq;
+    this.broken = new Set();
+    this.held = new Set();
+    this.reached = undefined;
+    this.isOverdue = false;
+  }
+
+  private lookAt(reader: StoryReader, at: StoryPlace): void {
+    const { goals, keeps } = this.step;
+    this.broken = new Set(keeps.filter((each) => !this.isSo(each, reader, at)).map(({ id }) => id));
+    this.held = new Set(goals.filter((each) => this.isSo(each, reader, at)).map(({ id }) => id));
+    if (this.broken.size === 0 && this.held.size === goals.length) this.reached = at.timeUs;
+  }
+}
 
 type Cycle = () => CycleExplanation | undefined;
 
@@ -324,4 +390,25 @@ function wordsOf(line: string): readonly string[] {
 function singular(target: string): string {
   const [kind = ''] = target.split('/');
   return kind === 'po' ? 'pod' : kind.replace(/s$/, '');
+}
+
+type Shown = NonNullable<LessonState['goals']>;
+
+/**
+ * The lesson as a story: a prediction has two moments, the question and the reveal, and the player pauses at each.
+ */
+export function lessonTale({ id, opens, steps }: Lesson): Tale {
+  return { id, opens, steps: steps.flatMap(stepsOf) };
+}
+
+function stepsOf(step: LessonStep): readonly TaleStep[] {
+  const told: TaleStep = { ...step, decisive: true };
+  return step.kind === 'predict'
+    ? [told, { ...step.reveal, id: revealId(step.id), decisive: true, reveals: true }]
+    : [told];
+}
+
+/** The lesson's step for a step of the tale. */
+function lessonStepOf({ steps }: Lesson, told: string): LessonStep | undefined {
+  return steps.find(({ id }) => told === id || told === revealId(id));
 }

@@ -1,7 +1,7 @@
 import type { Parts } from '#base/parts.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import type { LessonFindings } from '#scenarios/lessonOffers.ts';
-import type { OpenRehearsal } from '#session/rehearsed.ts';
+import type { OpenRehearsal } from '#session/commandedRun.ts';
 import { shapeProblems, wordProblems } from './checkWords.ts';
 import { playLessonInParts } from './verifyLesson.ts';
 

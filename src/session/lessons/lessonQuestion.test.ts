@@ -3,8 +3,7 @@ import type { LessonQuestion, PredictStep } from '#scenarios/lesson.ts';
 import type { StoryValue } from '#scenarios/story.ts';
 import { openSession } from '#session/session.ts';
 import type { ValueSource } from '#session/telling/stories/storyValue.ts';
-import { holds, JournalCount } from './checks.ts';
-import { answerProblem, asked, judged, truthOf } from './lessonQuestion.ts';
+import { answerProblem, asked, holds, JournalCount, judged, truthOf } from './lessonQuestion.ts';
 
 const opened = openSession({ scenario: 'fragmentation', seed: 1 });
 if (!opened.ok) throw new Error('fragmentation does not open');

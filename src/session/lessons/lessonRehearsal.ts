@@ -1,14 +1,17 @@
 import type { Micros } from '#base/time.ts';
+import type { Command } from '#protocol/command.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
-import type { OpenRehearsal, Rehearsed } from '#session/rehearsed.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
-import { commandOf } from './deeds.ts';
-import { lessonEndUs } from './lessonEnd.ts';
+import type { OpenRehearsal, Rehearsed } from '#session/commandedRun.ts';
+import type { StoryPlace, StoryReader } from '#session/telling/stories/storyValue.ts';
 import { LessonPlay } from './lessonPlay.ts';
+
+/** Longest simulated time of a lesson on manifests. */
+const LONGEST_US = 900_000_000;
 
 const ENTRIES_IN_A_PART = 32;
 /** By this time the API server has answered a wrong change with a refusal. */
@@ -187,4 +190,23 @@ export class LessonRehearsal {
 
 function textOf(lines: readonly KubectlLine[]): string {
   return lines.map(({ text }) => text).join(' ');
+}
+
+/** The command of a kubectl line, or the problem with it. */
+export function commandOf(
+  reader: Pick<StoryReader, 'ask'>,
+  { line, command }: StoryChange,
+): Command | { readonly problem: string } {
+  if (command) return command;
+  const answer = reader.ask('kubectl', { line });
+  return answer.type === 'command'
+    ? answer.command
+    : { problem: `"${line}" changes nothing: ${answer.lines.map(({ text }) => text).join(' ')}` };
+}
+
+/** The end of all searches: the scenario is over, and acts have had their time. */
+export function lessonEndUs({ run, steps }: Pick<Lesson, 'run' | 'steps'>): number {
+  const endUs = 'scenario' in run ? scenarioById(run.scenario)?.endUs : undefined;
+  const acts = steps.reduce((sum, step) => sum + (step.kind === 'act' ? step.within * 1e6 : 0), 0);
+  return (endUs ?? LONGEST_US) + acts;
 }

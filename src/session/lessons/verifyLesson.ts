@@ -2,8 +2,8 @@ import { type Parts, whole } from '#base/parts.ts';
 import type { LessonAnswer } from '#protocol/lessons.ts';
 import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
 import { revealId } from '#scenarios/lesson.ts';
-import type { OpenRehearsal } from '#session/rehearsed.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
+import type { OpenRehearsal } from '#session/commandedRun.ts';
+import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
 import { judged } from './lessonQuestion.ts';
 import { LessonRehearsal } from './lessonRehearsal.ts';
 

@@ -10,7 +10,7 @@ import { controllersAnswers } from './controllers/controllersAnswers.ts';
 import { controlPlaneAnswers } from './controlPlane/controlPlaneAnswers.ts';
 import { fairnessAnswers } from './fairness/fairnessAnswers.ts';
 import { faithfulAnswers } from './faithful/faithfulAnswers.ts';
-import { gameAnswers } from './game/gameAnswers.ts';
+import { gameAnswers } from './game/gameState.ts';
 import { kubectlAnswers } from './kubectl/kubectlAnswers.ts';
 import { labAnswers } from './lab/labAnswers.ts';
 import { lessonsAnswers } from './lessons/lessonsAnswers.ts';

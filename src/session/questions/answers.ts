@@ -1,7 +1,7 @@
 import type { Parts } from '#base/parts.ts';
+import type { OpenRehearsal } from '#session/commandedRun.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import type { Reader } from '#session/reader.ts';
-import type { OpenRehearsal } from '#session/rehearsed.ts';
 
 /** Tools that an answer may use besides the run that it reads. */
 export interface Beside {

@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Salience, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { Told } from './salience/rule.ts';
 import { componentOf, salienceOf } from './salience/salience.ts';

@@ -2,7 +2,7 @@ import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from './manifestSession.ts';

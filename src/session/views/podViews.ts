@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/registryKey.ts';
 import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
-import { arrivalUs } from '#cluster/api/requestCost.ts';
+import { arrivalUs } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '#base/order.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
+import { ETCD_KEYS } from '#cluster/etcd/registryKey.ts';
 import { type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';

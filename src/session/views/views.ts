@@ -7,11 +7,11 @@ import {
   type SchemaRecord,
 } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
-import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/registryKey.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Taint } from '#model/generated/types.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { resourceAmounts } from '#model/pod/podResources.ts';
 import type { LevelView } from '#protocol/fairness.ts';
 import type { CollectionChange } from '#protocol/frames.ts';
 import type { Counts } from '#protocol/moment.ts';
@@ -21,8 +21,7 @@ import { PodViews } from './podViews.ts';
 import { QueueViews } from './queueViews.ts';
 import { TravellerViews } from './travellerViews.ts';
 import { type ViewChanges, ViewCollection } from './viewCollection.ts';
-import { WorkloadColours } from './workloadColours.ts';
-import { WorkloadViews } from './workloadViews.ts';
+import { WorkloadColours, WorkloadViews } from './workloadColours.ts';
 
 const NO_LOAD: Readonly<Load> = { cpuMilli: 0, memoryBytes: 0, podCount: 0 };
 

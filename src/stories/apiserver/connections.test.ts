@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WATCHES } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { WATCHES } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';

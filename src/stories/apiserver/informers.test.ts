@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '#base/time.ts';
 import { oldestWatchable, ringOf } from '#cluster/apiserver/cacher/ring.ts';
-import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { CLIENT_WORK } from '#cluster/environment/informers/informerRecords.ts';
 import type { Session } from '#session/session.ts';
 import { does, runTo, S, told } from '#session/testing/manifestSession.ts';

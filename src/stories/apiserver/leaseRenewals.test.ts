@@ -5,7 +5,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { managersOf } from '#cluster/apiserver/fields/fieldRecords.ts';
 import { managersAfter } from '#cluster/apiserver/fields/fieldWalk.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import { node, start } from '#session/testing/manifestSession.ts';
 
 describe('the renewal of a Lease', () => {

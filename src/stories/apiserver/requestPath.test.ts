@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
+import { ETCD_KEYS } from '#cluster/etcd/registryKey.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from '#session/session.ts';
 import { does, podOf, S, start } from '#session/testing/manifestSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_REVISIONS } from '#cluster/etcd/etcdRevision.ts';
+import { ETCD_REVISIONS } from '#cluster/etcd/keyRevision.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, S, start } from '#session/testing/manifestSession.ts';
 import { refusedAt, type Send, send, xrayOf } from '#stories/testing/sentRequests.ts';

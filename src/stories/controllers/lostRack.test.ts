@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIXED_START, parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { Entry } from '#kernel/entry.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import type { Entry } from '#kernel/event.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 const HOUR_US = 3600e6;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import type { DaemonSet, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Millis } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
-import { registryKey } from '#cluster/etcd/registryKey.ts';
+import { ETCD_KEYS, registryKey } from '#cluster/etcd/registryKey.ts';
 import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
+import { tryClassify } from '#cluster/apiserver/flowcontrol/classify.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
 import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Micros } from '#base/time.ts';
-import { resyncDueUs } from '#cluster/kubelet/workerWaits.ts';
+import { resyncDueUs } from '#cluster/kubelet/podTermination.ts';
 import {
   boundPod,
   configureKubelets,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import { probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
+import { probeTimes } from '#cluster/kubelet/probing/probeTurn.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';

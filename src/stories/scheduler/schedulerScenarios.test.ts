@@ -3,7 +3,7 @@ import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ObjectReason } from '#cluster/api/subject.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';

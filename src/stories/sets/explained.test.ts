@@ -8,7 +8,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import { causesOf } from '#session/questions/run/causes.ts';
+import { causesOf } from '#session/questions/run/timeline.ts';
 import type { Session } from '#session/session.ts';
 import { S, start, told } from '#session/testing/manifestSession.ts';
 import { textOf } from '#stories/testing/spoken.ts';

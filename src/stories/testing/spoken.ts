@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sentences as english } from '#i18n/en/sentences/index.ts';
 import { fillText, splitText } from '#i18n/fillText.ts';
 import { sentences as chinese } from '#i18n/zh-CN/sentences/index.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Sentence } from '#protocol/sentences.ts';
 import type { TellingSubject } from '#protocol/telling.ts';
 import type { Session } from '#session/session.ts';

@@ -1,10 +1,10 @@
 import type { Micros } from '#base/time.ts';
 import { read } from '#cluster/apiserver/cacher/read.ts';
-import type { ReadOptions, ReadResult } from '#cluster/apiserver/cacher/readRequest.ts';
+import type { ReadOptions, ReadResult } from '#cluster/apiserver/cacher/readOptions.ts';
 import { INFORMER_CLIENTS, type InformerClient } from '#cluster/environment/informers/informerRecords.ts';
-import { ETCD_REVISIONS, type EtcdRevision } from '#cluster/etcd/etcdRevision.ts';
+import { ETCD_REVISIONS, type EtcdRevision } from '#cluster/etcd/keyRevision.ts';
 import { RAFT, type RaftState } from '#cluster/etcd/raft.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Session } from '#session/session.ts';
 import { does, start } from '#session/testing/manifestSession.ts';
 

@@ -1,6 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { clockLabel } from '#base/clock.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
 import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import { classes } from '#widgets/classes.ts';
 import { PlotCursor, type PlotCursorProps } from './PlotCursor.tsx';

@@ -5,11 +5,10 @@ import type { Lesson } from '#scenarios/lesson.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
-import { Attention } from './attention.ts';
 import { LessonTelling } from './lessonTelling.ts';
 import { Outlook } from './outlook.ts';
 import { StoryTelling, type ToldStep } from './storyTelling.ts';
-import { Voice } from './voice.ts';
+import { Attention, Voice } from './voice.ts';
 import { playedKeysAt, Walk } from './walk.ts';
 
 /** New entries between two checks of the wall clock. */

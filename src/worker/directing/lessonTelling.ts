@@ -4,11 +4,10 @@ import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Telling } from '#protocol/telling.ts';
 import type { ActStep, Lesson } from '#scenarios/lesson.ts';
 import type { TaleStep } from '#scenarios/story.ts';
-import { commandOf } from '#session/lessons/deeds.ts';
-import { lessonEndUs } from '#session/lessons/lessonEnd.ts';
 import { LessonPlay } from '#session/lessons/lessonPlay.ts';
+import { commandOf, lessonEndUs } from '#session/lessons/lessonRehearsal.ts';
 import type { Segment } from '#session/telling/plan.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
+import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
 import { StoryTelling, type Teller, type ToldStep } from './storyTelling.ts';
 
 /** New entries between two checks of a task's goal. */

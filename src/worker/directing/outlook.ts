@@ -1,12 +1,20 @@
 import type { Micros, Millis } from '#base/time.ts';
-import { firstPod, hasRun, isWayKnown, mayBeOnWay } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
-import { BURST_US, beginningOf, leadTo, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
-import { playedBack, upTo } from '#session/telling/playedBack.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
+import { firstPod, hasRun, isWayKnown, mayBeOnWay } from '#session/telling/matches.ts';
+import {
+  BURST_US,
+  beginningOf,
+  leadTo,
+  type PlanOptions,
+  planOf,
+  playedBack,
+  type Segment,
+  upTo,
+} from '#session/telling/plan.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
+import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
 import type { Reader } from '#worker/travel.ts';
-import type { Attention } from './attention.ts';
+import type { Attention } from './voice.ts';
 
 /** Limits of a plan; the nearer one applies. */
 const HORIZON_US = 30_000_000;

@@ -1,12 +1,11 @@
 import type { Parts } from '#base/parts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
-import { beatAt } from '#session/telling/stories/place.ts';
-import type { HostedSession } from '#worker/hostedSession.ts';
+import { beatAt } from '#session/telling/stories/storyValue.ts';
+import type { HostedSession } from '#worker/beatCursor.ts';
 import type { Reader } from '#worker/travel.ts';
-import type { Attention } from './attention.ts';
 import { Quiet } from './quiet.ts';
-import type { Voice } from './voice.ts';
+import type { Attention, Voice } from './voice.ts';
 
 /** Limits of a search for the next step, in entries and in simulated time. */
 const LONGEST_SEARCH = 100_000;

@@ -1,5 +1,5 @@
 import type { Millis } from '#base/time.ts';
-import type { WallClock } from '#worker/clock.ts';
+import type { WallClock } from '#worker/work.ts';
 
 /** A wall clock that moves only by hand; what was to run runs when its time has come. */
 export class HandClock implements WallClock {

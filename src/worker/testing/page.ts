@@ -6,8 +6,8 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
+import type { HostedOpening } from '#worker/beatCursor.ts';
 import { Host, type HostOptions } from '#worker/host.ts';
-import type { HostedOpening } from '#worker/hostedSession.ts';
 import { HandClock } from './handClock.ts';
 
 type Reply = Extract<Message, { type: 'reply' }>;

@@ -1,8 +1,7 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import type { Address } from '#kernel/event.ts';
+import type { ActorContext, Address } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease } from '#model/generated/types.ts';
 import { type EventSource, recordEvent } from '../events.ts';
@@ -15,7 +14,7 @@ import {
   type LeaderElectionSettings,
   type LeaseTag,
   type ObservedLease,
-} from './electionRecords.ts';
+} from './candidates.ts';
 
 /** Candidates of one election and how they use the Lease. */
 export interface Electorate {

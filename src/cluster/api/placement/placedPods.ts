@@ -1,4 +1,5 @@
-import type { OwnerReference, Pod } from '#model/generated/types.ts';
+import type { Node, OwnerReference, Pod } from '#model/generated/types.ts';
+import type { ClusterSimulation, Surroundings } from './clusterSimulation.ts';
 
 const MIRROR = 'kubernetes.io/config.mirror';
 
@@ -25,4 +26,21 @@ export function isUnschedulable({ metadata, spec, status }: Pod): boolean {
 export function withoutNode(pod: Pod): Pod {
   const { nodeName: _, ...spec } = pod.spec;
   return { ...pod, spec };
+}
+
+export function isReadyNode({ status }: Node): boolean {
+  return status?.conditions?.some(({ type, status: said }) => type === 'Ready' && said === 'True') ?? false;
+}
+
+/** Adds a node to the simulation together with its DaemonSet Pods. */
+export function putFresh(simulation: ClusterSimulation, node: Node, { daemonPods }: Surroundings): void {
+  const { name } = node.metadata;
+  simulation.putNode(node);
+  for (const pod of daemonPods(node))
+    if (!simulation.podsOn(name).some((there) => isOfTheSame(there, pod))) simulation.addPod(pod, name);
+}
+
+function isOfTheSame(a: Pod, b: Pod): boolean {
+  const uid = controllerOf(b)?.uid;
+  return uid !== undefined && controllerOf(a)?.uid === uid;
 }

@@ -1,6 +1,5 @@
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
-import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector, type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
 
 interface Budget {

@@ -1,11 +1,16 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Container, Pod, ScopedResourceSelectorRequirement } from '#model/generated/types.ts';
-import { hasPodLevelResources, isPodLevelResource, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
-import { qosClass } from '#model/pod/qosClass.ts';
-import type { MilliAmounts, ResourceList } from '#model/pod/resourceAmounts.ts';
-import { sumFormat } from '#model/pod/sumFormat.ts';
-import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import { qosClass } from '#model/pod/oomScoreAdj.ts';
+import type { MilliAmounts, ResourceList } from '#model/pod/podResources.ts';
+import {
+  hasPodLevelResources,
+  isPodLevelResource,
+  podLimitsMilli,
+  podRequestsMilli,
+  sumFormat,
+} from '#model/pod/podResources.ts';
+import { parseQuantity } from '#model/quantity/quantity.ts';
 import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'] as const;

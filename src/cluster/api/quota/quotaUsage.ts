@@ -7,7 +7,7 @@ import type {
   Service,
 } from '#model/generated/types.ts';
 import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
 import { addQuantities, compareQuantities, roundUpToWhole, subtractQuantities } from '#model/quantity/quantityMath.ts';
 import { isPodResource, matchesNames, podMatchesScope, podUsage } from './podQuota.ts';
 

@@ -51,3 +51,6 @@ export type EnvironmentReasonType =
   | 'work.failed'
   | 'work.queuedBefore'
   | 'work.ready';
+
+/** Reasons from kube-proxies. */
+export type ProxyReasonType = 'kubeProxy.left' | 'kubeProxy.looked' | 'rules.programmed' | 'rules.syncing';

@@ -1,8 +1,7 @@
 import type { ApiserverReasonType } from './apiserver.ts';
-import type { EnvironmentReasonType } from './environment.ts';
+import type { EnvironmentReasonType, ProxyReasonType } from './environment.ts';
 import type { KubectlReasonType } from './kubectl.ts';
 import type { KubeletReasonType } from './kubelet.ts';
-import type { ProxyReasonType } from './proxy.ts';
 import type { SchedulerReasonType } from './scheduler.ts';
 
 /**

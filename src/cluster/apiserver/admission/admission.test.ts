@@ -10,8 +10,8 @@ import type {
 } from '#model/generated/types.ts';
 import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
 import { checkLimitRanges, fillFromLimitRanges } from './limitRanger.ts';
-import { refuseNamespaceDeletion } from './namespaceLifecycle.ts';
 import { admitPodPriority, admitPriorityClass } from './priority.ts';
+import { refuseNamespaceDeletion } from './resourceQuota.ts';
 import { type AccountLookup, admitServiceAccount } from './serviceAccount.ts';
 import { admitNewNode } from './taintNodesByCondition.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import { randomStream } from '#kernel/randomStream.ts';
 import { World } from '#kernel/world.ts';
 import type { PodSpec } from '#model/generated/types.ts';

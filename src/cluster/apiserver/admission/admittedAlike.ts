@@ -3,7 +3,7 @@ import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Container, Pod, PodSpec } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { TOKEN_VOLUME } from './tokenVolume.ts';
+import { TOKEN_VOLUME } from './serviceAccount.ts';
 
 /** Metadata that the server itself gives to each Pod. */
 interface Given {

@@ -8,11 +8,9 @@ import type {
   ResourceRequirements,
 } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { isPodLevelResource, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
-import type { MilliAmounts } from '#model/pod/resourceAmounts.ts';
-import { sumFormat } from '#model/pod/sumFormat.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
-import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import type { MilliAmounts } from '#model/pod/podResources.ts';
+import { isPodLevelResource, podLimitsMilli, podRequestsMilli, sumFormat } from '#model/pod/podResources.ts';
+import { canonicalQuantity, parseQuantity } from '#model/quantity/quantity.ts';
 import { quantityMilliValue, quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 

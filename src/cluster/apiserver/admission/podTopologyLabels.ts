@@ -1,5 +1,5 @@
 import { extended } from '#base/extended.ts';
-import { withOwn } from '#base/setOwn.ts';
+import { withOwn } from '#base/record.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Pod } from '#model/generated/types.ts';
 

@@ -1,19 +1,21 @@
+import { storeKind } from '#cluster/api/held.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { PolicyExpressions } from '#model/cel/rules/policyExpression.ts';
 import { CelError } from '#model/cel/values/value.ts';
 import type {
+  KindTypes,
+  LimitRange,
   MatchResources,
   NamedRuleWithOperations,
   ValidatingAdmissionPolicy,
   ValidatingAdmissionPolicyBinding,
 } from '#model/generated/types.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { ApiError, forbiddenStatus } from '../apiErrors.ts';
 import type { RequestScope } from '../requestScope.ts';
-import { listed } from './listed.ts';
 
 /** A write after all mutating steps. */
 export interface JudgedWrite {
@@ -220,4 +222,18 @@ function selects({ namespaceSelector, objectSelector }: MatchResources, { scope,
   if (info.namespace === '' && !own) return true;
   const namespace = own ?? scope.etcd.get('Namespace', keyOf(undefined, info.namespace));
   return compileLabelSelector(namespaceSelector ?? {})(namespace?.metadata.labels);
+}
+
+/** All objects of a kind, for a plugin. */
+export function listed<K extends KindName>(etcd: Etcd, kind: K): (KubeObject & KindTypes[K])[] {
+  return etcd
+    .objects(kind)
+    .values()
+    .filter((object): object is KubeObject & KindTypes[K] => isKind(object, kind));
+}
+
+/** LimitRanges in the object's Namespace. */
+export function limitRangesOf(etcd: Etcd, { metadata: { namespace } }: KubeObject): readonly LimitRange[] {
+  if (etcd.objects('LimitRange').size === 0) return [];
+  return listed(etcd, 'LimitRange').filter(({ metadata }) => metadata.namespace === namespace);
 }

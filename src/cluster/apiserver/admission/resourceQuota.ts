@@ -1,12 +1,15 @@
+import { isNamespaced, storeKind } from '#cluster/api/held.ts';
 import { missingFromPod } from '#cluster/api/quota/podQuota.ts';
 import { addLists, isInScope, masked, quotaResources, quotaUsage, surplus } from '#cluster/api/quota/quotaUsage.ts';
-import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
 import type { ResourceQuota } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { type ApiError, asError, forbiddenStatus } from '../apiErrors.ts';
 import { commit, type RequestScope } from '../requestScope.ts';
+
+const IMMORTAL = new Set(['default', 'kube-system', 'kube-public']);
 
 /** A quota and its usage after the write. */
 interface Charge {
@@ -74,4 +77,10 @@ function shown(list: ResourceList): string {
     .sort()
     .map((name) => `${name}=${list[name]}`)
     .join(',');
+}
+
+/** Refuses to delete Kubernetes' own Namespaces. Returns undefined if the deletion may continue. */
+export function refuseNamespaceDeletion(name: string): ApiStatus | undefined {
+  if (!IMMORTAL.has(name)) return undefined;
+  return forbiddenStatus('Namespace', name, 'this namespace may not be deleted');
 }

@@ -1,6 +1,34 @@
-import type { Container, Pod, ServiceAccount } from '#model/generated/types.ts';
-import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
-import { mountToken } from './tokenVolume.ts';
+import { extended } from '#base/extended.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { isUnknownKind } from '#cluster/api/unknownKinds.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { Container, Pod, ServiceAccount, Volume, VolumeMount } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { changeEach } from '../defaults/volumeDefaults.ts';
+import type { CallWebhooks } from '../requestScope.ts';
+import { type AdmissionResult, type AdmissionWitness, admitted, forbidden } from './admissionResult.ts';
+
+/** Prefix of such volumes' names. */
+export const TOKEN_VOLUME = 'kube-api-access-';
+
+/** Where a container finds its token. */
+export const TOKEN_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+/** Source of the token volume. Pods differ only in its name. */
+const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
+  sources: [
+    { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
+    { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+    {
+      downwardAPI: { items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }] },
+    },
+  ],
+  defaultMode: 0o644,
+};
+
+/** Maximum time that the plugin waits for the account `default` of a new Namespace. */
+const PATIENCE_US = 2_000_000;
 
 const MIRROR_ANNOTATION = 'kubernetes.io/config.mirror';
 const ENFORCES = 'kubernetes.io/enforce-mountable-secrets';
@@ -112,4 +140,66 @@ function firstForeign(
     }
   }
   return undefined;
+}
+
+/**
+ * Finds a Pod's ServiceAccount for the plugin. Upstream retries ten times for `default`, which a controller creates
+ * soon after the Namespace. Here a Pod in a new Namespace finds the account at once.
+ * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, getServiceAccount.
+ */
+export function accountLookup(pod: Pod, { etcd, newName, isOld }: AdmissionScope): AccountLookup {
+  const { namespace = '', creationTimestamp } = pod.metadata;
+  return {
+    newName,
+    find: (name) => {
+      const found = etcd.get('ServiceAccount', keyOf(namespace, name));
+      if (found && isKind(found, 'ServiceAccount')) return found;
+      const account: ServiceAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace } };
+      const isTaken = isOld || isUnknownKind(etcd.world, 'ServiceAccount');
+      return isTaken || (name === 'default' && isNew(namespace, creationTimestamp)) ? account : undefined;
+    },
+  };
+
+  function isNew(name: string, now: string | undefined): boolean {
+    const made = parseTime(etcd.get('Namespace', name)?.metadata.creationTimestamp ?? '');
+    const nowUs = parseTime(now ?? '');
+    return made !== undefined && nowUs !== undefined && nowUs - made <= PATIENCE_US;
+  }
+}
+
+/** Inputs of admission besides the object. */
+export interface AdmissionScope {
+  readonly etcd: Etcd;
+  /** Returns a unique name. */
+  readonly newName: (base: string) => string;
+  /** Returns a random integer from `first` to `last`, both inclusive. */
+  readonly random: (first: number, last: number) => number;
+  readonly witness?: AdmissionWitness | undefined;
+  readonly warn?: ((text: string) => void) | undefined;
+  readonly callWebhooks?: CallWebhooks | undefined;
+  /** Set for objects from before the run. Accounts that they name are assumed to exist. */
+  readonly isOld?: true;
+}
+
+/**
+ * Mounts a volume with the ServiceAccount's token into every container that mounts nothing at the token's path.
+ * `newName` generates its name.
+ * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, mountServiceAccountToken.
+ */
+export function mountToken(pod: Pod, newName: (base: string) => string): Pod {
+  const known = pod.spec.volumes?.find(({ name = '' }) => name.startsWith(TOKEN_VOLUME));
+  const needs = ({ volumeMounts }: Container) => !volumeMounts?.some(({ mountPath }) => mountPath === TOKEN_PATH);
+  const { containers = [], initContainers = [], volumes = [] } = pod.spec;
+  if (![...initContainers, ...containers].some(needs)) return pod;
+  const name = known?.name ?? newName(TOKEN_VOLUME);
+  const mount: VolumeMount = { name, readOnly: true, mountPath: TOKEN_PATH };
+  const mounted = (container: Container): Container =>
+    needs(container) ? extended(container, { volumeMounts: [...(container.volumeMounts ?? []), mount] }) : container;
+  const withContainers = extended(pod.spec, { containers: changeEach(containers, mounted) });
+  const withInit =
+    initContainers.length > 0
+      ? extended(withContainers, { initContainers: changeEach(initContainers, mounted) })
+      : withContainers;
+  const spec = known ? withInit : extended(withInit, { volumes: [...volumes, { name, projected: TOKEN_SOURCE }] });
+  return extended(pod, { spec });
 }

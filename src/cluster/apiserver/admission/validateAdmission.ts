@@ -1,4 +1,4 @@
-import { isCustomKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Node, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -10,10 +10,9 @@ import type { Subresource } from '../updateObject.ts';
 import type { AdmissionResult } from './admissionResult.ts';
 import { admitted, forbidden } from './admissionResult.ts';
 import { checkLimitRanges } from './limitRanger.ts';
-import { limitRangesOf, listed } from './listed.ts';
 import { checkPodSecurity } from './podSecurity/podSecurity.ts';
-import { admitPriorityClass } from './priority.ts';
-import { validateOverhead } from './runtimeClass.ts';
+import { limitRangesOf, listed } from './policies.ts';
+import { admitPriorityClass, validateOverhead } from './priority.ts';
 
 /** A write after validation. */
 interface AdmittedWrite {

@@ -2,18 +2,16 @@ import { type Micros, SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { type StreamEvent, WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { cacheHealth, hasCache } from './cacheState.ts';
-import { freshness, revisionAt } from './freshness.ts';
+import { cacheHealth, freshness, hasCache, revisionAt } from './cacheState.ts';
 import { snapshotAt, takePage } from './page.ts';
-import { listCost } from './readCost.ts';
+import { listCost } from './read.ts';
+import type { ReadRequest, ReadResult } from './readOptions.ts';
 import { parseVersion, unreadable } from './readPlan.ts';
-import type { ReadRequest, ReadResult } from './readRequest.ts';
 import { oldestWatchable } from './ring.ts';
 import { compileSelection } from './selection.ts';
-import { scheduleBookmark, send, sendMissed } from './watchDelivery.ts';
-import { WATCHES, type WatchExpired, type WatchRecord } from './watchRecord.ts';
+import { scheduleBookmark, send, sendMissed, WATCHES, type WatchExpired, type WatchRecord } from './watchDelivery.ts';
 
 /**
  * `--min-request-timeout`: a watch without its own timeout lasts between one and two times this. Upstream source

@@ -1,21 +1,22 @@
 import type { Micros } from '#base/time.ts';
-import type { ReadPath } from '#cluster/api/readCost.ts';
+import type { ReadCost, ReadPath } from '#cluster/api/readCost.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { leaderGate } from '#cluster/etcd/etcdGate.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { averageBytes, objectBytes } from '#cluster/etcd/history.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { notFound } from '../apiErrors.ts';
-import { cacheHealth, hasCache } from './cacheState.ts';
-import { countConsistentRead } from './consistentReads.ts';
-import { decodeContinue, encodeContinue } from './continueToken.ts';
-import { freshness, revisionAt, tooLarge } from './freshness.ts';
-import { type Snapshot, snapshotAt, takePage } from './page.ts';
-import { getCost, listCost } from './readCost.ts';
-import { parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
-import type { ReadFailure, ReadRequest, ReadResult } from './readRequest.ts';
+import { cacheHealth, freshness, hasCache, readRelease, revisionAt, tooLarge } from './cacheState.ts';
+import { decodeContinue, encodeContinue, type Snapshot, snapshotAt, takePage } from './page.ts';
+import type { ReadFailure, ReadRequest, ReadResult } from './readOptions.ts';
+import { countConsistentRead, parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
 import { compileSelection } from './selection.ts';
+
+/** Bytes of a streamed response in memory at once: an assumption of the model. */
+const STREAMED_BYTES = 1024 * 1024;
 
 /**
  * Answers a GET or LIST now, or returns the time until which it must wait. `startedUs` is the request's first arrival.
@@ -208,4 +209,48 @@ function failed({ world, request, startedUs, context }: Reading, status: ReadFai
   const none: readonly KubeObject[] = [];
   const work = { servedBy: 'cache', because: 'get', kind: request.kind, scanned: 0, sent: none } as const;
   return { state: 'failed', status, cost: getCost(world, { ...work, waitUs: context.nowUs - startedUs }) };
+}
+
+/** Work done for a read, which determines its cost. */
+interface Work {
+  readonly servedBy: 'etcd' | 'cache';
+  readonly because: ReadPath;
+  readonly kind: string;
+  readonly scanned: number;
+  readonly sent: readonly KubeObject[];
+  readonly waitUs: Micros;
+}
+
+/** Cost of a list. Since 1.34 a response is streamed; before, the whole response was in memory. */
+export function listCost(world: World, work: Work): ReadCost {
+  const { servedBy, scanned } = work;
+  const executionUs =
+    servedBy === 'cache'
+      ? constantUs(world, 'list.cache') + scanned * constantUs(world, 'list.cacheObject')
+      : constantUs(world, 'list.etcd') + scanned * constantUs(world, 'list.etcdObject');
+  return costOf(world, work, executionUs);
+}
+
+/** Cost of reading one object. */
+function getCost(world: World, work: Work): ReadCost {
+  return costOf(world, work, constantUs(world, 'api.request') + work.scanned * constantUs(world, 'api.objectRead'));
+}
+
+function costOf(world: World, { servedBy, because, kind, scanned, sent, waitUs }: Work, executionUs: Micros): ReadCost {
+  const bytesSent = sent.reduce((sum, object) => sum + objectBytes(world, kind, object), 0);
+  const etcdObjects = servedBy === 'etcd' ? scanned : 0;
+  const etcdBytes = etcdObjects * averageBytes(world, kind);
+  const inMemory = readRelease(world) === '1.30' ? bytesSent : Math.min(bytesSent, STREAMED_BYTES);
+  return {
+    servedBy,
+    because,
+    objectsScanned: scanned,
+    objectsSent: sent.length,
+    bytesSent,
+    etcdObjects,
+    etcdBytes,
+    waitUs,
+    executionUs,
+    memoryBytes: etcdBytes + inMemory,
+  };
 }

@@ -1,12 +1,16 @@
 import type { Micros } from '#base/time.ts';
 import type { ReadPath } from '#cluster/api/readCost.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import { cacheHealth, cacheRevision, hasCache, readRelease } from './cacheState.ts';
-import { decodeContinue } from './continueToken.ts';
-import type { ReadFailure, ReadOptions } from './readRequest.ts';
+import { decodeContinue } from './page.ts';
+import type { ReadFailure, ReadOptions } from './readOptions.ts';
 import { hasSnapshot } from './ring.ts';
 import { compileSelection } from './selection.ts';
+
+/** By `kind|fallback`. */
+export const CONSISTENT_READS = table<ConsistentReadCount>('apiserver/consistentReads');
 
 /** Source and revision of a list. */
 export interface ReadPlan {
@@ -106,4 +110,20 @@ export function unreadable(version: string): ReadFailure {
     reason: '',
     message: `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`,
   };
+}
+
+/**
+ * Number of consistent reads of a kind that the cache answered, or could not:
+ * `apiserver_watch_cache_consistent_read_total`.
+ */
+interface ConsistentReadCount {
+  readonly kind: string;
+  readonly fallback: boolean;
+  readonly count: number;
+}
+
+export function countConsistentRead(world: World, kind: string, fallback: boolean): void {
+  const table = world.table(CONSISTENT_READS);
+  const key = `${kind}|${fallback}`;
+  table.put(key, { kind, fallback, count: (table.get(key)?.count ?? 0) + 1 });
 }

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
-import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
-import { table } from '#kernel/tableOf.ts';
+import { clusterOf } from '#cluster/etcd/registryKey.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import { cacheRevision, hasCache } from './cacheState.ts';
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';

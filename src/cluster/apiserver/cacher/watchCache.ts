@@ -3,12 +3,12 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import { WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
-import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { clusterOf } from '#cluster/etcd/registryKey.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Write } from '../requestScope.ts';
-import { endWatchNow } from '../watchEnded.ts';
+import { endWatchNow } from '../watchFanout.ts';
 import {
   arrivedRevision,
   CACHE_PROGRESS,
@@ -18,9 +18,19 @@ import {
   setReadRelease,
 } from './cacheState.ts';
 import { fillCaches, resizeRing } from './ring.ts';
-import { filtered, selectionOf } from './streamEvents.ts';
-import { closeWatch, scheduleBookmark, send, sendMissed, sendOrClose } from './watchDelivery.ts';
-import { type CacheChanged, WATCHES, type WatchCacheEvent, type WatchRecord } from './watchRecord.ts';
+import {
+  type CacheChanged,
+  closeWatch,
+  filtered,
+  scheduleBookmark,
+  selectionOf,
+  send,
+  sendMissed,
+  sendOrClose,
+  WATCHES,
+  type WatchCacheEvent,
+  type WatchRecord,
+} from './watchDelivery.ts';
 
 /** Watch caches of the API server, and the watches that clients opened on them. */
 export class WatchCache implements Actor<WatchCacheEvent> {

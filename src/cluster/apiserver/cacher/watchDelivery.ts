@@ -5,17 +5,29 @@ import {
   type StreamDelivered,
   type StreamEnd,
   type StreamEvent,
+  type StreamLeft,
   WATCH_CACHE,
 } from '#cluster/api/watchStream.ts';
-import { paceUs } from '#cluster/environment/informers/clientPace.ts';
-import { objectBytes } from '#cluster/etcd/objectBytes.ts';
+import { paceUs } from '#cluster/environment/informers/informers.ts';
+import { historyIndex, objectBytes } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/registryKey.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { endWatchNow } from '../watchEnded.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { endWatchNow } from '../watchFanout.ts';
 import { ringOf } from './ring.ts';
-import { type MissedEvent, missedBy } from './streamEvents.ts';
-import { type BookmarkDue, WATCHES, type WatchRecord } from './watchRecord.ts';
+import { compileSelection, type Selection } from './selection.ts';
+
+/** Watches of demonstration clients, by name. */
+export const WATCHES = table<WatchRecord>('apiserver/watches');
+
+/** `WATCH_CACHE` for senders of events that clients do not send. */
+export const WATCH_CACHES: Address<WatchCacheEvent> = WATCH_CACHE;
+
+/** Compiled once for each text; derived from the records. */
+const selections = new Map<string, Selection>();
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go, suggestedWatchChannelSize; cacher.go, cache_watcher.go. */
 const FRESH_SECONDS = 75;
@@ -131,3 +143,103 @@ function mostWaiting(world: World, kind: string, usesIndex: boolean): number {
 function usesNodeIndex(fieldSelector: string): boolean {
   return /(^|,)spec\.nodeName==?/.test(fieldSelector);
 }
+
+/** A change after a watch's filter; `undefined` if the watch does not select it. */
+export function filtered(
+  watch: WatchRecord,
+  selection: Selection,
+  revision: number,
+  before: KubeObject | undefined,
+  after: KubeObject | undefined,
+): StreamEvent | undefined {
+  const asks = (object: KubeObject | undefined) =>
+    object !== undefined &&
+    (watch.namespace === '' || object.metadata.namespace === watch.namespace) &&
+    (selection.isEverything || selection.matches(object));
+  const isIn = asks(after);
+  const wasIn = asks(before);
+  if (isIn) return { type: wasIn ? 'MODIFIED' : 'ADDED', revision, ...(after && { object: after }) };
+  if (!wasIn || !before) return undefined;
+  // An object that leaves the selection counts as deleted for this watch.
+  const last = { ...before, metadata: { ...before.metadata, resourceVersion: String(revision) } };
+  return { type: 'DELETED', revision, object: last };
+}
+
+export function selectionOf({ kind, labelSelector, fieldSelector }: WatchRecord): Selection {
+  const key = `${kind}|${labelSelector}|${fieldSelector}`;
+  const known = selections.get(key);
+  if (known) return known;
+  const made = compileSelection(kind, labelSelector, fieldSelector);
+  selections.set(key, made);
+  return made;
+}
+
+/** A committed event, and the time at which the cache receives it. */
+interface MissedEvent {
+  readonly event: StreamEvent;
+  readonly arrivesUs: Micros;
+}
+
+/** Events after the watch's revision that it selects. */
+function missedBy(world: World, watch: WatchRecord): MissedEvent[] {
+  const index = historyIndex(world, clusterOf(world, watch.kind));
+  const own = index.ofKind(watch.kind);
+  const selection = selectionOf(watch);
+  const missed: MissedEvent[] = [];
+  for (let place = own.firstAtLeast(watch.revision + 1); place < own.length; place++) {
+    const revision = own.at(place) as number;
+    const change = index.table.get(revision);
+    const event = change && filtered(watch, selection, revision, change.before, change.after);
+    if (event) missed.push({ event, arrivesUs: change.arrivesUs });
+  }
+  return missed;
+}
+
+/** An open watch. In table `apiserver/watches` by name. The model's own components receive events without one. */
+export interface WatchRecord {
+  readonly name: string;
+  readonly client: string;
+  readonly kind: string;
+  /** Empty for all namespaces. */
+  readonly namespace: string;
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+  readonly allowWatchBookmarks: boolean;
+  readonly openedUs: Micros;
+  /** Time at which the server ends it. */
+  readonly deadlineUs: Micros;
+  /** Events up to this revision are processed. */
+  readonly revision: number;
+  /** Time at which the client has read all sent events. */
+  readonly readUntilUs: Micros;
+  readonly eventsSent: number;
+  readonly bytesSent: number;
+  readonly bookmarksSent: number;
+}
+
+/** A bookmark is due for a watch that allows them. */
+interface BookmarkDue extends DueEvent {
+  readonly type: 'bookmark.due';
+  readonly watch: string;
+}
+
+/** A watch has reached its time limit. */
+export interface WatchExpired extends DueEvent {
+  readonly type: 'watch.expired';
+  readonly watch: string;
+}
+
+/** A person freezes, refills or resumes the watch caches. */
+export interface CacheChanged extends DueEvent {
+  readonly type: 'watchCache.changed';
+  readonly state: 'ready' | 'frozen' | 'initializing';
+}
+
+/** A person chooses the release whose read rules apply. */
+interface ReadRulesChanged extends DueEvent {
+  readonly type: 'readRules.changed';
+  readonly release: '1.30' | '1.36';
+}
+
+/** Events that the watch caches handle. */
+export type WatchCacheEvent = BookmarkDue | WatchExpired | StreamLeft | CacheChanged | ReadRulesChanged;

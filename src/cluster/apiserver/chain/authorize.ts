@@ -5,6 +5,44 @@ import type { World } from '#kernel/world.ts';
 import type { ClusterRoleBinding, RoleBinding } from '#model/generated/types.ts';
 import { detailsOf, type Refusal } from '../apiErrors.ts';
 
+const RULES = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'] as const;
+
+/**
+ * Caches the results of `authorize` until a role or binding changes, because load generators and pollers repeat the
+ * same requests.
+ */
+export class Authorizations {
+  private readonly world: World;
+  private known = new WeakMap<Identity, WeakMap<RequestInfo, Authorization>>();
+  private isStale = false;
+
+  constructor(world: World) {
+    this.world = world;
+    for (const kind of RULES)
+      world.tableNamed(store(kind)).observe(() => {
+        this.isStale = true;
+      });
+  }
+
+  of(identity: Identity, info: RequestInfo): Authorization {
+    if (this.isStale) {
+      this.known = new WeakMap();
+      this.isStale = false;
+    }
+    let answers = this.known.get(identity);
+    if (!answers) {
+      answers = new WeakMap();
+      this.known.set(identity, answers);
+    }
+    let answer = answers.get(info);
+    if (!answer) {
+      answer = authorize(this.world, identity, info);
+      answers.set(info, answer);
+    }
+    return answer;
+  }
+}
+
 const READ = ['get', 'list', 'watch'];
 
 const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];

@@ -10,15 +10,17 @@ import { faultFor } from '#cluster/environment/faults.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { isServedKind } from '#cluster/releases/featureGates.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { byteLength } from '#model/validation/common/names.ts';
 import { ApiError, asError, checkRequestSize, genericError, type Refusal, refusalResponse } from '../apiErrors.ts';
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
+import type { ReadOptions, ReadRequest, ReadResult } from '../cacher/readOptions.ts';
 import { readOptions } from '../cacher/readOptions.ts';
-import type { ReadOptions, ReadRequest, ReadResult } from '../cacher/readRequest.ts';
 import type { WatchCache } from '../cacher/watchCache.ts';
 import { withManagers } from '../fields/fieldRecords.ts';
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
@@ -28,14 +30,18 @@ import type { RequestScope, Write } from '../requestScope.ts';
 import { checkScale, scaleOf } from '../scaleObject.ts';
 import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
-import { answerAggregated } from './aggregatedServer.ts';
-import { Authorizations } from './authorizations.ts';
+import { Authorizations } from './authorize.ts';
 import { checkEscalation } from './escalation.ts';
-import { managerName } from './managerName.ts';
 import { type Route, resolveRoute } from './resolveRoute.ts';
 import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
-import { deletion, type TypedRequest, typedRequest } from './typedRequest.ts';
+import { deletion, managerName, type TypedRequest, typedRequest } from './typedRequest.ts';
 import { webhookCalls } from './webhooks.ts';
+
+/**
+ * Objects of an aggregated API server, by `apiService/resource/namespace/name`. They are in its own memory, not in
+ * etcd.
+ */
+const AGGREGATED_OBJECTS = table<KubeObject>('aggregated/objects');
 
 /** Result of executing a request, with each stage's findings. */
 export interface Executed {
@@ -385,4 +391,27 @@ export function refused(
 ): void {
   const { user, verb, kind, namespace, name } = request;
   becauseOf(context, 'request.refused', kind, keyOf(namespace, name), { user, verb, code, message });
+}
+
+/**
+ * The extension behind an APIService accepts any resource and subresource, and has its own store.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go.
+ */
+function answerAggregated(
+  world: World,
+  { apiService, available }: Extract<Route, { server: 'kube-aggregator' }>,
+  { body }: HttpRequest,
+  { verb, resource, namespace, name }: RequestInfo,
+): ApiResponse {
+  if (!available) throw new ApiError(503, 'ServiceUnavailable', 'service unavailable', 'delegation');
+  const store = world.table(AGGREGATED_OBJECTS);
+  const given = body as KubeObject | undefined;
+  const key = `${apiService}/${resource}/${keyOf(namespace || undefined, name || (given?.metadata.name ?? ''))}`;
+  const known = store.get(key);
+  if (verb === 'create' || verb === 'update' || verb === 'patch') {
+    if (given) store.put(key, given);
+    return { ok: true, code: verb === 'create' ? 201 : 200, object: given };
+  }
+  if (verb === 'delete') store.delete(key);
+  return { ok: true, code: 200, object: known };
 }

@@ -6,39 +6,81 @@ import {
   API_SERVER,
   type ApiResponse,
   type ApiStatus,
+  executionUs,
   type RequestArrived,
   type ResponseArrived,
   sendRequest,
 } from '#cluster/api/request.ts';
-import { executionUs } from '#cluster/api/requestCost.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES } from '#cluster/api/requestStages.ts';
 import { holdLater } from '#cluster/api/retriedWrites.ts';
 import { because, becauseOf } from '#cluster/api/subject.ts';
-import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
+import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
+import { countAnswer, isLoad } from '#cluster/environment/load/loadGenerators.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
+import { serverFlags } from '../apiServerEvents.ts';
+import { WATCHES } from '../cacher/watchDelivery.ts';
 import { danglingCondition, OWN_USER } from '../danglingCondition.ts';
 import type { DanglingUpdate } from '../flowcontrol/configController.ts';
 import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
-import { bypassesFlowControl } from '../flowcontrol/longRunning.ts';
+import { bypassesFlowControl, type FlowRequest } from '../flowcontrol/flowRequest.ts';
+import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
 import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '../requestRecords.ts';
 import { countRequest } from '../requestTotals.ts';
-import { serverFlags } from '../serverFlags.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
-import type { WatchEnded } from '../watchEnded.ts';
-import { traceArrival } from './arrivalTrace.ts';
-import { authenticate } from './authenticate.ts';
+import type { WatchEnded } from '../watchFanout.ts';
+import { WATCH_CONNECTIONS, type WatchConnection } from '../watchFanout.ts';
+import { authenticate, impersonate } from './authenticate.ts';
 import { type Execution, refused } from './execution.ts';
-import { impersonate } from './impersonate.ts';
-import { OpenWatches } from './openWatches.ts';
-import { extraUs, slownessUs } from './slowness.ts';
-import { traceStages } from './stageTrace.ts';
+import { traceArrival, traceStages } from './stageTrace.ts';
 import type { StorageWaits } from './storageWait.ts';
+import { extraUs, slownessUs } from './webhooks.ts';
+
+/**
+ * Watches that one server serves. An open watch uses its connection, and writes have one more watcher, although it
+ * holds no seats.
+ */
+class OpenWatches {
+  private readonly world: World;
+  private readonly server: string;
+  private readonly counted: WatchTracker;
+  private readonly balancer: LoadBalancer;
+  private readonly connections: Table<WatchConnection>;
+
+  constructor(world: World, server: string, counted: WatchTracker, balancer: LoadBalancer) {
+    this.world = world;
+    this.server = server;
+    this.counted = counted;
+    this.balancer = balancer;
+    this.connections = world.table(WATCH_CONNECTIONS);
+  }
+
+  /** Records that the request has opened a watch. */
+  open(flight: InFlight, context: ActorContext): void {
+    const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
+    const name = watchName(flight.from, watch);
+    const record = this.world.table(WATCHES).get(name);
+    if (!record) return;
+    this.counted.register(flowRequestOf(flight));
+    this.balancer.watching(flight);
+    const event: WatchEnded = { type: 'watchConnection.ended', watch: name };
+    const order = context.schedule(record.deadlineUs - context.nowUs, this.server, event);
+    this.connections.put(name, { flight, order });
+  }
+
+  end(watch: string): void {
+    const flight = this.connections.get(watch)?.flight;
+    if (!flight) return;
+    this.connections.delete(watch);
+    this.counted.forget(flowRequestOf(flight));
+    this.balancer.watchEnded(flight);
+  }
+}
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/maxinflight.go, tooManyRequests. */
 const TOO_MANY_REQUESTS: ApiStatus = {
@@ -386,4 +428,10 @@ export class RequestWay {
     const seconds = /^(\d+)s$/.exec(query.timeout)?.[1];
     return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
   }
+}
+
+/** Attributes of a request that flow control uses. */
+function flowRequestOf({ identity, request }: Pick<InFlight, 'identity' | 'request'>): FlowRequest {
+  const info = infoOf(request);
+  return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
 }

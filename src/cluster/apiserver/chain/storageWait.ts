@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import { leaderGate } from '#cluster/etcd/etcdGate.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { TypedRequest } from './typedRequest.ts';

@@ -1,12 +1,32 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
+import { utf8 } from '#base/textEncoding.ts';
 import type { ApiRequest, FieldValidation, HttpRequest, Part, PatchType } from '#cluster/api/request.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
-import { type KubeObject, kindInfo, kindInfoOf } from '#model/kinds.ts';
-import { decodeObject } from '#model/manifest/decodeObject.ts';
+import { groupOf, type KubeObject, kindInfo, kindInfoOf } from '#model/kinds.ts';
+import { decodeObject } from '#model/manifest/decodeStrict.ts';
+import { byteLength } from '#model/validation/common/names.ts';
 import { ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
-import { cannotBeHandled, typeProblem, versionProblem } from './typeProblem.ts';
-import { unreadableBody } from './unreadableBody.ts';
+import type { RequestExecuted } from '../requestRecords.ts';
 import { type DeleteOptions, deleteOptions, type WriteOptions, writeOptions } from './writeOptions.ts';
+
+/** Go's name for the table of all its types. */
+const SCHEME = 'pkg/api/legacyscheme/scheme.go:30';
+
+const HEADER =
+  'Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+
+/** Number of bytes shown from an unreadable body. */
+const SHOWN_BYTES = 30;
+
+const LONGEST = 128;
+
+/** Manager of a `kubectl apply` that is not server-side. Here kubectl reads and writes in one request. */
+const CLIENT_SIDE_APPLY = 'kubectl-client-side-apply';
+
+/** Cached, because few programs write often. */
+const names = new Map<string, string>();
+
+const MOST_NAMES = 1000;
 
 /** A request for a resource of this server, from its URL and body. `list` and `watch` are parsed elsewhere. */
 export type TypedRequest = Exclude<ApiRequest, HttpRequest>;
@@ -251,3 +271,123 @@ function decodeBody(
   if (fieldValidation === 'Warn') for (const { message } of unknown) warn?.(message);
   return object;
 }
+
+/**
+ * Field manager of a request: the one that it names, else its program.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go (managerOrUserAgent,
+ * prefixFromUserAgent).
+ */
+export function managerName(request: TypedRequest, { from, client }: Pick<RequestExecuted, 'from' | 'client'>): string {
+  if (request.fieldManager) return request.fieldManager;
+  if (request.verb === 'apply') return CLIENT_SIDE_APPLY;
+  // A program without a user agent is identified by its address.
+  const agent = client?.userAgent ?? from;
+  const end = agent.indexOf('/');
+  return printable(end < 0 ? agent : agent.slice(0, end));
+}
+
+function printable(program: string): string {
+  let name = names.get(program);
+  if (name === undefined) {
+    name = shortened(program);
+    if (names.size < MOST_NAMES) names.set(program, name);
+  }
+  return name;
+}
+
+function shortened(program: string): string {
+  const letters = [...program].filter((letter) => /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(letter));
+  let name = '';
+  for (const letter of letters) {
+    if (byteLength(name + letter) > LONGEST) break;
+    name += letter;
+  }
+  return name;
+}
+
+/**
+ * Error for a body that is not an object, so its type is unknown.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/meta.go;
+ * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, transformDecodeError.
+ */
+function unreadableBody(body: unknown, wanted: string): ApiError {
+  return badRequest(
+    `the object provided is unrecognized (must be of type ${wanted}): ${noKind(body)} (${summary(body)})`,
+  );
+}
+
+/** Error that says why the value has no type. */
+export function noKind(body: unknown): string {
+  const why =
+    body === undefined ? 'unexpected end of JSON input' : `json: cannot unmarshal ${goType(body)} into ${HEADER}`;
+  return `couldn't get version/kind; json parse error: ${why}`;
+}
+
+/** Go decoder's name for a JSON value. */
+export function goType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+function summary(body: unknown): string {
+  if (body === undefined) return '<empty>';
+  const bytes = utf8(JSON.stringify(body));
+  const shown = bytes.slice(0, SHOWN_BYTES).map((byte) => byte.toString(16).padStart(2, '0'));
+  return shown.join('') + (bytes.length > SHOWN_BYTES ? ' ...' : '');
+}
+
+interface Type {
+  readonly kind: string;
+  readonly apiVersion: string;
+}
+
+/**
+ * Error if an object of one type cannot replace one of another type.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/{runtime/error,conversion/converter}.go.
+ */
+export function typeProblem({ kind, apiVersion }: Type, wanted: Type): string | undefined {
+  if (kind === wanted.kind && apiVersion === wanted.apiVersion) return undefined;
+  const version = versionOf(apiVersion);
+  if (kindInfoOf(apiVersion, kind) !== undefined)
+    return `converting (${version}.${kind}) to (${packageOf(wanted.apiVersion)}.${wanted.kind}): unknown conversion`;
+  return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${SCHEME}"`;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, transformDecodeError. */
+export function cannotBeHandled(kind: string, apiVersion: string, wanted: string, why: string): string {
+  return `${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${wanted}: ${why}`;
+}
+
+function versionOf(apiVersion: string): string {
+  const group = groupOf(apiVersion);
+  return group === '' ? apiVersion : apiVersion.slice(group.length + 1);
+}
+
+/** Go package of a group's internal types. */
+function packageOf(apiVersion: string): string {
+  return groupOf(apiVersion).split('.')[0] || 'core';
+}
+
+/**
+ * Error for an object whose version is known but differs from the URL's.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/{create,update}.go.
+ */
+function versionProblem({ kind, apiVersion }: Type, wanted: Type): string | undefined {
+  if (kind !== wanted.kind || apiVersion === wanted.apiVersion || !OLDER.has(apiVersion)) return undefined;
+  return `the API version in the data (${apiVersion}) does not match the expected API version (${wanted.apiVersion})`;
+}
+
+/**
+ * Versions that still have types, but are no longer served or are served beside the URL's.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api.
+ */
+const OLDER: ReadonlySet<string> = new Set([
+  'apps/v1beta1',
+  'apps/v1beta2',
+  'autoscaling/v1',
+  'batch/v1beta1',
+  'policy/v1beta1',
+  'networking.k8s.io/v1beta1',
+  'rbac.authorization.k8s.io/v1beta1',
+  'storage.k8s.io/v1beta1',
+]);

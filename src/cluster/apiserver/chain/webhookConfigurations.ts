@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
 import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 
 /** A webhook to call. */
 export interface Webhook {

@@ -1,8 +1,11 @@
 import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
+import { type ApiResponse, executionUs, shareUs } from '#cluster/api/request.ts';
 import { infoOf } from '#cluster/api/requestInfo.ts';
-import { faultValue } from '#cluster/environment/faults.ts';
+import type { RequestStage } from '#cluster/api/requestStages.ts';
+import { faultValue, storageDelayUs } from '#cluster/environment/faults.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { ApiError } from '../apiErrors.ts';
@@ -39,7 +42,7 @@ export function webhookCalls(world: World, request: ApiRequest): CallWebhooks | 
 }
 
 /** Extra time of the request because of slow webhooks, by stage, in microseconds. */
-export function webhookDelays(world: World, request: ApiRequest): Readonly<Record<Stage, number>> {
+function webhookDelays(world: World, request: ApiRequest): Readonly<Record<Stage, number>> {
   const seconds = faultValue(world, 'webhook.timeout');
   if (seconds <= 0) return NO_DELAYS;
   const { mutatingAdmission, validatingAdmission } = webhooksMet(world, request);
@@ -98,4 +101,27 @@ function failUnlessIgnored({ name, url, timeoutSeconds, ignoresFailure }: Webhoo
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr. */
 function denial({ name }: Webhook, stage: Stage): ApiError {
   return new ApiError(403, 'Forbidden', `admission webhook "${name}" denied the request: refused by policy`, stage);
+}
+
+/** Extra execution time because something behind the API server is slow, in microseconds. */
+export function slownessUs(world: World, request: ApiRequest): number {
+  const { mutatingAdmission, validatingAdmission } = webhookDelays(world, request);
+  return mutatingAdmission + validatingAdmission + storageDelayUs(world, request);
+}
+
+/**
+ * Extra time of each stage beyond its share of `api.request`, in microseconds. The stages then add up to the total
+ * execution time.
+ */
+export function extraUs(
+  world: World,
+  request: ApiRequest,
+  stages: readonly RequestStage[],
+  response: ApiResponse,
+): Readonly<Record<string, number>> {
+  const shares = stages.reduce((sum, { share }) => sum + share, 0);
+  const readUs = response.ok ? (response.read?.cost.executionUs ?? 0) : 0;
+  const wholeUs = Math.max(readUs, executionUs(world, request));
+  const ownUs = shareUs(constantUs(world, 'api.request'), shares);
+  return { ...webhookDelays(world, request), storage: wholeUs - ownUs + storageDelayUs(world, request) };
 }

@@ -1,7 +1,14 @@
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { byteLength } from '#model/validation/common/names.ts';
-import { type FieldError, forbidden, invalid, notSupported, required, tooLong } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import {
+  type FieldError,
+  field,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+  tooLong,
+} from '#model/validation/fieldError.ts';
 import { goStruct } from '#model/validation/goValue.ts';
 import { badRequest, invalidOptions } from '../apiErrors.ts';
 

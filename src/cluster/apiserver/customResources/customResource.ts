@@ -1,30 +1,35 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Micros } from '#base/time.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { JSONSchemaProps } from '#model/generated/types.ts';
+import type { CustomResourceDefinition, JSONSchemaProps } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { groupOf } from '#model/kinds.ts';
+import { decodeObject } from '#model/manifest/decodeStrict.ts';
 import { validateAnyMetaUpdate, validateObjectMeta } from '#model/validation/common/metadata.ts';
 import { dns1123Subdomain } from '#model/validation/common/names.ts';
-import { duplicate, type FieldError, invalid } from '#model/validation/fieldError.ts';
-import { type FieldPath, field } from '#model/validation/fieldPath.ts';
-import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
-import type { Defined } from './definedSchema.ts';
-import { type Json, propertyOf } from './definedSchema.ts';
+import { duplicate, type FieldError, type FieldPath, field, invalid } from '#model/validation/fieldError.ts';
+import { schemaOf } from '#model/validation/kinds/customResource/openApi.ts';
+import { type ApiError, badRequest } from '../apiErrors.ts';
+import type { RequestScope } from '../requestScope.ts';
 import { ruleErrors } from './ruleErrors.ts';
-import { schemaErrors, shown } from './schemaErrors.ts';
+import type { Defined } from './schemaErrors.ts';
+import { definedBy, type Json, propertyOf, schemaErrors, shown } from './schemaErrors.ts';
 
 const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 const MAX_INT32 = 2_147_483_647;
 
 /** Custom resource after pruning of unknown fields and filling of defaults. */
-export function asDefined(object: KubeObject, { schema }: Defined): KubeObject {
+function asDefined(object: KubeObject, { schema }: Defined): KubeObject {
   const { metadata, ...rest } = pruned(object, schema).value as KubeObject;
   const known = withoutForbiddenNulls({ ...rest, metadata }, schema);
   return { ...(withSchemaDefaults(known, schema) as KubeObject), metadata };
 }
 
 /** Sorted paths of all fields that the definition does not know. */
-export function unknownFields(object: KubeObject, { schema }: Defined): readonly string[] {
+function unknownFields(object: KubeObject, { schema }: Defined): readonly string[] {
   return pruned(object, schema).unknown;
 }
 
@@ -262,4 +267,67 @@ function mapped(
     return other(name, at);
   });
   return Object.fromEntries(fields);
+}
+
+/** Definition of an object whose kind is not built in. */
+function definitionOf({ etcd }: Pick<RequestScope, 'etcd'>, object: KubeObject): Defined | undefined {
+  return isCustomKind(object) ? definedBy(object, etcd.objects('CustomResourceDefinition').values()) : undefined;
+}
+
+/**
+ * Decodes a custom resource by its definition. It checks the metadata, drops unknown fields and fills in defaults.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go,
+ * schemaCoercingDecoder.
+ * @throws {ApiError} for metadata of a wrong type, and for unknown fields when they are asked not to be there.
+ */
+export function readDefined(
+  scope: RequestScope,
+  object: KubeObject,
+  refused: (why: string) => ApiError = (why) => badRequest(`${handled(object)}: ${why}`),
+): KubeObject {
+  const defined = definitionOf(scope, object);
+  if (!defined) return object;
+  const {
+    wrong,
+    unknown,
+    object: read,
+  } = decodeObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: object.metadata });
+  const [first] = wrong;
+  if (first) throw refused(first.message.replace('ObjectMeta.metadata.', 'ObjectMeta.'));
+  const given = { ...object, metadata: read.metadata };
+  const names = [
+    ...unknown.map(({ message }) => message),
+    ...unknownFields(given, defined).map((path) => `unknown field "${path}"`),
+  ];
+  const fieldValidation = 'fieldValidation' in scope.request ? scope.request.fieldValidation : undefined;
+  if (names.length > 0 && fieldValidation === 'Strict') throw refused(`strict decoding error: ${names.join(', ')}`);
+  if (fieldValidation === 'Warn') for (const text of names) scope.warn?.(text);
+  return asDefined(given, defined);
+}
+
+function handled({ apiVersion, kind }: KubeObject): string {
+  const version = apiVersion.slice(groupOf(apiVersion).length + 1);
+  return `${kind} in version "${version}" cannot be handled as a ${kind}`;
+}
+
+/**
+ * Status that the server's controllers give to a new definition. The model assumes that they take no time and that the
+ * names are free.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/controller/{status/naming_controller,establish/establishing_controller}.go.
+ */
+export function established<T extends CustomResourceDefinition & KubeObject>(definition: T, nowUs: Micros): T {
+  const lastTransitionTime = formatTime(nowUs);
+  const good = (type: string, reason: string, message: string) => ({
+    type,
+    status: 'True',
+    lastTransitionTime,
+    reason,
+    message,
+  });
+  const conditions = [
+    good('NamesAccepted', 'NoConflicts', 'no conflicts found'),
+    good('Established', 'InitialNamesAccepted', 'the initial names have been accepted'),
+  ];
+  return { ...definition, status: { ...definition.status, conditions, acceptedNames: definition.spec.names } };
 }

@@ -1,13 +1,11 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { type SchemaRule, schemaRules } from '#model/cel/rules/schemaRule.ts';
 import { CelError } from '#model/cel/values/value.ts';
 import type { JSONSchemaProps, ValidationRule } from '#model/generated/types.ts';
-import { type FieldError, forbidden, invalid, required } from '#model/validation/fieldError.ts';
-import { type FieldPath, field } from '#model/validation/fieldPath.ts';
-import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
-import { propertyOf } from './definedSchema.ts';
-import { NO_PATH, shown } from './schemaErrors.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, required } from '#model/validation/fieldError.ts';
+import { schemaOf } from '#model/validation/kinds/customResource/openApi.ts';
+import { NO_PATH, propertyOf, shown } from './schemaErrors.ts';
 
 /**
  * Cost budget of all rules of one object together.

@@ -1,13 +1,21 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import { definitionOf } from '#cluster/api/customScale.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { JSONSchemaProps } from '#model/generated/types.ts';
-import { goRegexFinds } from '#model/validation/common/goRegexFinds.ts';
-import { parseGoUrl } from '#model/validation/common/goUrl.ts';
+import type {
+  CustomResourceDefinition,
+  CustomResourceDefinitionVersion,
+  JSONSchemaProps,
+} from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { goRegexFinds } from '#model/validation/common/goRegex.ts';
 import { parseCidr, parseIp } from '#model/validation/common/ipAddress.ts';
 import { dns1123Label, dns1123Subdomain } from '#model/validation/common/names.ts';
+import { parseGoUrl } from '#model/validation/common/webhookClient.ts';
 import {
   type FieldError,
+  type FieldPath,
+  field,
   invalid,
   notSupported,
   required,
@@ -15,10 +23,8 @@ import {
   tooMany,
   typeInvalid,
 } from '#model/validation/fieldError.ts';
-import { type FieldPath, field } from '#model/validation/fieldPath.ts';
 import { type GoValue, goStruct } from '#model/validation/goValue.ts';
-import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
-import { propertyOf } from './definedSchema.ts';
+import { schemaOf } from '#model/validation/kinds/customResource/openApi.ts';
 
 const ANY_UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
@@ -284,4 +290,27 @@ function hasFormat(text: string, format: string): boolean {
 
 function withoutDashes(format: string): string {
   return format.replaceAll('-', '');
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Definition of an object's kind, with the version of the object. */
+export interface Defined {
+  readonly definition: CustomResourceDefinition;
+  readonly version: CustomResourceDefinitionVersion;
+  readonly schema: JSONSchemaProps | undefined;
+}
+
+export function definedBy(
+  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+  definitions: Iterable<KubeObject>,
+): Defined | undefined {
+  const definition = definitionOf(apiVersion, kind, definitions);
+  const version = definition?.spec.versions.find(({ name }) => `${definition.spec.group}/${name}` === apiVersion);
+  return definition && version && { definition, version, schema: version.schema?.openAPIV3Schema };
+}
+
+/** Schema for an arbitrary property name of an object. */
+export function propertyOf({ properties }: JSONSchemaProps, name: string): JSONSchemaProps | undefined {
+  return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -1,11 +1,9 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
-import { setOwn, withOwn } from '#base/setOwn.ts';
+import { isRecord, ownValue, setOwn, withOwn } from '#base/record.ts';
 import { droppedZeros } from '#model/encoding/droppedZeros.ts';
 import { printedZeros } from '#model/encoding/printedZeros.ts';
 import { schema } from '#model/generated/schema.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { canonicalQuantity } from '#model/quantity/quantity.ts';
 import { roundUpToMilli } from '#model/quantity/quantityMath.ts';
 
 /** Work of a walk over an object, besides quantities. */

@@ -1,4 +1,4 @@
-import { toBase64 } from '#base/base64.ts';
+import { toBase64 } from '#base/textEncoding.ts';
 import type {
   FlowSchema,
   HorizontalPodAutoscaler,
@@ -12,7 +12,7 @@ import type {
   PriorityLevelConfiguration,
   Secret,
 } from '#model/generated/types.ts';
-import { change, changeEach, fill, fillZero } from './fill.ts';
+import { change, changeEach, fill, fillZero } from './volumeDefaults.ts';
 
 /** Every Namespace carries its name as a label. Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go. */
 export function namespaceDefaults(namespace: Namespace): Namespace {

@@ -1,4 +1,4 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type {
   Container,
   ObjectMeta,
@@ -7,12 +7,9 @@ import type {
   PodTemplateSpec,
   ResourceRequirements,
 } from '#model/generated/types.ts';
-import { aggregateContainers, isPodLevelResource } from '#model/pod/podResources.ts';
-import { sumFormat } from '#model/pod/sumFormat.ts';
+import { aggregateContainers, isPodLevelResource, sumFormat } from '#model/pod/podResources.ts';
 import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
-import { containerDefaults } from './containerDefaults.ts';
-import { change, changeEach, fill } from './fill.ts';
-import { volumeDefaults } from './volumeDefaults.ts';
+import { change, changeEach, containerDefaults, fill, volumeDefaults } from './volumeDefaults.ts';
 
 /** Annotations in which kubelets before 1.8 kept init containers. */
 const GONE: ReadonlySet<string> = new Set([

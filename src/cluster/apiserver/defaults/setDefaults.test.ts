@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { pullPolicyOf } from './containerDefaults.ts';
 import { setDefaults } from './setDefaults.ts';
+import { pullPolicyOf } from './volumeDefaults.ts';
 
 const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'nginx' }] } };
 const selector = { matchLabels: { app: 'a' } };

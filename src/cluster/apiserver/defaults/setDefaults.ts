@@ -14,6 +14,7 @@ import type {
   MutatingWebhookConfiguration,
   NetworkPolicy,
   NetworkPolicyPort,
+  PodGroup,
   ResourceClaim,
   ResourceClaimTemplate,
   ResourceSlice,
@@ -27,7 +28,7 @@ import type {
   ValidatingWebhookConfiguration,
 } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
-import { isReachableFromOutside } from '../services/serviceNeeds.ts';
+import { isReachableFromOutside } from '../services/serviceAddresses.ts';
 import { decodedObject } from './canonicalObject.ts';
 import {
   autoscalerDefaults,
@@ -39,18 +40,20 @@ import {
   priorityLevelDefaults,
   secretDefaults,
 } from './clusterDefaults.ts';
-import { change, changeEach, fill, fillAbsent, fillZero } from './fill.ts';
-import { podGroupDefaults } from './groupDefaults.ts';
 import { podDefaults, podTemplateDefaults } from './podDefaults.ts';
-import { claimDefaults, csiDriverDefaults, storageClassDefaults, volumeObjectDefaults } from './storageDefaults.ts';
+import { change, changeEach, fill, fillAbsent, fillZero } from './volumeDefaults.ts';
 import {
+  claimDefaults,
   cronJobDefaults,
+  csiDriverDefaults,
   daemonSetDefaults,
   deploymentDefaults,
   jobDefaults,
   replicaSetDefaults,
   replicationControllerDefaults,
   statefulSetDefaults,
+  storageClassDefaults,
+  volumeObjectDefaults,
 } from './workloadDefaults.ts';
 
 const CLIENT_IP_TIMEOUT_SECONDS = 10_800;
@@ -345,4 +348,9 @@ function ingressClassDefaults(ingressClass: IngressClass): IngressClass {
   return change(ingressClass, 'spec', (spec) =>
     change(spec, 'parameters', (parameters) => fillAbsent(parameters, { scope: 'Cluster' })),
   );
+}
+
+/** Upstream source (v1.36.2): pkg/apis/scheduling/v1alpha2/zz_generated.defaults.go. */
+export function podGroupDefaults(group: PodGroup): PodGroup {
+  return change(group, 'spec', (spec) => fill(spec, { disruptionMode: 'Pod' }));
 }

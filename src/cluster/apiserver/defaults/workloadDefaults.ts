@@ -1,17 +1,22 @@
 import type {
   CronJob,
+  CSIDriver,
   DaemonSet,
   Deployment,
+  Embedded,
   Job,
   JobSpec,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  PersistentVolumeSpec,
   PodTemplateSpec,
   ReplicaSet,
   ReplicationController,
   StatefulSet,
+  StorageClass,
 } from '#model/generated/types.ts';
-import { change, changeEach, fill } from './fill.ts';
 import { podTemplateDefaults } from './podDefaults.ts';
-import { claimDefaults } from './storageDefaults.ts';
+import { AZURE_DISK, change, changeEach, fill, fillAbsent, RBD, SCALE_IO } from './volumeDefaults.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/apps/v1/defaults.go. */
 export function deploymentDefaults(deployment: Deployment): Deployment {
@@ -127,4 +132,49 @@ function withTemplate<T extends { readonly spec: { readonly template?: PodTempla
   if (template === undefined) return object;
   const filled = podTemplateDefaults(template);
   return filled === template ? object : { ...object, spec: { ...object.spec, template: filled } };
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go. */
+export function volumeObjectDefaults(volume: PersistentVolume): PersistentVolume {
+  const withSpec = change(volume, 'spec', (spec) =>
+    sourceDefaults(fillAbsent(fill(spec, { persistentVolumeReclaimPolicy: 'Retain' }), { volumeMode: 'Filesystem' })),
+  );
+  return { ...withSpec, status: fill(withSpec.status ?? {}, { phase: 'Pending' }) };
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/v1/zz_generated.defaults.go, SetObjectDefaults_PersistentVolume. */
+function sourceDefaults(spec: PersistentVolumeSpec): PersistentVolumeSpec {
+  const withHostPath = change(spec, 'hostPath', (source) =>
+    source.type === undefined ? { ...source, type: '' } : source,
+  );
+  const withIscsi = change(withHostPath, 'iscsi', (source) => fill(source, { iscsiInterface: 'default' }));
+  const withRbd = change(withIscsi, 'rbd', (source) => fill(source, RBD));
+  const withDisk = change(withRbd, 'azureDisk', (source) => fillAbsent(source, { ...AZURE_DISK, kind: 'Shared' }));
+  return change(withDisk, 'scaleIO', (source) => fill(source, SCALE_IO));
+}
+
+export function claimDefaults<T extends PersistentVolumeClaim | Embedded<PersistentVolumeClaim>>(claim: T): T {
+  const withSpec = change(claim, 'spec', (spec) =>
+    fillAbsent(spec as NonNullable<T['spec']>, { volumeMode: 'Filesystem' } as Partial<NonNullable<T['spec']>>),
+  );
+  return { ...withSpec, status: fill(withSpec.status ?? {}, { phase: 'Pending' }) };
+}
+
+/** Upstream source (v1.36.2): pkg/apis/storage/v1/defaults.go. */
+export function storageClassDefaults(storageClass: StorageClass): StorageClass {
+  return fillAbsent(storageClass, { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' });
+}
+
+export function csiDriverDefaults(driver: CSIDriver): CSIDriver {
+  return change(driver, 'spec', (spec) =>
+    fill(spec, {
+      attachRequired: true,
+      podInfoOnMount: false,
+      storageCapacity: false,
+      fsGroupPolicy: 'ReadWriteOnceWithFSType',
+      volumeLifecycleModes: ['Persistent'],
+      requiresRepublish: false,
+      seLinuxMount: false,
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Managers } from '#cluster/api/fieldHistory.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import {
@@ -9,8 +10,9 @@ import {
   pathsOf,
   union,
 } from '#model/fields/fieldSet.ts';
+import { elementText, type PathElement } from '#model/fields/pathElement.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
-import type { Conflict } from './conflicts.ts';
+import { ApiError } from '../apiErrors.ts';
 import {
   entryOf,
   isSameManager,
@@ -22,9 +24,7 @@ import {
   withoutLost,
 } from './managers.ts';
 import { type Comparison, compareFields } from './typed/compareFields.ts';
-import { fieldsIn } from './typed/fieldsIn.ts';
-import { mergeFields } from './typed/mergeFields.ts';
-import { removeFields, withNamedFields } from './typed/removeFields.ts';
+import { fieldsIn, mergeFields, removeFields, withNamedFields } from './typed/mergeFields.ts';
 import type { Shape } from './typed/shape.ts';
 
 /** One server-side apply. */
@@ -99,4 +99,50 @@ function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, s
 export function sameManagers(a: Managers, b: Managers): boolean {
   const timeless = ({ time: _, ...entry }: ManagedFieldsEntry) => entry;
   return sameData(a.map(timeless), b.map(timeless));
+}
+
+/** A field that another manager owns. */
+export interface Conflict {
+  readonly manager: ManagedFieldsEntry;
+  readonly path: readonly PathElement[];
+}
+
+/**
+ * Error of an apply that would change fields of other managers.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/conflict.go.
+ */
+export function applyConflict(conflicts: readonly Conflict[]): ApiError {
+  const causes = conflicts.map(({ manager, path }) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with ${managerText(manager)}`,
+    field: pathText(path),
+  }));
+  return new ApiError(409, 'Conflict', conflictText(conflicts), 'storage', { details: { causes } });
+}
+
+function conflictText(conflicts: readonly Conflict[]): string {
+  const [first] = conflicts;
+  if (conflicts.length === 1 && first)
+    return `Apply failed with 1 conflict: conflict with ${managerText(first.manager)}: ${pathText(first.path)}`;
+  const managers = [...new Set(conflicts.map(({ manager }) => manager))].sort((a, b) => compare(text(a), text(b)));
+  const lines = managers.flatMap((manager) => [
+    `conflicts with ${managerText(manager)}:`,
+    ...conflicts.filter((conflict) => conflict.manager === manager).map(({ path }) => `- ${pathText(path)}`),
+  ]);
+  return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
+}
+
+/** Text by which the server identifies and sorts managers. */
+function text({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
+  return JSON.stringify({ manager, operation, ...(operation === 'Update' && { apiVersion }), subresource });
+}
+
+function managerText({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
+  const name = JSON.stringify(manager ?? '');
+  const where = subresource ? `${name} with subresource ${JSON.stringify(subresource)}` : name;
+  return operation === 'Update' ? `${where} using ${apiVersion}` : where;
+}
+
+function pathText(path: readonly PathElement[]): string {
+  return path.map(elementText).join('');
 }

@@ -1,15 +1,15 @@
 import { UNDIGESTED } from '#base/digest.ts';
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { FieldHistory, ManagedWrite, Managers } from '#cluster/api/fieldHistory.ts';
+import { storeKind } from '#cluster/api/held.ts';
 import type { Part } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { sortedSet } from '#model/fields/fieldSet.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { givenManagers } from '../managedFields.ts';
 import type { RequestScope } from '../requestScope.ts';
+import { givenManagers } from '../requestScope.ts';
 import { managersAfter } from './fieldWalk.ts';
 import { setOfEntry } from './managers.ts';
 

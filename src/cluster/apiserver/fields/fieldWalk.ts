@@ -1,16 +1,15 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { FieldHistory, ManagedWrite, Managers } from '#cluster/api/fieldHistory.ts';
-import { isCustomKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind } from '#cluster/api/held.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { definedBy } from '../customResources/definedSchema.ts';
+import { definedBy } from '../customResources/schemaErrors.ts';
 import { encodedObject } from '../defaults/canonicalObject.ts';
 import { setDefaults } from '../defaults/setDefaults.ts';
 import { afterScale, afterUpdate, type Writer } from './managers.ts';
 import { managedChange } from './resetFields.ts';
 import { type Comparison, compareFields } from './typed/compareFields.ts';
-import { definedShape } from './typed/definedShape.ts';
-import { type Shape, shapeOfType } from './typed/shape.ts';
+import { definedShape, type Shape, shapeOfType } from './typed/shape.ts';
 
 type Definitions = Iterable<KubeObject>;
 

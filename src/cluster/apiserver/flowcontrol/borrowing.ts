@@ -1,6 +1,6 @@
 import { AllocationError, allocate } from './allocation.ts';
 import type { DemandStats, LevelRecord } from './flowControlRecords.ts';
-import { roundHalfAway } from './seatSeconds.ts';
+import { roundHalfAway } from './workEstimate.ts';
 
 /** Interval at which limits are adjusted to the demand. */
 export const ADJUSTMENT_PERIOD_US = 10_000_000;

@@ -1,19 +1,80 @@
 import { compare } from '#base/order.ts';
+import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { mandatoryLevel, mandatorySchema } from '#model/flowcontrol/bootstrapObjects.ts';
+import {
+  AUTO_UPDATE_ANNOTATION,
+  MANDATORY_LEVELS,
+  MANDATORY_SCHEMAS,
+  mandatoryLevel,
+  mandatorySchema,
+  SUGGESTED_LEVELS,
+  SUGGESTED_SCHEMAS,
+} from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
+import { setDefaults } from '../defaults/setDefaults.ts';
+import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './allocation.ts';
 import { adjust } from './borrowing.ts';
-import { type ConfigRecord, flowTables, type LevelRecord, type LevelType, queueKey } from './flowControlRecords.ts';
+import { poolDraft } from './drafts.ts';
+import {
+  type ConfigRecord,
+  flowTables,
+  type InFlightCounts,
+  type LevelRecord,
+  type LevelType,
+  queueKey,
+} from './flowControlRecords.ts';
+import { shardingProblem } from './flowHands.ts';
+import type { FlowRequest } from './flowRequest.ts';
 import { levelDraft } from './levelDraft.ts';
-import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
-import type { InFlightLimits } from './maxInFlight.ts';
-import { poolDraft } from './pool.ts';
 import type { QueueSet } from './queueSet.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS, restartDemand, setDemand, statsAfter } from './seatDemand.ts';
-import { shardingProblem } from './shuffleSharding.ts';
 import { widthOf } from './workEstimate.ts';
+
+const READ_ONLY = new Set(['get', 'list', 'watch']);
+
+const KEY = 'inFlight';
+const NONE: InFlightCounts = { readOnly: 0, mutating: 0, droppedReadOnly: 0, droppedMutating: 0 };
+
+/**
+ * Limits of requests if --enable-priority-and-fairness is false. There are two counters. Requests beyond a full one are
+ * rejected, except for members of system:masters.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/maxinflight.go.
+ */
+export class MaxInFlight {
+  private readonly counts: Table<InFlightCounts>;
+
+  constructor(world: World, server: string) {
+    this.counts = world.table(flowTables(server).inFlight);
+  }
+
+  /** Undefined if there is no room. `counted`: the request takes a place, which `finish` returns. */
+  arrive(
+    { user, info }: FlowRequest,
+    limits: InFlightLimits,
+  ): { readonly counted: RequestSort | undefined } | undefined {
+    const sort = READ_ONLY.has(info.verb) ? 'readOnly' : 'mutating';
+    if (limits[sort] === 0) return { counted: undefined };
+    const counts = this.counts.get(KEY) ?? NONE;
+    if (counts[sort] < limits[sort]) {
+      this.counts.put(KEY, { ...counts, [sort]: counts[sort] + 1 });
+      return { counted: sort };
+    }
+    if (user.groups.includes('system:masters')) return { counted: undefined };
+    const dropped = sort === 'readOnly' ? 'droppedReadOnly' : 'droppedMutating';
+    this.counts.put(KEY, { ...counts, [dropped]: counts[dropped] + 1 });
+    return undefined;
+  }
+
+  finish(sort: RequestSort): void {
+    const counts = this.counts.get(KEY) ?? NONE;
+    this.counts.put(KEY, { ...counts, [sort]: counts[sort] - 1 });
+  }
+}
+
+/** Interval of the maintenance of bootstrap objects. */
+export const MAINTENANCE_PERIOD_US = 60_000_000;
 
 /** The objects that configure API Priority and Fairness. */
 export interface ConfigObjects {
@@ -262,3 +323,76 @@ function queuingOf({ limited }: PriorityLevelConfigurationSpec): Queuing {
     queueLengthLimit: queuing?.queueLengthLimit ?? 0,
   };
 }
+
+type ConfigObject = FlowSchema | PriorityLevelConfiguration;
+
+/** A write that maintains a bootstrap object. */
+type MaintenanceWrite =
+  | { readonly verb: 'create' | 'update'; readonly object: ConfigObject }
+  | { readonly verb: 'delete'; readonly object: ConfigObject };
+
+/**
+ * Writes that restore the mandatory objects, and the suggested objects. It skips suggested ones that were edited or
+ * whose annotation disables updates. In the order of the writes.
+ * Upstream source (v1.36.2): pkg/registry/flowcontrol/rest/storage_flowcontrol.go,
+ * pkg/registry/flowcontrol/ensurer/strategy.go.
+ */
+export function maintenance(objects: readonly ConfigObject[]): MaintenanceWrite[] {
+  const stored = new Map(objects.map((object) => [keyOf(object), object]));
+  const suggested = [...SUGGESTED_SCHEMAS, ...SUGGESTED_LEVELS];
+  const mandatory = [...Object.values(MANDATORY_SCHEMAS), ...Object.values(MANDATORY_LEVELS)];
+  const known = new Set([...suggested, ...mandatory].map(keyOf));
+  return [
+    ...suggested.flatMap((object) => kept(stored.get(keyOf(object)), setDefaults(object), false)),
+    ...mandatory.flatMap((object) => kept(stored.get(keyOf(object)), setDefaults(object), true)),
+    ...objects
+      .filter((object) => !known.has(keyOf(object)) && parseBool(annotationOf(object)) === true)
+      .map((object): MaintenanceWrite => ({ verb: 'delete', object })),
+  ];
+}
+
+function kept(stored: ConfigObject | undefined, wanted: ConfigObject, mandatory: boolean): MaintenanceWrite[] {
+  if (!stored) return [{ verb: 'create', object: wanted }];
+  const told = parseBool(annotationOf(stored));
+  const follows = mandatory || (told ?? stored.metadata.generation === 1);
+  const changed = follows && !sameSpec(stored, wanted, mandatory);
+  if (!changed && told === follows) return [];
+  const annotations = { ...stored.metadata.annotations, [AUTO_UPDATE_ANNOTATION]: String(follows) };
+  const metadata = { ...stored.metadata, annotations };
+  const spec = changed ? wanted.spec : stored.spec;
+  return [{ verb: 'update', object: { ...stored, metadata, spec } as ConfigObject }];
+}
+
+/** The operator may change the shares and lendable part of the exempt level. */
+function sameSpec(stored: ConfigObject, wanted: ConfigObject, mandatory: boolean): boolean {
+  if (mandatory && stored.kind === 'PriorityLevelConfiguration' && stored.metadata.name === 'exempt') {
+    const { exempt } = stored.spec;
+    return exempt !== undefined && sameData({ ...wanted.spec, exempt }, stored.spec);
+  }
+  return sameData(stored.spec, wanted.spec);
+}
+
+function keyOf({ kind, metadata }: ConfigObject): string {
+  return `${kind}/${metadata.name}`;
+}
+
+function annotationOf({ metadata }: ConfigObject): string | undefined {
+  return metadata.annotations?.[AUTO_UPDATE_ANNOTATION];
+}
+
+/** As Go's strconv.ParseBool. */
+function parseBool(text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (['1', 't', 'T', 'TRUE', 'true', 'True'].includes(text)) return true;
+  return ['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(text) ? false : undefined;
+}
+
+/** Maximum number of requests that execute at once without API Priority and Fairness; 0 for no limit. */
+export interface InFlightLimits {
+  /** --max-requests-inflight */
+  readonly readOnly: number;
+  /** --max-mutating-requests-inflight */
+  readonly mutating: number;
+}
+
+type RequestSort = 'readOnly' | 'mutating';

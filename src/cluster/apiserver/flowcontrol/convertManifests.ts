@@ -1,8 +1,7 @@
-import { ZERO_SHARES_ANNOTATION } from '#model/flowcontrol/zeroShares.ts';
+import { ZERO_SHARES_ANNOTATION } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
-import { splitDocuments } from '#model/manifest/splitDocuments.ts';
+import { readYaml, splitDocuments } from '#model/manifest/splitDocuments.ts';
 
 const GROUP = 'flowcontrol.apiserver.k8s.io';
 const NEW_VERSION = `${GROUP}/v1`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_UPDATE_ANNOTATION, bootstrapObjects, SUGGESTED_LEVELS } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
-import { bypassesFlowControl } from './longRunning.ts';
-import { maintenance } from './maintenance.ts';
+import { maintenance } from './configController.ts';
+import { bypassesFlowControl } from './flowRequest.ts';
 import { flowMetrics, seriesText } from './metrics.ts';
 import { FlowModel, SERVER } from './testing/flowModel.ts';
 import { get, level, schema, stream } from './testing/requests.ts';

@@ -4,32 +4,81 @@ import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { ADJUSTMENT_PERIOD_US } from './borrowing.ts';
-import type { Classified } from './classifyRequest.ts';
+import type { Classified } from './classify.ts';
+import { classifyRequest } from './classify.ts';
 import type { ConfigObjects, DanglingUpdate } from './configController.ts';
+import {
+  ConfigController,
+  type InFlightLimits,
+  MAINTENANCE_PERIOD_US,
+  MaxInFlight,
+  maintenance,
+} from './configController.ts';
 import {
   type DropRecord,
   flowTables,
   type InFlightRecord,
+  type LevelRecord,
   type RejectReason,
   type TimerRecord,
 } from './flowControlRecords.ts';
 import type { FlowEvent, SeatRelease, WaitLimit } from './flowEvents.ts';
-import { FlowGate } from './flowGate.ts';
+import { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import type { KnownStats } from './listWidth.ts';
-import { MAINTENANCE_PERIOD_US, maintenance } from './maintenance.ts';
-import { type InFlightLimits, MaxInFlight } from './maxInFlight.ts';
-import { NO_QUEUE } from './queueSet.ts';
+import { type Admission, NO_QUEUE, QueueSet } from './queueSet.ts';
 import { requestDraft } from './requestDraft.ts';
-import { dropped } from './retryAfter.ts';
-import { waitLimitUs } from './waitLimit.ts';
+import { dropped, waitLimitUs } from './retryAfter.ts';
+import { SchemaCounters } from './schemaCounters.ts';
 import { WatchTracker } from './watchTracker.ts';
+import type { WorkSources } from './workEstimate.ts';
+
+/**
+ * API Priority and Fairness of one API server on a clock in nanoseconds. Combines configuration, classification, width
+ * and fair queuing.
+ */
+export class FlowGate {
+  readonly queueSet: QueueSet;
+  readonly controller: ConfigController;
+  private readonly hands = new FlowHands();
+  private readonly sources: WorkSources;
+
+  constructor(world: World, server: string, sources: WorkSources) {
+    const counters = new SchemaCounters(world, server);
+    this.queueSet = new QueueSet(world, server, counters);
+    this.controller = new ConfigController(world, server, this.queueSet, counters);
+    this.sources = sources;
+  }
+
+  /** Classifies without any changes. */
+  classify(request: FlowRequest): Classified {
+    return classifyRequest(this.controller.settings, this.queueSet.levels, this.hands, this.sources, request);
+  }
+
+  arrive(id: number, request: FlowRequest, classified: Classified, nowNs: number): Admission {
+    const { level, flowSchema, distinguisher, hand, estimate } = classified;
+    const isWatch = request.info.verb === 'watch';
+    const arriving = { id, flowSchema, user: request.user.name, distinguisher, hand, estimate, isWatch };
+    return this.queueSet.arrive(this.level(level), arriving, nowNs);
+  }
+
+  level(name: string): LevelRecord {
+    const level = this.queueSet.levels.get(name);
+    if (!level) throw new Error(`there is no priority level ${name}`);
+    return level;
+  }
+
+  /** Whether the level was kept only for requests that are now gone, so a digestion would remove it. */
+  isUseless(name: string): boolean {
+    return this.queueSet.levels.get(name)?.quiescing === true && this.queueSet.isIdle(name);
+  }
+}
 
 /** A request as it reaches API Priority and Fairness. */
 export interface ArrivingRequest extends FlowRequest {

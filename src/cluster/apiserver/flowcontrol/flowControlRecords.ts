@@ -1,4 +1,4 @@
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { FlowSchema, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import type { Histogram } from './histogram.ts';
 

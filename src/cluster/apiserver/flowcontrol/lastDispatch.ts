@@ -1,7 +1,6 @@
 import { layOut } from './draft.ts';
 import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
-import { seatsTimesDuration } from './seatSeconds.ts';
-import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
+import { GUESSED_EXECUTION_NS, seatsTimesDuration } from './workEstimate.ts';
 
 /**
  * Estimated work per seat of a request in progress, in units of 1e-8 seat-seconds. An integer, so that it may be

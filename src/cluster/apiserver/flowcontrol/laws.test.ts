@@ -6,10 +6,10 @@ import { World } from '#kernel/world.ts';
 import { allocate } from './allocation.ts';
 import { adjust, type Borrower } from './borrowing.ts';
 import type { LevelRecord } from './flowControlRecords.ts';
+import { deal } from './flowHands.ts';
 import { QueueSet } from './queueSet.ts';
 import { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS } from './seatDemand.ts';
-import { deal } from './shuffleSharding.ts';
 import { widthOf } from './workEstimate.ts';
 
 const SERVER = 's';

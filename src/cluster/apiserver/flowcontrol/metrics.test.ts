@@ -3,7 +3,7 @@ import type { Millis } from '#base/time.ts';
 import { World } from '#kernel/world.ts';
 import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { isKind } from '#model/kinds.ts';
-import { FlowGate } from './flowGate.ts';
+import { FlowGate } from './flowControl.ts';
 import { expositionText, flowMetrics, seriesText } from './metrics.ts';
 import { get, level, schema } from './testing/requests.ts';
 

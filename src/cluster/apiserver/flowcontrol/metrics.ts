@@ -15,7 +15,7 @@ import {
   WORK_ESTIMATE_BUCKETS,
 } from './histogram.ts';
 import { METRIC_PREFIX, METRICS, type MetricName } from './metricCatalogue.ts';
-import { inSeatSeconds } from './seatSeconds.ts';
+import { inSeatSeconds } from './workEstimate.ts';
 
 /** One line of the text exposition. */
 export interface MetricSample {

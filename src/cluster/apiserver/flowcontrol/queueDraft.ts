@@ -1,6 +1,6 @@
 import { type Draft, layOut } from './draft.ts';
+import type { PoolDraft } from './drafts.ts';
 import type { QueueRecord, RequestRecord } from './flowControlRecords.ts';
-import type { PoolDraft } from './pool.ts';
 import { widthOf } from './workEstimate.ts';
 
 /** A queue while an event changes it. */

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type Arriving, recordOf } from './arriving.ts';
+import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './drafts.ts';
 import {
   type DispatchRecord,
   flowTables,
@@ -13,13 +13,18 @@ import {
 } from './flowControlRecords.ts';
 import { DispatchBounds, onlyDispatch } from './lastDispatch.ts';
 import { levelDraft } from './levelDraft.ts';
-import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './pool.ts';
 import { emptyQueue, isDrained, type QueueDraft, queueDraft, removeWaiting } from './queueDraft.ts';
 import { cutToLimit, type RequestDraft, requestDraft } from './requestDraft.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
-import { seatsTimesDuration } from './seatSeconds.ts';
 import { type BusyQueue, WaitingLines } from './waitingLines.ts';
-import { GUESSED_EXECUTION_NS, widthOf } from './workEstimate.ts';
+import {
+  finalWorkOf,
+  GUESSED_EXECUTION_NS,
+  guessedWorkOf,
+  seatsTimesDuration,
+  type WorkEstimate,
+  widthOf,
+} from './workEstimate.ts';
 
 /**
  * Outcome of an arriving request. `started` names all requests that begin to execute now, in order. The arriving one
@@ -443,4 +448,42 @@ function withQueues(level: LevelRecord): LevelRecord {
 /** Index of a queue, which equals its id until queues are removed. */
 function indexOfQueue({ queueIds }: LevelRecord, id: number): number {
   return queueIds[id] === id ? id : queueIds.indexOf(id);
+}
+
+/** A classified request with its estimate. */
+interface Arriving {
+  readonly id: number;
+  readonly flowSchema: string;
+  readonly user: string;
+  readonly distinguisher: string;
+  /** Queue indexes in the order of the deal; empty if the level has no queues. */
+  readonly hand: readonly number[];
+  readonly estimate: WorkEstimate;
+  readonly isWatch?: boolean;
+}
+
+/** Record of the request as it waits or would wait. `queue` is the id of its queue. */
+function recordOf(level: string, pool: PoolRecord, arriving: Arriving, queue: number, nowNs: number): RequestDraft {
+  const { id, flowSchema, user, distinguisher, hand, estimate, isWatch = false } = arriving;
+  return {
+    id,
+    level,
+    flowSchema,
+    user,
+    distinguisher,
+    state: 'waiting',
+    hand,
+    queue,
+    order: pool.arrivals,
+    initialSeats: estimate.initialSeats,
+    finalSeats: estimate.finalSeats,
+    latencyNs: estimate.latencyNs,
+    finalWork: finalWorkOf(estimate),
+    work: guessedWorkOf(estimate),
+    arrivalR: pool.r,
+    arrivedNs: nowNs,
+    startedNs: 0,
+    isWatch,
+    timer: 0,
+  };
 }

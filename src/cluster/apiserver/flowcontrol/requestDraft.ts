@@ -1,6 +1,6 @@
 import { type Draft, layOut } from './draft.ts';
 import type { RequestRecord } from './flowControlRecords.ts';
-import { durationPerSeat } from './seatSeconds.ts';
+import { durationPerSeat } from './workEstimate.ts';
 
 /** A request while an event changes it. */
 export type RequestDraft = Draft<RequestRecord>;

@@ -1,4 +1,4 @@
-import type { Simplification } from '#cluster/releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/release.ts';
 
 export const FLOW_CONTROL_SIMPLIFIED = [
   {

@@ -4,7 +4,7 @@ import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
 import { flowTables, type WatchCountRecord } from './flowControlRecords.ts';
 import type { FlowRequest } from './flowRequest.ts';
-import { parseListOptions } from './listOptions.ts';
+import { parseListOptions } from './listWidth.ts';
 
 const READS = new Set(['get', 'list', 'watch', 'proxy']);
 const NO_INDEX = '-';

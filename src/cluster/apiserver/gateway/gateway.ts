@@ -1,18 +1,15 @@
 import { SECOND_US } from '#base/time.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { countAnswer, isLoad } from '#cluster/environment/load/loadGenerators.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import {
-  type ClassCounts,
-  GATEWAY_CLASSES,
-  GATEWAYS,
-  type GatewayClass,
-  type GatewaySet,
-  type GatewaySettings,
-} from './gatewayRecords.ts';
+
+export const GATEWAYS = table<GatewaySettings>('apiserver/gateway');
+
+export const GATEWAY_CLASSES = table<ClassCounts>('apiserver/gatewayClasses');
 
 const TOO_MANY = 429;
 const NOTHING: ClassCounts = { second: 0, came: 0, taken: 0, cameBefore: 0, passed: 0, refused: 0 };
@@ -87,4 +84,38 @@ function withRefused({ second, came, taken, cameBefore, passed, refused }: Class
 
 function isOf(users: GatewayClass['users'], user: string): boolean {
   return users.some((each) => (each.endsWith('*') ? user.startsWith(each.slice(0, -1)) : each === user));
+}
+
+/** Clients that a gateway treats alike. */
+export interface GatewayClass {
+  readonly name: string;
+  /** User names. One that ends in `*` matches all with that prefix. */
+  readonly users: readonly string[];
+}
+
+/** Settings of a gateway before the API servers; under the key `gateway`. */
+interface GatewaySettings {
+  /** Number of requests per second that it lets through. */
+  readonly perSecond: number;
+  /** Most important first. Clients outside all classes are not limited. */
+  readonly classes: readonly GatewayClass[];
+}
+
+/** Counts of one class, by its name. */
+export interface ClassCounts {
+  /** Current second of the run. */
+  readonly second: number;
+  /** Requests of the class that came in this second, those that passed, and those that came in the second before. */
+  readonly came: number;
+  readonly taken: number;
+  readonly cameBefore: number;
+  /** Since the gateway was configured. */
+  readonly passed: number;
+  readonly refused: number;
+}
+
+export interface GatewaySet extends DueEvent {
+  readonly type: 'gateway.set';
+  /** `null` removes it. */
+  readonly settings: GatewaySettings | null;
 }

@@ -3,9 +3,9 @@ import {
   type ChangedField,
   INJECTED_PARTS,
   type InjectedParts,
+  store,
   workloadUid,
-} from '#cluster/api/injectedParts.ts';
-import { store } from '#cluster/api/kindTables.ts';
+} from '#cluster/api/kindTables.ts';
 import { controllerOf } from '#cluster/api/placement/placedPods.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
@@ -13,7 +13,7 @@ import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodTemplateSpec, Volume } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import { TOKEN_PATH, TOKEN_VOLUME } from '../admission/tokenVolume.ts';
+import { TOKEN_PATH, TOKEN_VOLUME } from '../admission/serviceAccount.ts';
 import { admittedTemplate } from '../admitObject.ts';
 import { ApiError } from '../apiErrors.ts';
 import { encodedObject } from '../defaults/canonicalObject.ts';

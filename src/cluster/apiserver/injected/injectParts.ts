@@ -1,4 +1,4 @@
-import type { ChangedField, InjectedParts } from '#cluster/api/injectedParts.ts';
+import type { ChangedField, InjectedParts } from '#cluster/api/kindTables.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 

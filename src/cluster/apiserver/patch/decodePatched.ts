@@ -1,12 +1,10 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
-import { decodeObject } from '#model/manifest/decodeObject.ts';
-import { invalid as invalidField } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { decodeObject } from '#model/manifest/decodeStrict.ts';
+import { field, invalid as invalidField } from '#model/validation/fieldError.ts';
 import { type ApiError, invalidOf } from '../apiErrors.ts';
-import { typeProblem } from '../chain/typeProblem.ts';
-import { goText } from './goText.ts';
+import { typeProblem } from '../chain/typedRequest.ts';
 
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
@@ -56,4 +54,24 @@ export function unreadable(patched: object | string, { patch, patchType }: Patch
   const shown =
     patchType === 'strategic' ? goText(patch) : typeof patched === 'string' ? patched : JSON.stringify(patched);
   return invalidOf('', '', '', [invalidField(field('patch'), shown, why)]);
+}
+
+/** Text of a JSON value as Go's `%v` prints it after decoding: `map[image:x ports:[80]]`. */
+export function goText(value: unknown): string {
+  if (value === null || value === undefined) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
+  if (!isRecord(value)) return String(value);
+  const fields = Object.keys(value)
+    .sort()
+    .map((name) => `${name}:${goText(value[name])}`);
+  return `map[${fields.join(' ')}]`;
+}
+
+/** The Go type that a JSON value decodes to. */
+export function goType(value: unknown): string {
+  if (value === null || value === undefined) return '%!s(<nil>)';
+  if (Array.isArray(value)) return '[]interface {}';
+  if (isRecord(value)) return 'map[string]interface {}';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  return typeof value === 'boolean' ? 'bool' : 'string';
 }

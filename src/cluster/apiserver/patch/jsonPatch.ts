@@ -1,8 +1,7 @@
-import { isRecord } from '#base/isRecord.ts';
-import { setOwn } from '#base/setOwn.ts';
+import { isRecord, setOwn } from '#base/record.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { ApiError, badRequest, genericError } from '../apiErrors.ts';
-import { goType } from '../chain/unreadableBody.ts';
+import { goType } from '../chain/typedRequest.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go, maxJSONPatchOperations. */
 const MOST_OPERATIONS = 10_000;

@@ -1,7 +1,7 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { badRequest } from '../apiErrors.ts';
-import { goType, noKind } from '../chain/unreadableBody.ts';
+import { goType, noKind } from '../chain/typedRequest.ts';
 import { unreadable } from './decodePatched.ts';
 
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;

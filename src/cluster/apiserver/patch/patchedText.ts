@@ -1,6 +1,6 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import { byName, inGoOrder } from '#model/encoding/goOrder.ts';
+import { byName, inGoOrder } from '#model/encoding/fieldOrder.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { jsonPatch } from './jsonPatch.ts';
 

@@ -1,7 +1,6 @@
-import { isRecord } from '#base/isRecord.ts';
-import { copyOwn, setOwn } from '#base/setOwn.ts';
+import { copyOwn, isRecord, setOwn } from '#base/record.ts';
 import { type ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
-import { goText, goType } from './goText.ts';
+import { goText, goType } from './decodePatched.ts';
 import { fieldType, patchFact } from './patchFacts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

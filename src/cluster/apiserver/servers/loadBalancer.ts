@@ -1,11 +1,11 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { requestsInside } from '../requestsInside.ts';
-import { rememberConnections } from './connectionHistory.ts';
+import { requestsInside } from '../requestTotals.ts';
 import {
   API_SERVERS,
   BALANCERS,
@@ -17,6 +17,11 @@ import {
   type ServerRestarted,
   type ServersChanged,
 } from './serverRecords.ts';
+
+export const CONNECTION_HISTORY = table<ConnectionCounts, number>('apiserver/connectionHistory');
+
+/** Number of seconds with changes that are kept. */
+const KEPT = 1200;
 
 const SETTINGS = 'settings';
 /** Interval at which a draining server checks whether it has answered everything. */
@@ -267,4 +272,30 @@ const EXEMPT = /^\/(readyz|livez|healthz|metrics)/;
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/with_retry_after.go, isRequestExemptFromRetryAfter. */
 function isExempt(from: string, request: ApiRequest): boolean {
   return from.startsWith(API_SERVER) || (request.verb === 'http' && EXEMPT.test(request.url));
+}
+
+/**
+ * Number of connections of each server at the end of a simulated second in which it changed. In table
+ * `apiserver/connectionHistory` by second.
+ */
+interface ConnectionCounts {
+  readonly connections: Readonly<Record<string, number>>;
+}
+
+/** Records the servers' connections if they differ from the last record. */
+function rememberConnections(world: World, nowUs: Micros): void {
+  const history = world.table(CONNECTION_HISTORY);
+  const connections: Record<string, number> = {};
+  for (const { id, connections: count } of world.table(API_SERVERS).values()) connections[id] = count;
+  const seconds = history.keys();
+  const last = seconds.length === 0 ? undefined : history.get(seconds[seconds.length - 1] as number);
+  if (last && isSame(last.connections, connections)) return;
+  const oldest = seconds[0];
+  if (oldest !== undefined && seconds.length >= KEPT) history.delete(oldest);
+  history.put(Math.floor(nowUs / SECOND_US), { connections });
+}
+
+function isSame(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
+  const ids = Object.keys(a);
+  return ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]);
 }

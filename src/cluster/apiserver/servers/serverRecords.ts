@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
+import { table } from '#kernel/delta.ts';
 import type { DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** `L4` balances connections, `L7` requests. With `L4`, a client stays on its server until its connection ends. */

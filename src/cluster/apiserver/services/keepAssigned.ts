@@ -1,6 +1,6 @@
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Service, ServiceSpec } from '#model/generated/types.ts';
-import { isReachableFromOutside, needsClusterIp, needsHealthCheck, needsNodePort } from './serviceNeeds.ts';
+import { isReachableFromOutside, needsClusterIp, needsHealthCheck, needsNodePort } from './serviceAddresses.ts';
 
 /** `clusterIP` is the first of `clusterIPs`. Old clients know only `clusterIP`. */
 export function withClusterIps(service: Service): Service {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Service, ServiceSpec } from '#model/generated/types.ts';
 import { keepAssigned } from './keepAssigned.ts';
-import { assignAddresses } from './withAddresses.ts';
+import { assignAddresses } from './serviceAddresses.ts';
 
 function service(spec: ServiceSpec): Service {
   return { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', uid: 'u' }, spec };

@@ -1,8 +1,8 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { type Availability, availabilityOf, isSliceOf } from '#cluster/api/apiServiceAvailability.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { APIService } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';

@@ -1,20 +1,83 @@
 import { sha256 } from '#base/sha256.ts';
-import { utf8 } from '#base/utf8.ts';
+import { utf8 } from '#base/textEncoding.ts';
+import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
 import { TableIndex } from '#kernel/tableIndex.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { ContainerStatus, Node, PersistentVolume, Pod, VolumeAttachment } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import { keyOf } from '#model/objectKey.ts';
+import { keyOf, uniqueVolumeName } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import type { PodsByNode } from '../podsByNode.ts';
-import { ATTACHED_VOLUMES, AttachedLists, type AttachedVolume, attachedKey, LIST } from './attachedLists.ts';
-import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
+import { controllerCache } from '../objectsByOwner.ts';
+import type { PodsByNode } from '../podFacts.ts';
+
+/** By `volume node`. */
+export const ATTACHED_VOLUMES = table<AttachedVolume>('controllers/AttachDetach.volumes');
+
+/** Prefix of keys that are Nodes instead of volumes: the Node's list is to be written. */
+const LIST = 'node/';
+
+/** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, DefaultTimerConfig. */
+const LOOP_US = 100_000;
+const NOT_FOUND = 404;
+
+/**
+ * Lists of attached volumes in the statuses of Nodes. Each Node has one request at a time, and a refused one is
+ * repeated, so the list converges to the controller's records. A volume is listed while the kubelet may mount it. It is
+ * detached only after its removal from the list was written.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/statusupdater/node_status_updater.go;
+ * reconciler/reconciler.go, reconcile.
+ */
+export class AttachedLists {
+  private readonly volumes: Table<AttachedVolume>;
+
+  constructor(volumes: Table<AttachedVolume>) {
+    this.volumes = volumes;
+  }
+
+  sync(scope: SyncScope): void {
+    const name = nodeOf(scope);
+    const leaving = this.on(name, 'leaving').map(attachedKey);
+    if (!scope.cache('Node').has(name)) {
+      this.detach(leaving, scope);
+      return;
+    }
+    const names = new Set(this.on(name, 'attached').map(({ unique }) => unique));
+    const volumesAttached = [...names].sort().map((unique) => ({ name: unique, devicePath: '' }));
+    const status = { volumesAttached: volumesAttached.length === 0 ? null : volumesAttached };
+    scope.send({ verb: 'patch', kind: 'Node', name, subresource: 'status', patch: { status } });
+    scope.goOnWith({ leaving } satisfies Told);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const isTold = answers.every(({ response }) => response.ok || response.status.code === NOT_FOUND);
+    if (isTold) {
+      this.detach((next as Told).leaving, scope);
+      return;
+    }
+    scope.enqueueAfter(scope.key, LOOP_US);
+    for (const record of this.on(nodeOf(scope), 'leaving')) {
+      this.volumes.put(attachedKey(record), { ...record, state: 'attached' });
+      scope.enqueueAfter(record.volume, LOOP_US);
+    }
+  }
+
+  private detach(keys: readonly string[], scope: SyncScope): void {
+    for (const key of keys) {
+      const record = this.volumes.get(key);
+      if (record?.state !== 'leaving') continue;
+      this.volumes.put(key, { ...record, state: 'detaching' });
+      scope.enqueue(record.volume);
+    }
+  }
+
+  private on(node: string, state: AttachedVolume['state']): AttachedVolume[] {
+    return this.volumes.values().filter((record) => record.node === node && record.state === state);
+  }
+}
 
 /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, reconcilerMaxWaitForUnmountDuration. */
 const UNMOUNT_WAIT_US = 360_000_000;
@@ -348,4 +411,69 @@ export function usesVolumes({ metadata, spec, status }: Pod): boolean {
 /** A container without a state counts as running. */
 function isNotRunning({ state }: ContainerStatus): boolean {
   return state?.terminated !== undefined || state?.waiting !== undefined;
+}
+
+/**
+ * Whether a volume can be attached to several nodes at once.
+ * Upstream source (v1.36.2): pkg/volume/util/util.go, IsMultiAttachAllowed.
+ */
+export function isMultiAttachAllowed({ spec }: PersistentVolume): boolean {
+  const modes = spec?.accessModes ?? [];
+  return modes.length === 0 || modes.some((mode) => mode === 'ReadWriteMany' || mode === 'ReadOnlyMany');
+}
+
+/**
+ * Message to a Pod whose volume is attached to another node. It names users of its own namespace, and counts those of
+ * other namespaces.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/reconciler/reconciler.go, reportMultiAttachError.
+ */
+export function multiAttachMessage(volume: string, pod: Pod, elsewhere: readonly Pod[]): string {
+  return volumeMessage('Multi-Attach error', volume, because(pod, elsewhere));
+}
+
+/** Upstream source (v1.36.2): pkg/volume/util/operationexecutor/operation_executor.go, generateVolumeMsg. */
+function volumeMessage(prefix: string, volume: string, suffix: string): string {
+  return `${prefix} for volume "${volume}" ${suffix}`;
+}
+
+function because({ metadata }: Pod, elsewhere: readonly Pod[]): string {
+  if (elsewhere.length === 0)
+    return "Volume is already exclusively attached to one node and can't be attached to another";
+  const known = elsewhere.filter((other) => other.metadata.namespace === metadata.namespace);
+  const unknown = elsewhere.length - known.length;
+  if (known.length === 0) return `Volume is already used by ${unknown} pod(s) in different namespaces`;
+  const names = `Volume is already used by pod(s) ${known.map((other) => other.metadata.name).join(', ')}`;
+  return unknown > 0 ? `${names} and ${unknown} pod(s) in different namespaces` : names;
+}
+
+/** A Node received its list; these volumes were removed from it, to be detached. */
+interface Told {
+  readonly leaving: readonly string[];
+}
+
+function nodeOf({ key }: SyncScope): string {
+  return key.slice(LIST.length);
+}
+
+/**
+ * Record of one volume on one node: the controller's actual state of the world.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/cache/actual_state_of_world.go.
+ */
+export interface AttachedVolume {
+  /** Name of the PersistentVolume. */
+  readonly volume: string;
+  readonly node: string;
+  /** Name of the volume in the Node's status. */
+  readonly unique: string;
+  readonly attachment: string;
+  /** `leaving`: to be detached as soon as its Node's list is written. */
+  readonly state: 'attaching' | 'attached' | 'leaving' | 'detaching';
+  /** Whether the node uses it, according to the Node; assumed until the Node reports otherwise. */
+  readonly mounted: boolean;
+  /** Time since which no Pod needs it on the node; -1 while one does. */
+  readonly unwantedUs: Micros;
+}
+
+export function attachedKey({ volume, node }: Pick<AttachedVolume, 'volume' | 'node'>): string {
+  return `${volume} ${node}`;
 }

@@ -3,8 +3,8 @@ import type { Micros } from '#base/time.ts';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import { World } from '#kernel/world.ts';
 import type { SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import { ATTACHED_VOLUMES, AttachedLists, type AttachedVolume, attachedKey } from './attachedLists.ts';
+import { controllerCache } from '../objectsByOwner.ts';
+import { ATTACHED_VOLUMES, AttachedLists, type AttachedVolume, attachedKey } from './attachDetachController.ts';
 
 const OK = { ok: true, code: 200 } as unknown as ApiResponse;
 const refused = (code: number) => ({ ok: false, status: { code } }) as unknown as ApiResponse;

@@ -1,13 +1,12 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
-import { sameStruct } from '#model/encoding/sameStruct.ts';
+import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf } from '../owners.ts';
+import { controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { type CronJobPlan, planCronJob, surplusJobs, withActive } from './cronJobPlan.ts';
 
 type Next =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { CronJob, CronJobSpec, CronJobStatus } from '#model/generated/types.ts';
-import { nextLookInUs, recentTime, timesOf } from './scheduleTimes.ts';
+import { nextLookInUs, recentTime, timesOf } from './cronJobPlan.ts';
 
 const HOURLY = timesOf({ schedule: '0 * * * *' });
 const at = (clock: string) => parseTime(`2026-01-01T${clock}Z`) ?? 0;

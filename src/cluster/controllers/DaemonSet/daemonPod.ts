@@ -1,8 +1,17 @@
 import { compare } from '#base/order.ts';
+import type { Micros } from '#base/time.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { Affinity, DaemonSet, Pod, PodSpec, Toleration } from '#model/generated/types.ts';
-import { REVISION_LABEL } from '../controllerRevisions.ts';
-import { podFromTemplate } from '../podFromTemplate.ts';
+import type {
+  Affinity,
+  ControllerRevision,
+  DaemonSet,
+  Node,
+  Pod,
+  PodSpec,
+  Toleration,
+} from '#model/generated/types.ts';
+import { type FindRevision, REVISION_LABEL } from '../controllerRevisions.ts';
+import { podFromTemplate } from '../podFacts.ts';
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 const TEMPLATE_GENERATION_LABEL = 'pod-template-generation';
@@ -108,4 +117,38 @@ export function oldestFirst(a: Pod, b: Pod): number {
 
 function compareText(a: string, b: string): number {
   return compare(a, b);
+}
+
+/** Inputs of a sync of a DaemonSet. */
+export interface DaemonSetView {
+  readonly daemonSet: DaemonSet;
+  readonly nodes: readonly Node[];
+  /** Its Pods, in any order. */
+  readonly pods: readonly Pod[];
+  /** Its revisions, in any order. */
+  readonly revisions: readonly ControllerRevision[];
+  readonly findRevision: FindRevision;
+  /** Time for which a failed Pod of that node must stay, in microseconds; 0 if it may be deleted. */
+  readonly failedPodDelayUs: (node: string) => number;
+  readonly nowUs: Micros;
+}
+
+export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;
+
+/**
+ * Pods by the node that they are on or meant for, without finished ones being deleted.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, getNodesToDaemonPods.
+ */
+export function podsByNode(pods: readonly Pod[]): PodsByNode {
+  const byNode = new Map<string, Pod[]>();
+  for (const pod of pods) {
+    const isFinished = pod.status?.phase === 'Failed' || pod.status?.phase === 'Succeeded';
+    if (isFinished && pod.metadata.deletionTimestamp !== undefined) continue;
+    const node = targetNode(pod);
+    if (node === undefined) continue;
+    const known = byNode.get(node);
+    if (known) known.push(pod);
+    else byNode.set(node, [pod]);
+  }
+  return byNode;
 }

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
 import { World } from '#kernel/world.ts';
 import type { ControllerRevision, DaemonSet, Node, Pod, Taint } from '#model/generated/types.ts';
+import type { DaemonSetView } from './daemonPod.ts';
 import { newDaemonPod, targetNode } from './daemonPod.ts';
-import { planDaemonSet } from './daemonSetController.ts';
-import { daemonSetStatus } from './daemonSetStatus.ts';
-import type { DaemonSetView } from './daemonView.ts';
-import { FailedPodBackoff } from './failedPods.ts';
+import { daemonSetStatus, planDaemonSet } from './daemonSetController.ts';
+import { FailedPodBackoff } from './manageNodes.ts';
 
 const NOW_US = 1_000_000_000;
 

@@ -2,27 +2,35 @@ import type { EventNote } from '#cluster/api/events.ts';
 import type { World } from '#kernel/world.ts';
 import type { ControllerRevision, DaemonSet, DaemonSetStatus, Node, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
-import { Expectations } from '../expectations.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf } from '../owners.ts';
-import { podEvent } from '../podEvent.ts';
-import { isPodReady, nextAvailableUs } from '../podFacts.ts';
-import { type GroupsUnderWay, isRefused, oneByOne, type RequestGroup, sendFirst } from '../requestGroups.ts';
-import { BURST_REPLICAS, nextBatch } from '../slowStart.ts';
-import { type DaemonHistory, daemonHistory, type HistoryWrite, surplusHistory } from './daemonHistory.ts';
-import { newDaemonPod } from './daemonPod.ts';
-import { daemonSetStatus, isNewDaemonStatus } from './daemonSetStatus.ts';
-import type { DaemonSetView } from './daemonView.ts';
-import { podsByNode } from './daemonView.ts';
-import { FailedPodBackoff } from './failedPods.ts';
-import { manageNodes, type NodeWork } from './manageNodes.ts';
+import { BURST_REPLICAS, Expectations, nextBatch } from '../expectations.ts';
+import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
+import { isPodAvailable, isPodReady, nextAvailableUs } from '../podFacts.ts';
+import { type GroupsUnderWay, isRefused, oneByOne, podEvent, type RequestGroup, sendFirst } from '../requestGroups.ts';
+import type { DaemonSetView } from './daemonPod.ts';
+import { isUpdated, newDaemonPod, oldestFirst, podsByNode } from './daemonPod.ts';
+import { FailedPodBackoff, manageNodes, type NodeWork } from './manageNodes.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
-import { rollOutDaemons } from './rollOutDaemons.ts';
+import {
+  type DaemonHistory,
+  daemonHistory,
+  type HistoryWrite,
+  rollOutDaemons,
+  surplusHistory,
+} from './rollOutDaemons.ts';
+
+const COUNTS = [
+  'desiredNumberScheduled',
+  'currentNumberScheduled',
+  'numberMisscheduled',
+  'numberReady',
+  'updatedNumberScheduled',
+  'numberAvailable',
+  'numberUnavailable',
+] as const;
 
 /** State needed for the end of the sync. */
 interface Ending {
@@ -331,4 +339,52 @@ function deletionRequest({ metadata }: Pod): Request {
 function daemonStatusRequest({ metadata }: DaemonSet, status: Partial<DaemonSetStatus>): Request {
   const { namespace = '', name } = metadata;
   return { verb: 'patch', subresource: 'status', kind: 'DaemonSet', namespace, name, patch: { status } };
+}
+
+/**
+ * Counts of the set's status. If a node has several Pods, the oldest counts. Only a sync that acted updates the
+ * observed generation.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, updateDaemonSetStatus.
+ */
+export function daemonSetStatus(
+  { daemonSet, nodes, pods, nowUs }: Pick<DaemonSetView, 'daemonSet' | 'nodes' | 'pods' | 'nowUs'>,
+  hash: string,
+  hasActed: boolean,
+): DaemonSetStatus {
+  const byNode = podsByNode(pods);
+  const { minReadySeconds = 0 } = daemonSet.spec;
+  let [desired, current, misscheduled, ready, updated, available] = [0, 0, 0, 0, 0, 0];
+  for (const node of nodes) {
+    const [pod] = [...(byNode.get(node.metadata.name) ?? [])].sort(oldestFirst);
+    if (!nodeShouldRun(node, daemonSet).shouldRun) {
+      if (pod) misscheduled++;
+      continue;
+    }
+    desired++;
+    if (!pod) continue;
+    current++;
+    if (isPodReady(pod)) ready++;
+    if (isPodAvailable(pod, minReadySeconds, nowUs)) available++;
+    if (isUpdated(daemonSet, pod, hash)) updated++;
+  }
+  const observedGeneration = (hasActed ? daemonSet.metadata.generation : daemonSet.status?.observedGeneration) ?? 0;
+  return {
+    desiredNumberScheduled: desired,
+    currentNumberScheduled: current,
+    numberMisscheduled: misscheduled,
+    numberReady: ready,
+    updatedNumberScheduled: updated,
+    numberAvailable: available,
+    numberUnavailable: desired - available,
+    observedGeneration,
+  };
+}
+
+/**
+ * Whether a write of the status would change anything.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, storeDaemonSetStatus.
+ */
+function isNewDaemonStatus(before: DaemonSetStatus | undefined, after: DaemonSetStatus, generation: number): boolean {
+  if ((before?.observedGeneration ?? 0) < generation) return true;
+  return COUNTS.some((count) => (before?.[count] ?? 0) !== (after[count] ?? 0));
 }

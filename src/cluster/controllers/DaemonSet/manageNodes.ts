@@ -1,12 +1,53 @@
 import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import { table } from '#kernel/delta.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { DaemonSet, Node, Pod } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
-import { allowsSurge } from './daemonLimits.ts';
+import type { DaemonSetView, PodsByNode } from './daemonPod.ts';
 import { oldestFirst } from './daemonPod.ts';
-import type { DaemonSetView, PodsByNode } from './daemonView.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
+
+const FAILED_PODS = table<FailedPods>('controllers/DaemonSet.failedPods');
+
+const FIRST_DELAY_US = 1_000_000;
+const MAX_DELAY_US = 900_000_000;
+
+/**
+ * Deletes a Pod that a node keeps refusing only after 1 s, 2 s, 4 s, ... up to 15 minutes.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/backoff.go,
+ * cmd/kube-controller-manager/app/apps.go.
+ */
+export class FailedPodBackoff {
+  private readonly table: Table<FailedPods>;
+
+  constructor(world: World) {
+    this.table = world.table(FAILED_PODS);
+  }
+
+  /** Time for which a failed Pod must stay, in microseconds; 0 if it may be deleted now. */
+  delayUs(daemonSet: DaemonSet, node: string, nowUs: Micros): number {
+    const known = this.table.get(keyOf(daemonSet, node));
+    if (!known || isForgotten(known, nowUs)) return 0;
+    return nowUs - known.sinceUs < known.delayUs ? known.delayUs : 0;
+  }
+
+  /** A failed Pod is deleted, so the next one waits twice as long. */
+  next(daemonSet: DaemonSet, node: string, nowUs: Micros): void {
+    const key = keyOf(daemonSet, node);
+    const known = this.table.get(key);
+    const isFirst = !known || isForgotten(known, nowUs);
+    const delayUs = isFirst ? FIRST_DELAY_US : Math.min(2 * known.delayUs, MAX_DELAY_US);
+    this.table.put(key, { delayUs, sinceUs: nowUs });
+  }
+
+  /** The set was deleted. */
+  forget(uid: string): void {
+    for (const key of this.table.keys()) if (key.startsWith(`${uid}/`)) this.table.delete(key);
+  }
+}
 
 /** Work for some nodes. */
 export interface NodeWork {
@@ -101,4 +142,42 @@ function surplusOfSurge({ daemonSet, nowUs }: DaemonSetView, running: readonly P
 
 function isStaying(pod: Pod): boolean {
   return pod.metadata.deletionTimestamp === undefined;
+}
+
+/** Backoff of a node's failed Pods. */
+interface FailedPods {
+  readonly delayUs: Micros;
+  readonly sinceUs: Micros;
+}
+
+function isForgotten({ sinceUs }: FailedPods, nowUs: Micros): boolean {
+  return nowUs - sinceUs > 2 * MAX_DELAY_US;
+}
+
+function keyOf({ metadata, status }: DaemonSet, node: string): string {
+  return `${metadata.uid}/${status?.observedGeneration ?? 0}/${node}`;
+}
+
+/**
+ * Number of nodes that an update may affect at a time. Both percentages round up.
+ * Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, UnavailableCount and SurgeCount.
+ */
+export function updateLimits(
+  { spec }: DaemonSet,
+  nodes: number,
+): { readonly maxSurge: number; readonly maxUnavailable: number } {
+  const rolling = spec.updateStrategy?.type === 'RollingUpdate' ? spec.updateStrategy.rollingUpdate : undefined;
+  const maxSurge = roundedUp(rolling?.maxSurge, nodes);
+  const maxUnavailable = roundedUp(rolling?.maxUnavailable, nodes);
+  return { maxSurge, maxUnavailable: nodes > 0 && maxSurge === 0 && maxUnavailable === 0 ? 1 : maxUnavailable };
+}
+
+function allowsSurge(daemonSet: DaemonSet): boolean {
+  return updateLimits(daemonSet, 1).maxSurge > 0;
+}
+
+function roundedUp(value: number | string | undefined, total: number): number {
+  if (typeof value !== 'string') return value ?? 0;
+  const percent = /^(\d+)%$/.exec(value)?.[1];
+  return percent === undefined ? 0 : Math.ceil((Number(percent) * total) / 100);
 }

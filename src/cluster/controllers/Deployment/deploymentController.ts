@@ -1,13 +1,11 @@
 import type { World } from '#kernel/world.ts';
 import type { Deployment, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf } from '../owners.ts';
-import { sameTemplate } from '../templateHash.ts';
+import { sameTemplate } from '../controllerRevisions.ts';
+import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { deploymentCondition, hasProgressDeadline, withCondition } from './deploymentStatus.ts';
 import { Rollout, type RolloutWrites } from './rollout.ts';
 

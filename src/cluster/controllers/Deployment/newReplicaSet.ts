@@ -1,8 +1,8 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
-import { controllerReference } from '../owners.ts';
-import { POD_TEMPLATE_HASH, templateHash } from '../templateHash.ts';
+import { POD_TEMPLATE_HASH, templateHash } from '../controllerRevisions.ts';
+import { controllerReference } from '../objectsByOwner.ts';
 import {
   DESIRED_REPLICAS,
   MAX_REPLICAS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
-import { sameTemplate, templateHash } from '../templateHash.ts';
+import { sameTemplate, templateHash } from '../controllerRevisions.ts';
 import { maxSurge, maxUnavailable } from './replicaCounts.ts';
 import { Rollout } from './rollout.ts';
 

@@ -1,8 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
-import { sameStruct } from '#model/encoding/sameStruct.ts';
+import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '#model/generated/types.ts';
-import { sameTemplate } from '../templateHash.ts';
+import { sameTemplate } from '../controllerRevisions.ts';
 import {
   calculateStatus,
   conditionOf,

@@ -3,8 +3,8 @@ import type { Micros } from '#base/time.ts';
 import { SECOND_US } from '#base/time.ts';
 import { timedCondition } from '#cluster/api/podCondition.ts';
 import { sameData } from '#cluster/api/sameData.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { toleratesDeviceTaint } from '#model/devices/deviceTaints.ts';
 import type {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { budgetPlan } from './budgetStatus.ts';
-import { expectedScale } from './expectedScale.ts';
+import { budgetPlan, expectedScale } from './budgetStatus.ts';
 
 const S = 1_000_000;
 const owner = (kind: string, name: string, apiVersion = 'apps/v1') => ({

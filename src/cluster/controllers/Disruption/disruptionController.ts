@@ -8,13 +8,11 @@ import { TableIndex } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
 import type { LabelSelector, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector, type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import { type BudgetPlan, budgetPlan } from './budgetStatus.ts';
-import { ScaleError } from './expectedScale.ts';
+import { controllerCache } from '../objectsByOwner.ts';
+import { type BudgetPlan, budgetPlan, ScaleError } from './budgetStatus.ts';
 
 /**
  * Pods of an informer's cache by namespace, and by namespace and label. A budget reads only Pods that it may select.

@@ -1,13 +1,13 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import type { Endpoint, EndpointSlice, Pod, Service } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
-import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerReference } from '../owners.ts';
+import { controllerReference } from '../objectsByOwner.ts';
 import { isPodReady, readyCondition } from '../podFacts.ts';
 import { endpointPorts, isEndpoint, podEndpoint } from './podEndpoint.ts';
 import { MANAGED_BY, MANAGER, type PortGroup, SERVICE_NAME, sliceLabels, slicePlan } from './slicePlan.ts';

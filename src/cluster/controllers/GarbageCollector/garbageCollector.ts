@@ -1,5 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
+import { storeKind } from '#cluster/api/held.ts';
 import type { World } from '#kernel/world.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';

@@ -1,15 +1,14 @@
 import type { Micros } from '#base/time.ts';
-import { isHeld } from '#cluster/api/held.ts';
-import type { MetricsSource } from '#cluster/api/metricsSource.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
+import type { MetricsSource } from '#cluster/api/customScale.ts';
+import { isHeld, storeKind } from '#cluster/api/held.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { sameStruct } from '#model/encoding/sameStruct.ts';
+import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type AutoscalerLook, type AutoscalerView, lookAtAutoscaler, notRescaled, rescaled } from './autoscalerLook.ts';
-import { AUTOSCALER_MEMORIES, type AutoscalerMemory, NO_MEMORY } from './autoscalerMemory.ts';
+import { AUTOSCALER_MEMORIES, type AutoscalerMemory, NO_MEMORY } from './normalize.ts';
 import { rivalsOf, scaleTarget } from './scaleTarget.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go, HorizontalPodAutoscalerSyncPeriod. */

@@ -1,7 +1,7 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
+import type { MetricsSource } from '#cluster/api/customScale.ts';
 import type { EventNote } from '#cluster/api/events.ts';
-import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import type {
   HorizontalPodAutoscaler,
   HorizontalPodAutoscalerCondition,
@@ -9,10 +9,9 @@ import type {
   MetricStatus,
   Pod,
 } from '#model/generated/types.ts';
-import { type AutoscalerMemory, withScaleEvent } from './autoscalerMemory.ts';
 import { judgeMetric, type MetricScope } from './metricReplicas.ts';
-import { normalize } from './normalize.ts';
-import { tolerancesOf } from './tolerances.ts';
+import { type AutoscalerMemory, normalize, withScaleEvent } from './normalize.ts';
+import { tolerancesOf } from './replicaCalculator.ts';
 
 /** Scale subresource of the target, or the reason why it cannot be read. */
 export type ScaleTarget =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetricError } from '#cluster/api/metricsSource.ts';
+import { MetricError } from '#cluster/api/customScale.ts';
 import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
 import { judgeMetric } from './metricReplicas.ts';
 

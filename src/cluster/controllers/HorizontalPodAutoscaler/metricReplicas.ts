@@ -1,5 +1,5 @@
 import { compare } from '#base/order.ts';
-import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
+import { MetricError, type MetricsSource } from '#cluster/api/customScale.ts';
 import type {
   HorizontalPodAutoscaler,
   LabelSelector,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HorizontalPodAutoscalerSpec, HPAScalingRules } from '#model/generated/types.ts';
-import { type AutoscalerMemory, NO_MEMORY, withScaleEvent } from './autoscalerMemory.ts';
-import { normalize } from './normalize.ts';
+import { type AutoscalerMemory, NO_MEMORY, normalize, withScaleEvent } from './normalize.ts';
 
 const S = 1_000_000;
 const NOW_US = 1000 * S;

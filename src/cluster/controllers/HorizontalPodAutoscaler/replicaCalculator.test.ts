@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetricError, type PodMetrics } from '#cluster/api/metricsSource.ts';
+import { MetricError, type PodMetrics } from '#cluster/api/customScale.ts';
 import type { Pod } from '#model/generated/types.ts';
 import {
   type Calculation,

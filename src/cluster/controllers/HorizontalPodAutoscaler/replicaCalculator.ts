@@ -1,9 +1,12 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
-import { MetricError, type PodMetric, type PodMetrics } from '#cluster/api/metricsSource.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { MetricError, type PodMetric, type PodMetrics } from '#cluster/api/customScale.ts';
+import type { HorizontalPodAutoscaler, Pod } from '#model/generated/types.ts';
+import { parseQuantity } from '#model/quantity/quantity.ts';
 import { isPodReady, readyCondition } from '../podFacts.ts';
-import { isWithin, type Tolerances } from './tolerances.ts';
+
+/** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go. */
+const DEFAULT = 0.1;
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go. */
 const CPU_INITIALIZATION_US = 300_000_000;
@@ -197,4 +200,23 @@ function isUnready(pod: Pod, metric: PodMetric, nowUs: Micros): boolean {
   const isNotReady = ready.status === 'False';
   if (startUs + CPU_INITIALIZATION_US > nowUs) return isNotReady || metric.atUs < sinceUs + metric.windowUs;
   return isNotReady && startUs + INITIAL_READINESS_DELAY_US > sinceUs;
+}
+
+/** Relative difference between usage and target that causes no scaling. */
+interface Tolerances {
+  readonly down: number;
+  readonly up: number;
+}
+
+export function tolerancesOf({ spec }: HorizontalPodAutoscaler): Tolerances {
+  const { scaleDown, scaleUp } = spec.behavior ?? {};
+  return { down: partOf(scaleDown?.tolerance), up: partOf(scaleUp?.tolerance) };
+}
+
+function partOf(text: string | undefined): number {
+  return text === undefined ? DEFAULT : Number(parseQuantity(text).nanos) / 1e9;
+}
+
+export function isWithin({ down, up }: Tolerances, ratio: number): boolean {
+  return 1 - down <= ratio && ratio <= 1 + up;
 }

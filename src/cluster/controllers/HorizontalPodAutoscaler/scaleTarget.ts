@@ -1,5 +1,5 @@
 import { customScale, definitionOf, numberAt, valueAt } from '#cluster/api/customScale.ts';
-import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind, storeKind } from '#cluster/api/held.ts';
 import type {
   CrossVersionObjectReference,
   HorizontalPodAutoscaler,
@@ -7,7 +7,7 @@ import type {
   Pod,
 } from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 import type { InformerScope } from '../controller.ts';
 import type { ScaleTarget } from './autoscalerLook.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
 import type { Job, JobSpec, Pod } from '#model/generated/types.ts';
-import { failedIndexes, failureAnnotations, podsToReplace } from './failedIndexes.ts';
-import { formatIntervals, parseIntervals } from './intervals.ts';
+import { failedIndexes, failureAnnotations, formatIntervals, parseIntervals, podsToReplace } from './failedIndexes.ts';
 
 const FAILURES = 'batch.kubernetes.io/job-index-failure-count';
 const IGNORED = 'batch.kubernetes.io/job-index-ignored-failure-count';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstMissing, formatIntervals, joined, overlap, parseIntervals, total, withIndexes } from './intervals.ts';
+import { firstMissing, formatIntervals, joined, overlap, parseIntervals, total, withIndexes } from './failedIndexes.ts';
 
 describe('indexes of a Job in words', () => {
   it.each<[string, number, string, number]>([

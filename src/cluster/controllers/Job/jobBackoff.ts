@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { finishedUs } from './jobPods.ts';
 

@@ -1,23 +1,28 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Job, JobStatus, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
 import { Expectations } from '../expectations.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf } from '../owners.ts';
-import { podEvent } from '../podEvent.ts';
-import { type GroupsUnderWay, isRefused, type RequestGroup, sendFirst } from '../requestGroups.ts';
+import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
+import { type GroupsUnderWay, isRefused, podEvent, type RequestGroup, sendFirst } from '../requestGroups.ts';
 import { JOB_BACKOFFS, type JobBackoff, NO_BACKOFF } from './jobBackoff.ts';
 import { finishedCondition, type JobPlan, planJob } from './jobPlan.ts';
 import { hasTrackingFinalizer, TRACKING_FINALIZER } from './jobPods.ts';
-import { releaseRequest, statusRequest, workGroups } from './jobRequests.ts';
-import { endEvents, finishedStatus, type JobTracking, settle, trackJob } from './trackJob.ts';
+import {
+  endEvents,
+  finishedStatus,
+  type JobTracking,
+  releaseRequest,
+  settle,
+  statusRequest,
+  trackJob,
+  workGroups,
+} from './trackJob.ts';
 
 const LET_GO_PODS = table<readonly string[]>('controllers/Job.letGo');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SuccessPolicyRule } from '#model/generated/types.ts';
-import { parseIntervals } from './intervals.ts';
+import { parseIntervals } from './failedIndexes.ts';
 import { metSuccessRule } from './jobPlan.ts';
 
 describe('successPolicy', () => {

@@ -2,13 +2,15 @@ import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease, Node, Taint } from '#model/generated/types.ts';
 import type { Request, SyncScope } from '../controller.ts';
 import {
   givenUpAtUs,
+  hasNoExecute,
+  hasOwnNoExecute,
   healthAfter,
   isSilent,
   type Look,
@@ -16,9 +18,10 @@ import {
   NODE_HEALTH,
   type NodeHealth,
   nextLookUs,
+  noExecuteKey,
   readyCondition,
+  withNoExecuteTaint,
 } from './nodeHealth.ts';
-import { hasNoExecute, hasOwnNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaints.ts';
 import { handleDisruption, isExcludedFromDisruption, NODE_ZONES, newZone, type Zone, zoneKey } from './zone.ts';
 
 const LEASES = 'kube-node-lease';

@@ -5,11 +5,10 @@ import type { Node, Pod, Taint } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import type { PodsByNode } from '../podFacts.ts';
 import { readyCondition as podReady } from '../podFacts.ts';
-import type { PodsByNode } from '../podsByNode.ts';
 import { NodeMonitor, taintRequest } from './monitorPass.ts';
-import { readyCondition, unknownConditions } from './nodeHealth.ts';
-import { hasNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaints.ts';
+import { hasNoExecute, noExecuteKey, readyCondition, unknownConditions, withNoExecuteTaint } from './nodeHealth.ts';
 import { spent, zoneKey } from './zone.ts';
 
 /**

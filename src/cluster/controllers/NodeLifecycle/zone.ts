@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { Node } from '#model/generated/types.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'PartialDisruption' | 'FullDisruption';

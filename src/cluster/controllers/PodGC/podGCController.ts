@@ -2,15 +2,15 @@ import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import type { PodsByNode } from '../podsByNode.ts';
+import { controllerCache } from '../objectsByOwner.ts';
+import type { PodsByNode } from '../podFacts.ts';
 
 /** Ended Pods, updated as the informer's cache changes. */
 export class EndedPods {

@@ -1,4 +1,4 @@
-import { goSort } from '#base/goSort.ts';
+import { goSort } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';

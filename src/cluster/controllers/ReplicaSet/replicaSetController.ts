@@ -2,19 +2,20 @@ import type { World } from '#kernel/world.ts';
 import type { Pod, ReplicaSet } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { LabelMatcher } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import { Expectations } from '../expectations.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf, controllerReference } from '../owners.ts';
-import { isPodActive, isPodAvailable, isPodReady, nextAvailableUs } from '../podFacts.ts';
-import { podFromTemplate } from '../podFromTemplate.ts';
-import { BURST_REPLICAS, nextBatch } from '../slowStart.ts';
+import { BURST_REPLICAS, Expectations, nextBatch } from '../expectations.ts';
+import { controllerCache, controllerOf, controllerReference, ObjectsByOwner } from '../objectsByOwner.ts';
+import { isPodActive, isPodAvailable, isPodReady, nextAvailableUs, podFromTemplate } from '../podFacts.ts';
 import { podsToDelete } from './podsToDelete.ts';
-import { type ReplicaFailure, replicaSetStatus, sameReplicaSetStatus } from './replicaSetStatus.ts';
-import { ReplicaTallies, type ReplicaTally } from './replicaTallies.ts';
+import {
+  type ReplicaFailure,
+  ReplicaTallies,
+  type ReplicaTally,
+  replicaSetStatus,
+  sameReplicaSetStatus,
+} from './replicaSetStatus.ts';
 
 type Next =
   | { readonly step: 'creating'; readonly batch: number; readonly remaining: number }

@@ -1,9 +1,44 @@
-import type { Pod, PodResourceClaim, ResourceClaim } from '#model/generated/types.ts';
-import { isKind } from '#model/kinds.ts';
+import { HOUR_US, type Micros } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodResourceClaim, ResourceClaim, ResourceClaimTemplate } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Answer, SyncScope } from '../controller.ts';
-import { claimFromTemplate, isMadeFor, isOwnedBy, isReservedFor } from './claimFacts.ts';
-import type { MadeClaims } from './madeClaims.ts';
+
+const POD_CLAIM = 'resource.kubernetes.io/pod-claim-name';
+
+/** Longest base of a name of 63 characters, with a hyphen and five random characters after it. */
+const MOST_BASE = 57;
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/mutation_cache.go. */
+const MOST_MADE = 100;
+
+/** Claims that the controller has created, by the Pod's uid and the name in its spec. */
+const MADE = table<MadeClaim>('controllers/ResourceClaim.made');
+
+/**
+ * Claims that the controller has created count as present for an hour, even if they are gone. So a deleted claim is not
+ * recreated so soon.
+ * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, claimCache.
+ */
+export class MadeClaims {
+  private readonly made: Table<MadeClaim>;
+
+  constructor(world: World) {
+    this.made = world.table(MADE);
+  }
+
+  nameOf(pod: Pod, podClaim: string, nowUs: Micros): string | undefined {
+    const found = this.made.get(placeOf(pod, podClaim));
+    return found && found.untilUs > nowUs ? found.name : undefined;
+  }
+
+  note(pod: Pod, podClaim: string, name: string, nowUs: Micros): void {
+    putLast(this.made, placeOf(pod, podClaim), { name, untilUs: nowUs + HOUR_US }, MOST_MADE);
+  }
+}
 
 /** Continuation of a Pod's sync after its claims are created. */
 export interface ClaimsMade {
@@ -159,4 +194,94 @@ export function updateOf(claim: ResourceClaim, subresource?: 'status'): Paramete
 export function claimOf(answer: Answer | undefined): ResourceClaim | undefined {
   const object = answer?.response.ok ? answer.response.object : undefined;
   return object && isKind(object, 'ResourceClaim') ? object : undefined;
+}
+
+interface MadeClaim {
+  readonly ordinal: number;
+  readonly name: string;
+  readonly untilUs: Micros;
+}
+
+function placeOf({ metadata }: Pod, podClaim: string): string {
+  return `${metadata.uid}/${podClaim}`;
+}
+
+/** Puts a record last. If there are more than the limit, removes the first one. */
+export function putLast<T extends { readonly ordinal: number }>(
+  records: Table<T>,
+  key: string,
+  record: Omit<T, 'ordinal'>,
+  most: number,
+): void {
+  const ordinals = records.values().map(({ ordinal }) => ordinal);
+  const first = Math.min(...ordinals);
+  if (!records.has(key) && ordinals.length >= most)
+    for (const other of records.keys())
+      if (records.get(String(other))?.ordinal === first) records.delete(String(other));
+  records.put(key, { ...record, ordinal: Math.max(0, ...ordinals) + 1 } as T);
+}
+
+/**
+ * Whether the claim is the Pod's own.
+ * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/resourceclaim/resourceclaim.go, IsForPod.
+ */
+export function isOwnedBy({ metadata }: Pod, claim: ResourceClaim): boolean {
+  return claim.metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid === metadata.uid;
+}
+
+export function isReservedFor({ metadata }: Pod, { status }: ResourceClaim): boolean {
+  return (status?.reservedFor ?? []).some(({ uid }) => uid === metadata.uid);
+}
+
+/**
+ * Whether no container of the Pod runs or ever will.
+ * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, isPodDone.
+ */
+export function isDone({ metadata, spec, status }: Pod): boolean {
+  if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return true;
+  return metadata.deletionTimestamp !== undefined && !spec.nodeName;
+}
+
+/** Pod that a claim was created for. */
+export function owningPod({ metadata }: ResourceClaim): { readonly name: string; readonly uid: string } | undefined {
+  return metadata.ownerReferences?.find(
+    ({ controller, apiVersion, kind }) => controller === true && apiVersion === 'v1' && kind === 'Pod',
+  );
+}
+
+/** Whether the claim was created for this claim of the Pod's spec. Upstream: findPodResourceClaim. */
+function isMadeFor(pod: Pod, { name }: PodResourceClaim, claim: ResourceClaim): boolean {
+  return owningPod(claim)?.uid === pod.metadata.uid && claim.metadata.annotations?.[POD_CLAIM] === name;
+}
+
+/** Claim from a template, for one Pod. Upstream: handleClaim. */
+function claimFromTemplate(
+  { metadata }: Pod,
+  { name: podClaim }: PodResourceClaim,
+  { spec: template }: ResourceClaimTemplate,
+): ResourceClaim & KubeObject {
+  const { name, namespace, uid = '' } = metadata;
+  const { labels, annotations } = template.metadata ?? {};
+  const owner = { apiVersion: 'v1', kind: 'Pod', name, uid, controller: true };
+  return {
+    apiVersion: 'resource.k8s.io/v1',
+    kind: 'ResourceClaim',
+    metadata: {
+      name: '',
+      generateName: baseOf(name, podClaim),
+      ...(namespace !== undefined && { namespace }),
+      ...(labels && { labels }),
+      annotations: { ...annotations, [POD_CLAIM]: podClaim },
+      ownerReferences: [owner],
+    },
+    spec: template.spec,
+  };
+}
+
+/** Long names are cut in proportion, so that a part of both remains. */
+function baseOf(pod: string, podClaim: string): string {
+  const whole = `${pod}-${podClaim}-`;
+  if (whole.length <= MOST_BASE) return whole;
+  const cut = (name: string) => name.slice(0, Math.floor((name.length * MOST_BASE) / whole.length));
+  return `${cut(pod)}-${cut(podClaim)}`;
 }

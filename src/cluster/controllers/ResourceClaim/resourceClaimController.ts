@@ -1,16 +1,26 @@
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
 import { TableIndex } from '#kernel/tableIndex.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, ResourceClaim } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
-import { isDone, isOwnedBy, isReservedFor, owningPod } from './claimFacts.ts';
-import { MadeClaims, putLast } from './madeClaims.ts';
-import { type ClaimsMade, claimOf, claimsMade, makeClaims, updateOf } from './makeClaims.ts';
+import { controllerCache } from '../objectsByOwner.ts';
+import {
+  type ClaimsMade,
+  claimOf,
+  claimsMade,
+  isDone,
+  isOwnedBy,
+  isReservedFor,
+  MadeClaims,
+  makeClaims,
+  owningPod,
+  putLast,
+  updateOf,
+} from './makeClaims.ts';
 
 const FINALIZER = 'resource.kubernetes.io/delete-protection';
 

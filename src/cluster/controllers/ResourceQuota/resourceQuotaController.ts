@@ -5,7 +5,7 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { ResourceQuota } from '#model/generated/types.ts';
 import { isKind, KINDS, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /**

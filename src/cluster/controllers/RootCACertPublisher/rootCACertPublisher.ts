@@ -1,4 +1,4 @@
-import { ROOT_CA, rootCertificates } from '#cluster/api/namespaceParts.ts';
+import { ROOT_CA, rootCertificates } from '#cluster/api/customScale.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';

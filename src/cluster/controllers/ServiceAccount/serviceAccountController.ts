@@ -1,4 +1,4 @@
-import { defaultAccount } from '#cluster/api/namespaceParts.ts';
+import { defaultAccount } from '#cluster/api/customScale.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 

@@ -2,15 +2,13 @@ import type { EventNote } from '#cluster/api/events.ts';
 import type { World } from '#kernel/world.ts';
 import type { ControllerRevision, Pod, StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf } from '../owners.ts';
+import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
 import { type GroupsUnderWay, isRefused, oneByOne, sendFirst } from '../requestGroups.ts';
-import { isMemberOf } from './ordinals.ts';
+import { isMemberOf } from './podIdentity.ts';
 import { planStatefulSet, type StatefulSetPlan, type StatefulWrite } from './statefulSetPlan.ts';
 
 type Next = { readonly step: 'claiming' } | GroupsUnderWay;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#base/rfc3339.ts';
 import type { ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '#model/generated/types.ts';
-import { podNameOf } from './ordinals.ts';
-import { newStatefulPod } from './podIdentity.ts';
+import { newStatefulPod, podNameOf } from './podIdentity.ts';
 import { planStatefulSet, type StatefulSetView, type StatefulWrite } from './statefulSetPlan.ts';
 
 const NOW_US = 1_000_000_000;

@@ -9,17 +9,21 @@ import type {
 } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { type FindRevision, templateOfRevision } from '../controllerRevisions.ts';
-import { controllerReference } from '../owners.ts';
-import { nextBatch } from '../slowStart.ts';
-import { isInRange, ordinalOf, startOrdinal, wantedReplicas } from './ordinals.ts';
+import { nextBatch } from '../expectations.ts';
+import { controllerReference } from '../objectsByOwner.ts';
+import { isPodAvailable, isPodReady } from '../podFacts.ts';
 import {
   claimsFor,
   identityLabels,
   identityMatches,
+  isInRange,
   newStatefulPod,
+  ordinalOf,
   revisionOfPod,
+  startOrdinal,
   storageMatches,
   volumesFor,
+  wantedReplicas,
 } from './podIdentity.ts';
 import {
   type RevisionWrite,
@@ -27,16 +31,16 @@ import {
   statefulRevisions,
   surplusRevisions,
 } from './statefulRevisions.ts';
-import {
-  completed,
-  countReplicas,
-  isCreated,
-  isFinished,
-  isNewStatus,
-  isRunningAndReady,
-  isTerminating,
-  isUnavailable,
-} from './statefulSetStatus.ts';
+
+const COMPARED = [
+  'replicas',
+  'currentReplicas',
+  'readyReplicas',
+  'updatedReplicas',
+  'availableReplicas',
+  'currentRevision',
+  'updateRevision',
+] as const;
 
 export type StatefulWrite =
   | RevisionWrite
@@ -346,4 +350,77 @@ function names(ref: OwnerReference, owner: KubeObject): boolean {
 
 function owns(refs: Refs, owner: KubeObject): boolean {
   return refs.some((ref) => ref.uid === owner.metadata.uid);
+}
+
+/** Names of both revisions of a set. */
+interface RevisionNames {
+  readonly current: string;
+  readonly update: string;
+}
+
+/**
+ * Counts of the set's Pods.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, updateStatus.
+ */
+function countReplicas(
+  pods: readonly Pod[],
+  { current, update }: RevisionNames,
+  minReadySeconds: number,
+  nowUs: Micros,
+) {
+  const ready = pods.filter(isRunningAndReady);
+  const staying = pods.filter((pod) => isCreated(pod) && !isTerminating(pod));
+  return {
+    replicas: pods.filter(isCreated).length,
+    readyReplicas: ready.length,
+    availableReplicas: ready.filter((pod) => isPodAvailable(pod, minReadySeconds, nowUs)).length,
+    currentReplicas: staying.filter((pod) => revisionOfPod(pod) === current).length,
+    updatedReplicas: staying.filter((pod) => revisionOfPod(pod) === update).length,
+  };
+}
+
+/**
+ * Completes an update when all Pods have the new revision and are ready.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, completeRollingUpdate.
+ */
+function completed(set: StatefulSet, status: StatefulSetStatus): StatefulSetStatus {
+  const replicas = wantedReplicas(set);
+  const isComplete =
+    set.spec.updateStrategy?.type === 'RollingUpdate' &&
+    status.updatedReplicas === replicas &&
+    status.readyReplicas === replicas &&
+    status.replicas === replicas;
+  if (!isComplete) return status;
+  return { ...status, currentReplicas: replicas, currentRevision: status.updateRevision ?? '' };
+}
+
+/**
+ * Whether a write of the status would change a field that the controller compares.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, inconsistentStatus.
+ */
+function isNewStatus(before: StatefulSetStatus | undefined, after: StatefulSetStatus): boolean {
+  if ((after.observedGeneration ?? 0) > (before?.observedGeneration ?? 0)) return true;
+  return COMPARED.some((field) => (before?.[field] || undefined) !== (after[field] || undefined));
+}
+
+/** Whether the API server knows the Pod. A planned Pod has no phase. */
+function isCreated(pod: Pod): boolean {
+  return (pod.status?.phase ?? '') !== '';
+}
+
+function isTerminating(pod: Pod): boolean {
+  return pod.metadata.deletionTimestamp !== undefined;
+}
+
+function isFinished(pod: Pod): boolean {
+  return pod.status?.phase === 'Failed' || pod.status?.phase === 'Succeeded';
+}
+
+function isRunningAndReady(pod: Pod): boolean {
+  return pod.status?.phase === 'Running' && isPodReady(pod);
+}
+
+/** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, isUnavailable. */
+function isUnavailable(pod: Pod, minReadySeconds: number, nowUs: Micros): boolean {
+  return isTerminating(pod) || !isPodAvailable(pod, minReadySeconds, nowUs);
 }

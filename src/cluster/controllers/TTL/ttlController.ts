@@ -1,4 +1,4 @@
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';

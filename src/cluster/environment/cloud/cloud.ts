@@ -4,7 +4,7 @@ import { notTaken } from '#cluster/api/notTaken.ts';
 import { sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
@@ -21,9 +21,9 @@ import {
   type MachineOrdered,
   type MachinesDeleted,
   type MachineUp,
+  machineNode,
   type SizeCause,
 } from './cloudRecords.ts';
-import { machineNode } from './machineNode.ts';
 
 const CLOUD_CONTROLLER = 'system:serviceaccount:kube-system:cloud-node-controller';
 

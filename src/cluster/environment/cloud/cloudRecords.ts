@@ -1,7 +1,12 @@
 import type { Micros } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
-import type { Taint } from '#model/generated/types.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+
+/** Label with the group of a node. */
+const GROUP_LABEL = 'cloud.example/node-group';
+const DISK = '100Gi';
 
 /** Address of the cloud that provides machines. */
 export const CLOUD: Address<CloudEvent> = 'cloud';
@@ -88,3 +93,26 @@ export interface MachineUp extends DueEvent {
 
 /** Requests to the cloud, and events that the cloud schedules itself. */
 export type CloudEvent = GroupMade | GroupIncreased | MachineOrdered | MachinesDeleted | MachineUp;
+
+/** Node object that the kubelet of a machine registers. */
+export function machineNode(name: string, group: string, template: MachineTemplate): Node & KubeObject {
+  const { cpu, memory, pods, zone, labels, taints } = template;
+  const amounts = { cpu, memory, pods: String(pods), 'ephemeral-storage': DISK };
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: {
+      name,
+      labels: {
+        'kubernetes.io/hostname': name,
+        'kubernetes.io/os': 'linux',
+        'kubernetes.io/arch': 'amd64',
+        ...(zone !== undefined && { 'topology.kubernetes.io/zone': zone }),
+        [GROUP_LABEL]: group,
+        ...labels,
+      },
+    },
+    spec: taints && taints.length > 0 ? { taints: [...taints] } : {},
+    status: { capacity: amounts, allocatable: amounts },
+  };
+}

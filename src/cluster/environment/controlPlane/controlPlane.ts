@@ -1,20 +1,18 @@
+import type { Micros } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import {
-  type Capacity,
-  CONTROL_PLANE,
-  CONTROL_PLANE_CAPACITIES,
-  CONTROL_PLANES,
-  type ControlPlaneEvent,
-  type ControlPlaneState,
-  type ScaleDue,
-  STATE,
-} from './controlPlaneRecords.ts';
+
+export const CONTROL_PLANE: Address<ControlPlaneEvent> = 'control-plane';
+export const CONTROL_PLANES = table<ControlPlaneState>('environment/controlPlane');
+
+export const CONTROL_PLANE_CAPACITIES = table<Capacity>('environment/controlPlaneCapacities');
+
+export const STATE = 'state';
 
 const LOOK_US = 10_000_000;
 const BUSY = 0.8;
@@ -105,3 +103,35 @@ export class ControlPlane implements Actor<ControlPlaneEvent> {
     this.capacities.put(String(this.capacities.size + 1).padStart(8, '0'), { atUs: nowUs, seats });
   }
 }
+
+/** Record `state`; absent while the control plane keeps its size. */
+interface ControlPlaneState {
+  /** Number of refused requests at the last look. */
+  readonly rejected: number;
+  /** Time at which the control plane grows; -1 if no growth is due. */
+  readonly scalesAtUs: Micros;
+  readonly lookOrder: number;
+}
+
+/** Number of seats of the API servers since that time. By number. */
+interface Capacity {
+  readonly atUs: Micros;
+  readonly seats: number;
+}
+
+interface ControlPlaneSwitched extends DueEvent {
+  readonly type: 'controlPlane.switched';
+  readonly isOn: boolean;
+}
+
+interface LookDue extends DueEvent {
+  readonly type: 'look.due';
+}
+
+interface ScaleDue extends DueEvent {
+  readonly type: 'scale.due';
+  readonly times: number;
+}
+
+/** Events that the provider of the control plane handles. */
+type ControlPlaneEvent = ControlPlaneSwitched | LookDue | ScaleDue;

@@ -1,8 +1,8 @@
 import type { Micros, Millis } from '#base/time.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { StreamClosed, StreamDelivered, WatchTag } from '#cluster/api/watchStream.ts';
+import { table } from '#kernel/delta.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
-import { table } from '#kernel/tableOf.ts';
 
 /** Prefix of the addresses of demonstration clients. */
 export const INFORMERS: Address<InformersEvent> = 'informers';

@@ -1,10 +1,10 @@
-import { SECOND_US } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { setPace } from './clientPace.ts';
 import {
   type ClientAnswer,
   type ClientChanged,
@@ -18,6 +18,8 @@ import {
 } from './informerRecords.ts';
 import { Reflector } from './reflector.ts';
 import { WorkQueues } from './workQueue.ts';
+
+const CLIENT_PACES = table<ClientPace>('clients/pace');
 
 /** Demonstration clients. People start, slow down, cut off and stop them to see the server's cost of reads. */
 export class Informers implements Actor<InformersEvent> {
@@ -154,3 +156,21 @@ const NEW: Omit<InformerClient, keyof ClientWanted> = {
   lastProblem: '',
   failingKey: '',
 };
+
+/**
+ * Time that a client's connection takes to read one event, in microseconds. In table `clients/pace` by client address;
+ * absent for clients that keep up.
+ */
+interface ClientPace {
+  readonly perEventUs: Micros;
+}
+
+export function paceUs(world: World, client: string): number {
+  return world.table(CLIENT_PACES).get(client)?.perEventUs ?? 0;
+}
+
+function setPace(world: World, client: string, perEventUs: Micros): void {
+  const table = world.table(CLIENT_PACES);
+  if (perEventUs > 0) table.put(client, { perEventUs });
+  else table.delete(client);
+}

@@ -1,7 +1,12 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import type { ReadAnswer } from '#cluster/api/readCost.ts';
-import { type ApiResponse, type HttpRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
-import { executionUs } from '#cluster/api/requestCost.ts';
+import {
+  type ApiResponse,
+  executionUs,
+  type HttpRequest,
+  type ResponseArrived,
+  sendRequest,
+} from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import {
   type StreamClosed,
@@ -12,7 +17,7 @@ import {
   watchName,
 } from '#cluster/api/watchStream.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';

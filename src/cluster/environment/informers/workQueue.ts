@@ -1,8 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { CLIENT_WORK, clientAddress, type InformerClient, type WorkDue, type WorkItem } from './informerRecords.ts';
 

@@ -1,21 +1,27 @@
+import { CountsByNumber } from '#base/digest.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { takeToken } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { API_SERVER, type HttpRequest, type RequestArrived } from '#cluster/api/request.ts';
-import { arrivalUs } from '#cluster/api/requestCost.ts';
+import {
+  API_SERVER,
+  arrivalUs,
+  type ClientFacts,
+  type HttpMethod,
+  type HttpRequest,
+  type RequestArrived,
+} from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { LOAD, LOAD_ANSWERS } from './loadAnswers.ts';
-import {
-  factsOf,
-  LOAD_GENERATORS,
-  type LoadDue,
-  type LoadEvent,
-  type LoadGenerator,
-  type LoadWanted,
-} from './loadRecords.ts';
+
+export const LOAD_GENERATORS = table<LoadGenerator>('load/generators');
+
+/** Prefix of the addresses of load generators. */
+export const LOAD: Address<LoadEvent> = 'load';
+export const LOAD_ANSWERS = table<LoadAnswers>('load/answers');
 
 /**
  * Each client of a generator sends one request repeatedly. The request is built once. Code that keeps, compares or
@@ -157,3 +163,89 @@ function sendsTheSame(a: LoadWanted, b: LoadWanted): boolean {
 function numbered(text: string, client: number): string {
   return text.replaceAll('{n}', String(client));
 }
+
+/** Answers that a load generator has received so far, by its address. */
+interface LoadAnswers {
+  readonly from: string;
+  /** Number of answers by HTTP status code. */
+  readonly codes: CountsByNumber;
+  readonly answered: number;
+}
+
+export function isLoad(from: string): boolean {
+  return from.startsWith('load/');
+}
+
+export function countAnswer(world: World, from: string, code: number): void {
+  const table = world.table(LOAD_ANSWERS);
+  const { codes = CountsByNumber.NONE, answered = 0 } = table.get(from) ?? {};
+  table.put(from, { from, codes: codes.withOneMore(code), answered: answered + 1 });
+}
+
+/** A load generator as a person describes it. */
+interface LoadWanted {
+  readonly id: string;
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly body?: object;
+  /**
+   * User name. `{n}` stands for the client's number, from 1, so each client is its own user. The same holds in `url`.
+   */
+  readonly user: string;
+  readonly groups?: readonly string[];
+  readonly userAgent?: string;
+  /** Requests per second, of all clients together. */
+  readonly ratePerSecond: number;
+  /** Number of requests sent at once; 1 spaces them evenly. */
+  readonly burst: number;
+  /** Number of requests after which it ends; absent means never. */
+  readonly count?: number;
+  /** Number of clients. They take turns, and each has its own connection. */
+  readonly clients: number;
+  /** Execution time of a request in microseconds, in place of the model's own time. */
+  readonly executionUs?: Micros;
+  readonly sizeBytes?: number;
+  /** Rate limit in client-go; absent means no limit. */
+  readonly clientQps?: number;
+  readonly clientBurst?: number;
+}
+
+/** A load generator, by id. */
+interface LoadGenerator extends LoadWanted {
+  readonly state: 'running' | 'ended';
+  readonly startedUs: Micros;
+  /** Number of requests sent. */
+  readonly sent: number;
+  /** Order of its next event on the agenda; 0 when it has ended. */
+  readonly order: number;
+}
+
+interface LoadStarted extends DueEvent {
+  readonly type: 'load.started';
+  readonly load: LoadWanted;
+}
+
+interface LoadStopped extends DueEvent {
+  readonly type: 'load.stopped';
+  readonly id: string;
+}
+
+interface LoadDue extends DueEvent {
+  readonly type: 'load.due';
+  readonly id: string;
+}
+
+/** Facts that one client of the generator shows. */
+function factsOf({ id, groups, userAgent, executionUs, sizeBytes }: LoadWanted, client: number): ClientFacts {
+  // Set field by field, so that the facts of all clients have the same object shape. Each request reads them.
+  const facts: { -readonly [K in keyof ClientFacts]: ClientFacts[K] } = {};
+  if (groups) facts.groups = groups;
+  if (userAgent) facts.userAgent = userAgent;
+  if (executionUs !== undefined) facts.executionUs = executionUs;
+  if (sizeBytes !== undefined) facts.sizeBytes = sizeBytes;
+  facts.connection = `load/${id}/${client}`;
+  return facts;
+}
+
+/** Events that load generators handle: commands, and events from the watches that they open. */
+type LoadEvent = LoadStarted | LoadStopped | LoadDue | StreamDelivered | StreamClosed;

@@ -1,14 +1,46 @@
 import type { Micros } from '#base/time.ts';
-import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '#cluster/api/metricsSource.ts';
+import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '#cluster/api/customScale.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { kindInfo } from '#model/kinds.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
-import { queuesOf, waitingIn } from '../queues/queueLengths.ts';
-import { QUEUE_METRIC } from '../queues/queueRecords.ts';
-import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
-import { METRIC_RECORDS, METRICS_ABSENT, type MetricRecord, metricKey } from './metricRecords.ts';
+import { QUEUE_METRIC, queuesOf, waitingIn } from '../queues/queues.ts';
+import { podRequestRate, serviceRequestRate } from '../traffic/trafficRecords.ts';
 import { measuredUsage } from './metricsServer.ts';
+
+export const METRICS: Address<MetricSet> = 'metrics';
+
+/** By `namespace/metric/Kind/name`, without the object for external metrics. */
+export const METRIC_RECORDS = table<MetricRecord>('environment/metrics');
+
+/** Not empty if the cluster has no metrics-server, so that metrics.k8s.io is not served. */
+export const METRICS_ABSENT = table<object>('environment/metricsAbsent');
+
+/** Source of the custom and external metrics APIs: values that a person or a scenario sets. */
+export class Metrics implements Actor<MetricSet> {
+  readonly name = METRICS;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  handle(event: MetricSet, context: ActorContext): void {
+    if (event.type !== 'metric.set') throw new TypeError(`${METRICS} does not take ${event.type}`);
+    const { wanted } = event;
+    const { namespace, metric, object, value } = wanted;
+    becauseOf(context, 'metric.set', object?.kind ?? 'Metric', `${namespace}/${object?.name ?? metric}`, {
+      metric,
+      value: value ?? '',
+    });
+    const table = this.world.table(METRIC_RECORDS);
+    if (value === null) table.delete(metricKey(wanted));
+    else table.put(metricKey(wanted), { ...wanted, value });
+  }
+}
 
 /** Custom metric of Pods and Services that client requests produce. */
 const REQUEST_RATE = 'http_requests_per_second';
@@ -74,4 +106,31 @@ function podMetrics(
   }
   if (result.size === 0) throw new MetricError(`no metrics returned from ${api} metrics API`);
   return result;
+}
+
+/** Value that a person sets for a metric of an object, or for an external one. */
+interface MetricWanted {
+  readonly namespace: string;
+  readonly metric: string;
+  /** Absent for an external metric. */
+  readonly object?: { readonly kind: string; readonly name: string };
+  /** A quantity; `null` removes the value. */
+  readonly value: string | null;
+}
+
+interface MetricRecord extends MetricWanted {
+  readonly value: string;
+}
+
+interface MetricSet extends DueEvent {
+  readonly type: 'metric.set';
+  readonly wanted: MetricWanted;
+}
+
+export function metricKey({
+  namespace,
+  metric,
+  object,
+}: Pick<MetricWanted, 'namespace' | 'metric' | 'object'>): string {
+  return `${namespace}/${metric}/${object ? `${object.kind}/${object.name}` : ''}`;
 }

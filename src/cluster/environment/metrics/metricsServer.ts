@@ -1,12 +1,12 @@
 import type { Micros } from '#base/time.ts';
-import type { PodMetric } from '#cluster/api/metricsSource.ts';
+import type { PodMetric } from '#cluster/api/customScale.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
-import { nodeFault } from '../nodeFaults.ts';
-import { KUBELETS_ON_MACHINES, PODS_ON_MACHINES, type PodOnMachine } from '../podsOnMachines.ts';
-import { podResourceUsage } from '../usage/podResourceUsage.ts';
-import { systemMemoryBytes } from '../usage/systemUsage.ts';
+import { resourceAmounts } from '#model/pod/podResources.ts';
+import { KUBELETS_ON_MACHINES, PODS_ON_MACHINES, type PodOnMachine } from '../behaviours.ts';
+import { nodeFault } from '../faults.ts';
+import { podResourceUsage } from '../usage/containerUsage.ts';
+import { systemMemoryBytes } from '../usage/curve.ts';
 
 /**
  * Interval at which metrics-server scrapes the kubelets. Upstream source: github.com/kubernetes-sigs/metrics-server,

@@ -1,21 +1,21 @@
 import { SECOND_US } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { isUnreachable } from '../nodeFaults.ts';
-import { PODS_ON_MACHINES } from '../podsOnMachines.ts';
-import { workloadOf } from '../workloadOf.ts';
-import {
-  QUEUE_RECORDS,
-  QUEUES,
-  type QueueDue,
-  type QueueEvent,
-  type QueueRecord,
-  type QueueWanted,
-  queueKey,
-} from './queueRecords.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
+import { workloadOf } from '../behaviourOf.ts';
+import { PODS_ON_MACHINES } from '../behaviours.ts';
+import { isUnreachable } from '../faults.ts';
+
+export const QUEUES: Address<QueueEvent> = 'queues';
+const QUEUE_RECORDS = table<QueueRecord>('environment/queues');
+
+/** External metric of every queue. Its label `queue` holds the name of the queue. */
+export const QUEUE_METRIC = 'queue_length';
 
 const MILLI = 1000;
 
@@ -87,3 +87,64 @@ export class Queues implements Actor<QueueEvent> {
     this.queues.put(key, { ...queue, order: context.schedule(SECOND_US, QUEUES, event) });
   }
 }
+
+/**
+ * Queues of the namespace that match a metric's selector; all queues without a selector. Their series has one label,
+ * `queue`.
+ */
+export function queuesOf(world: World, namespace: string, selector: LabelSelector | undefined): QueueRecord[] {
+  const table = world.table(QUEUE_RECORDS);
+  if (table.size === 0) return [];
+  const isMeant = selector === undefined ? () => true : compileLabelSelector(selector);
+  return table.values().filter((queue) => queue.namespace === namespace && isMeant({ queue: queue.name }));
+}
+
+/** Number of whole messages that wait. */
+export function waitingIn({ waitingMilli }: QueueRecord): number {
+  return Math.floor(waitingMilli / 1000);
+}
+
+/** A message queue outside the cluster and its consumers, as a person describes it. */
+interface QueueWanted {
+  readonly namespace: string;
+  readonly name: string;
+  /** Workload whose Pods consume messages. */
+  readonly consumers: string;
+  /** Number of messages that arrive per second. */
+  readonly ratePerSecond: number;
+  /** Number of messages that one Pod finishes per second. */
+  readonly perPodPerSecond: number;
+}
+
+/** A queue at its last whole second, by `queueKey`. */
+interface QueueRecord extends QueueWanted {
+  /** Waiting messages, in thousandths. */
+  readonly waitingMilli: number;
+  /** Number of Pods that consumed messages in the last second. */
+  readonly workers: number;
+  /** Order of its next event on the agenda. */
+  readonly order: number;
+}
+
+interface QueueStarted extends DueEvent {
+  readonly type: 'queue.started';
+  readonly queue: QueueWanted;
+}
+
+interface QueueStopped extends DueEvent {
+  readonly type: 'queue.stopped';
+  readonly namespace: string;
+  readonly name: string;
+}
+
+interface QueueDue extends DueEvent {
+  readonly type: 'queue.due';
+  readonly key: string;
+}
+
+function queueKey({ namespace, name }: Pick<QueueWanted, 'namespace' | 'name'>): string {
+  return `${namespace}/${name}`;
+}
+
+/** Events that the queues handle. */
+type QueueEvent = QueueStarted | QueueStopped | QueueDue;

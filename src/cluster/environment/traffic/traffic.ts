@@ -10,15 +10,15 @@ import {
   rulesKey,
 } from '#cluster/api/proxyRules.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { TableOf } from '#kernel/delta.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { behaviourOf } from '../behaviourOf.ts';
-import { isUnreachable } from '../nodeFaults.ts';
-import { type ContainerOnMachine, PODS_ON_MACHINES, type PodOnMachine } from '../podsOnMachines.ts';
+import { type ContainerOnMachine, PODS_ON_MACHINES, type PodOnMachine } from '../behaviours.ts';
+import { isUnreachable } from '../faults.ts';
 import { answeringWindows, answersAt } from '../probeAnswer.ts';
-import { balancerKey, throughBalancer } from './throughBalancer.ts';
 import {
   type BalancerSet,
   type FailureCause,
@@ -30,6 +30,7 @@ import {
   TRAFFIC_CLIENTS,
   TRAFFIC_FAILURES,
   TRAFFIC_SECONDS,
+  type TrafficBalancer,
   type TrafficClient,
   type TrafficDue,
   type TrafficEvent,
@@ -259,4 +260,37 @@ function servingContainer({ pod, containers }: PodOnMachine, port: number): Cont
   const specs = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])];
   const owner = specs.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port));
   return containers.find(({ name }) => name === owner?.name) ?? containers.find(({ kind }) => kind === 'app');
+}
+
+/**
+ * Returns how many of these requests the Service's load balancer accepts now; all if there is none. A full load
+ * balancer grows after a delay (`loadBalancer.growth`), as in clouds. The rule is the model's.
+ */
+function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: Micros): number {
+  const table = world.table(TRAFFIC_BALANCERS);
+  const key = balancerKey(client);
+  const balancer = table.size === 0 ? undefined : table.get(key);
+  if (!balancer) return count;
+  const { perSecond, growsAtUs } = grownBalancer(balancer, nowUs);
+  const second = Math.floor(nowUs / SECOND_US);
+  const before = balancer.second === second ? balancer.taken : 0;
+  const taken = Math.min(count, Math.max(0, perSecond - before));
+  const isAsked = taken === count || growsAtUs >= 0;
+  table.put(key, {
+    perSecond,
+    growsAtUs: isAsked ? growsAtUs : nowUs + constantUs(world, 'loadBalancer.growth'),
+    second,
+    taken: before + taken,
+  });
+  return taken;
+}
+
+/** Returns the load balancer with the growth that is due by then. */
+export function grownBalancer(balancer: TrafficBalancer, nowUs: Micros): TrafficBalancer {
+  const { perSecond, growsAtUs } = balancer;
+  return growsAtUs >= 0 && growsAtUs <= nowUs ? { ...balancer, perSecond: 2 * perSecond, growsAtUs: -1 } : balancer;
+}
+
+export function balancerKey({ namespace, service }: Pick<TrafficWanted, 'namespace' | 'service'>): string {
+  return `${namespace}/${service}`;
 }

@@ -1,10 +1,11 @@
 import { MILLISECOND_US, MINUTE_US, type Micros } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
+import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { ContainerBehaviour } from '../behaviour.ts';
 import { behaviourOf } from '../behaviourOf.ts';
-import { podRequestRate } from '../traffic/requestRate.ts';
+import { PODS_ON_MACHINES } from '../behaviours.ts';
+import { podRequestRate } from '../traffic/trafficRecords.ts';
 import { amountAt, type Curve } from './curve.ts';
 
 /** Size of pages and blocks, in which memory and file systems count. */
@@ -91,4 +92,64 @@ function reapsZombies({ spec }: Pod): boolean {
 
 function zombiesOf({ zombiesPerMinute }: ContainerBehaviour, pod: Pod, ageUs: Micros): number {
   return reapsZombies(pod) ? 0 : Math.floor((zombiesPerMinute * Math.max(0, ageUs)) / MINUTE_US);
+}
+
+/** Usage of the running containers of a Pod, by name. */
+interface PodResourceUsage {
+  readonly memoryBytes: number;
+  readonly cpuMilli: number;
+  readonly containers: Readonly<Record<string, ContainerUsage>>;
+}
+
+/** Usage of a Pod at that moment, as a metrics server measures it; `undefined` if none of its containers runs. */
+export function podResourceUsage(world: World, uid: string, nowUs: Micros): PodResourceUsage | undefined {
+  const record = world.table(PODS_ON_MACHINES).get(uid);
+  if (!record) return undefined;
+  const { pod } = record;
+  const containers: Record<string, ContainerUsage> = {};
+  let memoryBytes = 0;
+  let cpuMilli = 0;
+  for (const { name, state, instances: run, startedUs, resources: resized } of record.containers) {
+    if (state !== 'running') continue;
+    const resources = resized ?? specOf(pod, name)?.resources;
+    const usage = containerUsage(world, { pod, name, run, startedUs, resources }, nowUs);
+    containers[name] = usage;
+    memoryBytes += usage.memoryBytes;
+    cpuMilli += usage.cpuMilli;
+  }
+  return Object.keys(containers).length === 0 ? undefined : { memoryBytes, cpuMilli, containers };
+}
+
+function specOf({ spec }: Pod, name: string): Container | undefined {
+  return [...spec.containers, ...(spec.initContainers ?? [])].find((container) => container.name === name);
+}
+
+/** A demand for CPU time. `weight` determines its share while there is not enough for all. */
+interface CpuClaim {
+  readonly wantedMilli: number;
+  readonly weight: number;
+}
+
+/**
+ * Divides the CPU as the kernel's scheduler does: by weight, and unused shares go to the others. Returns whole
+ * thousandths in the order of the claims.
+ */
+export function shareCpu(claims: readonly CpuClaim[], capacityMilli: number): number[] {
+  const shares = claims.map(({ wantedMilli }) => wantedMilli);
+  let left = capacityMilli;
+  let open = claims.map((_, i) => i);
+  for (;;) {
+    const wanted = open.reduce((sum, i) => sum + (claims[i]?.wantedMilli ?? 0), 0);
+    if (wanted <= left) return shares;
+    const weight = open.reduce((sum, i) => sum + (claims[i]?.weight ?? 0), 0);
+    const fair = (i: number) => Math.floor((left * (claims[i]?.weight ?? 0)) / Math.max(1, weight));
+    const content = open.filter((i) => (claims[i]?.wantedMilli ?? 0) <= fair(i));
+    if (content.length === 0) {
+      for (const i of open) shares[i] = fair(i);
+      return shares;
+    }
+    const used = content.reduce((sum, i) => sum + (claims[i]?.wantedMilli ?? 0), 0);
+    open = open.filter((i) => !content.includes(i));
+    left -= used;
+  }
 }

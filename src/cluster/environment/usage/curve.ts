@@ -1,4 +1,11 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
+import { constantValue } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
+
+const KIB = 1024;
+
+/** Divisor: on a small machine, the system is assumed to use at most 1/10 of its memory. */
+const MOST_SHARE = 10;
 
 /** An amount at a moment. */
 export interface CurvePoint {
@@ -94,4 +101,9 @@ function laterAbove(curves: readonly Curve[], amount: number, startUs: Micros): 
   if (perSecond <= 0) return undefined;
   const missing = curves.reduce((sum, { unit }) => sum + unit, amount - sumAt(curves, startUs) + 1);
   return startUs + Math.ceil((missing / perSecond) * SECOND_US);
+}
+
+/** Memory use of the operating system, the runtime and the kubelet: the constant `machine.systemMemory`. */
+export function systemMemoryBytes(world: World, capacityBytes: number): number {
+  return Math.min(constantValue(world, 'machine.systemMemory') * KIB, Math.floor(capacityBytes / MOST_SHARE));
 }

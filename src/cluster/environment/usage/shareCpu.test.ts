@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareCpu } from './shareCpu.ts';
+import { shareCpu } from './containerUsage.ts';
 
 const claim = (wantedMilli: number, weight: number) => ({ wantedMilli, weight });
 

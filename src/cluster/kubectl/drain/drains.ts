@@ -1,5 +1,4 @@
-import { goDuration } from '#base/goDuration.ts';
-import { SECOND_US } from '#base/time.ts';
+import { goDuration, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { becauseOf } from '#cluster/api/subject.ts';
 import { isUnknownKind } from '#cluster/api/unknownKinds.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -20,6 +19,7 @@ import { isKind } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import type { KubectlFailure } from '../terminal/terminalRecords.ts';
 import {
+  aggregateText,
   DRAIN,
   DRAIN_RECORDS,
   type Drain,
@@ -30,11 +30,13 @@ import {
   type DrainLine,
   type DrainTag,
   type DrainTimedOut,
+  dryRunText,
   type EvictionDue,
+  endLines,
+  listFailure,
   type NodeFailure,
   type PodLookDue,
 } from './drainRecords.ts';
-import { aggregateText, dryRunText, endLines, listFailure } from './drainTexts.ts';
 import { type FilteredPods, filterPods, isLongDeleted } from './podFilters.ts';
 
 const PERSON = 'kubernetes-admin';

@@ -1,7 +1,7 @@
 import { HOUR_US, type Micros } from '#base/time.ts';
 import type { HttpRequest } from '#cluster/api/request.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Settings of kubectl's discovery cache: `--cache-dir`, by default `$HOME/.kube/cache`. */

@@ -1,13 +1,12 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
-import type { ActorContext } from '#kernel/actor.ts';
-import { printedObject } from '#model/encoding/printedObject.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import type { ActorContext } from '#kernel/event.ts';
+import { printedObject, sortedJson } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
 import { unifiedDiff } from '#model/validation/unifiedDiff.ts';
-import { failureText } from './statusText.ts';
 import type { KubectlFailure, KubectlGoal, KubectlRun, KubectlStep, ObjectPlace } from './terminalRecords.ts';
+import { failureText } from './terminalRecords.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 

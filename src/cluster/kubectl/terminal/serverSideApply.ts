@@ -5,6 +5,29 @@ import type { ManagedFieldsEntry } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { KubectlStep } from './terminalRecords.ts';
 
+/**
+ * Commands with their own field manager, `kubectl-<command>`; the others use the program's name. Upstream source
+ * (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd (AddFieldManagerFlagVar).
+ */
+const NAMED: ReadonlySet<string> = new Set([
+  'annotate',
+  'autoscale',
+  'create',
+  'edit',
+  'expose',
+  'label',
+  'patch',
+  'replace',
+  'rollout',
+  'run',
+  'set',
+  'taint',
+]);
+
+const WITH_VALUE: ReadonlySet<string> = new Set(['-n', '--namespace', '--context']);
+
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
+
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const NOTE = setOf(['metadata', 'annotations', LAST_APPLIED].map(fieldElement));
 /** The field manager for which kubectl keeps the last-applied annotation up to date. */
@@ -117,4 +140,17 @@ function managerOfUrl(request: ApiRequest): string {
 
 function isJsonPatch(request: ApiRequest): boolean {
   return request.verb === 'http' && request.contentType === 'application/json-patch+json';
+}
+
+/** Adds the command's field manager to a write, unless the request already has one. */
+export function withFieldManager(request: ApiRequest, line: string): ApiRequest {
+  if (!WRITES.has(request.verb) || request.fieldManager !== undefined) return request;
+  const command = commandWord(line);
+  return NAMED.has(command) ? { ...request, fieldManager: `kubectl-${command}` } : request;
+}
+
+/** The first word of `kubectl ...` that is no flag. */
+function commandWord(line: string): string {
+  const words = line.split(/\s+/).slice(1);
+  return words.find((word, at) => !word.startsWith('-') && !WITH_VALUE.has(words[at - 1] ?? '')) ?? '';
 }

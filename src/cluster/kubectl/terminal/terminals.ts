@@ -12,14 +12,12 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
-import { withFieldManager } from './fieldManager.ts';
-import { rolloutStatus } from './rolloutStatus.ts';
 import {
   countText,
   failed,
@@ -34,10 +32,10 @@ import {
   withoutRequest,
   withWarnings,
 } from './runLines.ts';
-import { CONFLICT_HELP, migrationWarning, nextRequest } from './serverSideApply.ts';
-import { editFailure } from './statusText.ts';
+import { CONFLICT_HELP, migrationWarning, nextRequest, withFieldManager } from './serverSideApply.ts';
 import {
   type DiscoveryChanged,
+  editFailure,
   KUBECTL_RUNS,
   KUBECTL_WAITS,
   type KubectlAsked,
@@ -54,7 +52,7 @@ import {
   UNKNOWN_NAME,
   type WaitedPlace,
 } from './terminalRecords.ts';
-import { metFrom, waitsForCreation } from './waitCondition.ts';
+import { metFrom, rolloutStatus, waitsForCreation } from './waitCondition.ts';
 
 const PERSON = 'kubernetes-admin';
 const TIMED_OUT = 'timed out waiting for the condition';

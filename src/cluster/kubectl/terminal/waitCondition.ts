@@ -1,8 +1,10 @@
 import { printedObject } from '#model/encoding/printedObject.ts';
-import { pathValues } from '#model/jsonPath/evaluateJsonPath.ts';
-import { JsonPathError, type TemplatePart } from '#model/jsonPath/jsonPathParts.ts';
+import { JsonPathError, pathValues, type TemplatePart } from '#model/jsonPath/evaluateJsonPath.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { rolloutStatus as statusOf } from '#model/workloads/rolloutStatus.ts';
 import type { WaitCondition } from './terminalRecords.ts';
+
+const REVISION = 'deployment.kubernetes.io/revision';
 
 /** Whether to wait for objects that do not exist yet. */
 export function waitsForCreation({ conditions }: { readonly conditions: readonly WaitCondition[] }): boolean {
@@ -71,4 +73,27 @@ function isFieldMet(path: readonly TemplatePart[], wanted: string | undefined, o
   if (typeof value === 'object' && value !== null)
     throw new JsonPathError('jsonpath leads to a nested object or list which is not supported');
   return String(value ?? '<nil>').trim() === wanted.trim();
+}
+
+interface RolloutStatus {
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Why the rollout cannot be followed, or has failed. */
+  readonly error?: string;
+}
+
+/**
+ * The line of `kubectl rollout status` for an object, or the error that it ends with. `revision` applies to Deployments
+ * only.
+ */
+export function rolloutStatus(object: KubeObject, revision?: number): RolloutStatus {
+  const running = Number(object.metadata.annotations?.[REVISION] ?? 0);
+  if (revision !== undefined && object.kind === 'Deployment' && revision !== running) {
+    const error = `desired revision (${revision}) is different from the running revision (${running})`;
+    return { text: '', isDone: true, error };
+  }
+  const status = statusOf(object);
+  if (!status) return { text: '', isDone: true, error: `no status viewer has been implemented for ${object.kind}` };
+  const { line, done, isError } = status;
+  return isError ? { text: '', isDone: true, error: line } : { text: line, isDone: done };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
+import type { PodRuntime, RuntimeStatus } from './podActions.ts';
 import { podActions } from './podActions.ts';
-import type { PodRuntime, RuntimeStatus } from './runtimeStatus.ts';
 
 function podOf(restartPolicy: string, init: readonly object[] = [], apps: readonly object[] = [{ name: 'app' }]): Pod {
   return {

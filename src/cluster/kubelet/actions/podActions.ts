@@ -1,9 +1,8 @@
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import { shouldRestart } from '#model/pod/restartPolicy.ts';
-import type { ContainerToKill } from '../kubeletRecords.ts';
+import type { ContainerToKill, ProbeResult } from '../kubeletRecords.ts';
 import { failedProbe, failedSidecarProbe } from '../probing/probedStatus.ts';
-import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
 
 /** Actions for a Pod in one sync. */
 export interface PodActions {
@@ -262,4 +261,38 @@ export function isToStart(pod: Pod, container: Container, status: RuntimeStatus 
 /** Message for a container whose state the runtime does not know; `kind` is `Init ` or empty. */
 function unknownMessage(kind: string): string {
   return `${kind === '' ? 'Container' : `${kind}container`} is in "unknown" state, try killing it before restart`;
+}
+
+/** The runtime's status of the latest instance of a container. */
+export interface RuntimeStatus {
+  readonly name: string;
+  readonly state: 'Created' | 'Running' | 'Exited' | 'Unknown';
+  readonly exitCode: number;
+  /** Why it ended, in the runtime's words. */
+  readonly reason?: string;
+  /** The spec has changed since the container was created, for example its image. */
+  readonly definitionChanged?: boolean;
+}
+
+export interface SandboxStatus {
+  readonly state: 'Ready' | 'NotReady';
+  readonly attempt: number;
+}
+
+/** Latest probe results of a container; absent before the first. */
+export interface ProbeResults {
+  readonly startup?: ProbeResult;
+  readonly liveness?: ProbeResult;
+}
+
+/** Input of one sync of a Pod. */
+export interface PodRuntime {
+  /** Newest first. */
+  readonly sandboxes: readonly SandboxStatus[];
+  readonly containers: readonly RuntimeStatus[];
+  readonly probeResults: Readonly<Record<string, ProbeResults>>;
+}
+
+function statusOf({ containers }: Pick<PodRuntime, 'containers'>, name: string): RuntimeStatus | undefined {
+  return containers.find((container) => container.name === name);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
-import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpuShares.ts';
-import { containerCgroup, podCgroup } from './podCgroup.ts';
-import { qosCgroups } from './qosCgroups.ts';
+import { qosCgroups } from './cgroups.ts';
+import { containerCgroup, cpuQuotaUs, cpuShares, kubeletCpuWeight, podCgroup, runtimeCpuWeight } from './podCgroup.ts';
 
 const GI = 1024 ** 3;
 const pod = (spec: Partial<PodSpec>): Pod => ({

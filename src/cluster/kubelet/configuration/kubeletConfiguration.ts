@@ -1,8 +1,8 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
 
 /** Upstream source (v1.36.2): pkg/features/kube_features.go. */
 export const KUBELET_GATES: readonly KubeletGate[] = [

@@ -1,10 +1,9 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
 import { suggestName } from '#base/suggestName.ts';
 import type { Micros } from '#base/time.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
-import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
+import { LineColumn } from '#model/manifest/splitDocuments.ts';
 import { CONFIGURATION_FIELDS, fieldTypeProblem } from './configurationFields.ts';
 import { DEFAULT_KUBELET_CONFIGURATION, KUBELET_GATES, type KubeletConfiguration } from './kubeletConfiguration.ts';
 import {

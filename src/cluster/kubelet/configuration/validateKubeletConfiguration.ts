@@ -1,7 +1,6 @@
-import { goDuration } from '#base/goDuration.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { goDuration, type Micros, SECOND_US } from '#base/time.ts';
 import type { PathSegment } from '#model/manifest/manifestError.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import type { KubeletConfiguration } from './kubeletConfiguration.ts';
 import { isKubeletGateOn } from './kubeletConfiguration.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
-import { admitUnderPressure } from './admitUnderPressure.ts';
 import { CALM, type EvictionSettings, lookForEviction } from './evictionManager.ts';
-import type { PodWithUsage } from './podUsage.ts';
+import type { PodWithUsage } from './rankPods.ts';
 import { rankPods } from './rankPods.ts';
-import { parseThresholds } from './thresholds.ts';
+import { admitUnderPressure, parseThresholds } from './thresholds.ts';
 
 const S = 1_000_000;
 const MI = 1024 * 1024;

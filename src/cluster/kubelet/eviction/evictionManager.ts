@@ -1,10 +1,29 @@
 import type { Micros } from '#base/time.ts';
-import type { Pod, PodCondition } from '#model/generated/types.ts';
+import { table } from '#kernel/delta.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod, PodCondition } from '#model/generated/types.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
-import { evictionMessage, type Observations } from './evictionMessage.ts';
-import type { PodWithUsage } from './podUsage.ts';
-import { rankPods } from './rankPods.ts';
-import { isMet, type PressureCondition, SIGNALS, type Threshold } from './thresholds.ts';
+import { canonicalQuantity } from '#model/quantity/quantity.ts';
+import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
+import { type KubeletConfiguration, kubeletConfiguration } from '../configuration/kubeletConfiguration.ts';
+import type { PodWithUsage } from './rankPods.ts';
+import { type PodUsage, rankPods } from './rankPods.ts';
+import {
+  amountText,
+  isMet,
+  type Observation,
+  type PressureCondition,
+  parseThresholds,
+  SIGNALS,
+  type Signal,
+  type Threshold,
+} from './thresholds.ts';
+
+/** A configuration object never changes; it is replaced. So its settings can be cached. */
+const known = new WeakMap<KubeletConfiguration, EvictionSettings>();
+
+/** By node name, for nodes that came near a limit. */
+export const NODE_RESOURCES = table<NodeResourceRecord>('kubelet/resources');
 
 export interface EvictionSettings {
   readonly thresholds: readonly Threshold[];
@@ -114,4 +133,109 @@ function inEvictionOrder(thresholds: readonly Threshold[]): Threshold[] {
 export function evictionGraceSeconds({ spec }: Pod, isHard: boolean, maxPodGraceSeconds: number): number {
   if (isHard) return EVICTION_GRACE_SECONDS;
   return Math.min(maxPodGraceSeconds, spec.terminationGracePeriodSeconds ?? maxPodGraceSeconds);
+}
+
+export type Observations = { readonly [S in Signal]?: Observation };
+
+/**
+ * Eviction message with the containers that exceed their requests. If usage is known only for the Pod as a whole, it is
+ * assigned to its only container; with several, none is named. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/helpers.go, evictionMessage.
+ */
+function evictionMessage(
+  signal: Signal,
+  { pod, usage }: PodWithUsage,
+  thresholds: readonly Threshold[],
+  observations: Observations,
+): string {
+  const { resource } = SIGNALS[signal];
+  const met = thresholds.find((threshold) => SIGNALS[threshold.signal].resource === resource);
+  const observed = met && observations[met.signal];
+  const low = `The node was low on resource: ${resource}. `;
+  const limits = observed
+    ? `Threshold quantity: ${amountText(met.value, observed.capacity)}, available: ${availableText(signal, observed)}. `
+    : '';
+  return low + limits + (usage ? containerText(resource, pod, usage) : '');
+}
+
+function availableText(signal: Signal, { available }: Observation): string {
+  return quantityOf(available, signal === 'pid.available' ? 'DecimalSI' : 'BinarySI');
+}
+
+function containerText(resource: string, pod: Pod, usage: PodUsage): string {
+  return pod.spec.containers.map((container) => excessText(resource, pod, container, usage)).join('');
+}
+
+function excessText(resource: string, pod: Pod, container: Container, usage: PodUsage): string {
+  const usedBytes = usedOf(resource, pod, container, usage);
+  if (usedBytes === undefined) return '';
+  const request = requestOf(resource, pod, container);
+  if (usedBytes <= quantityValue(request)) return '';
+  const used = quantityOf(usedBytes, 'BinarySI');
+  return `Container ${container.name} was using ${used}, request is ${canonicalQuantity(request)}, has larger consumption of ${resource}. `;
+}
+
+function usedOf(resource: string, pod: Pod, { name }: Container, usage: PodUsage): number | undefined {
+  if (usage.containers) {
+    const share = usage.containers[name];
+    return resource === 'memory' ? share?.memoryBytes : resource === 'ephemeral-storage' ? share?.diskBytes : undefined;
+  }
+  if (pod.spec.containers.length > 1) return undefined;
+  if (resource === 'memory') return usage.memoryBytes;
+  return resource === 'ephemeral-storage' ? usage.writableLayerBytes + usage.logsBytes : undefined;
+}
+
+/** For memory, the allocated amount counts if the status has it. */
+function requestOf(resource: string, pod: Pod, { name, resources }: Container): string {
+  const status = pod.status?.containerStatuses?.find((other) => other.name === name);
+  const requests = resource === 'memory' && status ? status.allocatedResources : resources?.requests;
+  return requests?.[resource] ?? '0';
+}
+
+/** A kubelet's record of its node's resources. Nodes that never came near a limit have none. */
+export interface NodeResourceRecord {
+  readonly node: string;
+  /** Agenda order and time of the next resource check; 0 and -1 when there is none. */
+  readonly dueOrder: number;
+  readonly dueUs: Micros;
+  readonly eviction: EvictionState;
+  /** The next check of the eviction manager that can find something; -1 when none can. */
+  readonly lookUs: Micros;
+  /** It checks at this moment and every ten seconds after it. */
+  readonly beatUs: Micros;
+  /** Evicted Pods that the eviction manager waits for, and the start of the wait. */
+  readonly waitsFor: readonly string[];
+  readonly waitsSinceUs: Micros;
+}
+
+export function nodeResourceRecord(world: World, node: string): NodeResourceRecord | undefined {
+  return world.table(NODE_RESOURCES).get(node);
+}
+
+export function newNodeResourceRecord(node: string, beatUs: Micros): NodeResourceRecord {
+  return { node, dueOrder: 0, dueUs: -1, eviction: CALM, lookUs: -1, beatUs, waitsFor: [], waitsSinceUs: -1 };
+}
+
+/** The pressure conditions that are True, in the order `MemoryPressure`, `DiskPressure`, `PIDPressure`. */
+export function pressureConditions(world: World, node: string): readonly PressureCondition[] {
+  return nodeResourceRecord(world, node)?.eviction.conditions ?? [];
+}
+
+/** The eviction settings of a node's kubelet. */
+export function evictionSettings(world: World, node: string): EvictionSettings {
+  const configuration = kubeletConfiguration(world, node);
+  const before = known.get(configuration);
+  if (before) return before;
+  const settings: EvictionSettings = {
+    thresholds: parseThresholds({
+      hard: configuration.evictionHard,
+      soft: configuration.evictionSoft,
+      softGraceUs: configuration.evictionSoftGracePeriodUs,
+      minimumReclaim: configuration.evictionMinimumReclaim,
+    }),
+    pressureTransitionUs: configuration.evictionPressureTransitionPeriodUs,
+    maxPodGraceSeconds: configuration.evictionMaxPodGracePeriodSeconds,
+  };
+  known.set(configuration, settings);
+  return settings;
 }

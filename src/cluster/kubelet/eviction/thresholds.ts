@@ -1,8 +1,15 @@
 import type { Micros } from '#base/time.ts';
-import type { ResourceList } from '#model/pod/resourceAmounts.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import type { Pod, Taint } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
+import { qosClass } from '#model/pod/oomScoreAdj.ts';
+import type { ResourceList } from '#model/pod/podResources.ts';
+import { tolerates } from '#model/pod/tolerations.ts';
+import { canonicalQuantity } from '#model/quantity/quantity.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
+import type { Rejection } from '../podAdmission.ts';
 import type { Shortage } from './rankPods.ts';
+
+const MEMORY_PRESSURE: Taint = { key: 'node.kubernetes.io/memory-pressure', effect: 'NoSchedule' };
 
 /** Signals that the kubelet measures to detect a shortage. Inodes are not modelled. */
 export type Signal = 'memory.available' | 'nodefs.available' | 'imagefs.available' | 'pid.available';
@@ -102,4 +109,19 @@ export function isMet(threshold: Threshold, observed: Observation | undefined, w
   const { value, minReclaim } = threshold;
   const extra = withReclaim && minReclaim ? amountOf(minReclaim, observed.capacity) : 0;
   return amountOf(value, observed.capacity) + extra > observed.available;
+}
+
+/**
+ * Why a Pod is not admitted to a node under pressure. Under memory pressure alone, only BestEffort Pods that do not
+ * tolerate it are rejected. Otherwise all Pods except critical ones are. Upstream source (v1.36.2):
+ * pkg/kubelet/eviction/eviction_manager.go, Admit.
+ */
+export function admitUnderPressure(pod: Pod, conditions: readonly PressureCondition[]): Rejection | undefined {
+  if (conditions.length === 0 || isCriticalPod(pod)) return undefined;
+  const isMemoryOnly = conditions.length === 1 && conditions[0] === 'MemoryPressure';
+  if (isMemoryOnly) {
+    const qos = pod.status?.qosClass || qosClass(pod.spec);
+    if (qos !== 'BestEffort' || tolerates(pod.spec.tolerations, MEMORY_PRESSURE)) return undefined;
+  }
+  return { reason: 'Evicted', message: `The node had condition: [${conditions.join(' ')}]. ` };
 }

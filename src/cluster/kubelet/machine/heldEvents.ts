@@ -1,7 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
-import { hasNodeFaults, nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { hasNodeFaults, nodeFault } from '#cluster/environment/faults.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeletEvent } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

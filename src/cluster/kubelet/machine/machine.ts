@@ -1,11 +1,12 @@
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { endNodeFault, nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { endNodeFault, nodeFault } from '#cluster/environment/faults.ts';
 import { putStaticFile, removeStaticFile } from '#cluster/environment/staticFiles.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
+import type { PodIndex } from '../changed.ts';
+import { changedPod } from '../changed.ts';
 import { changedNode } from '../changedNode.ts';
-import { changedPod } from '../changedPod.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { startPulls } from '../imagePuller.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
@@ -20,17 +21,13 @@ import type {
 } from '../machineEvents.ts';
 import { statusSoon, tellTheNode } from '../nodeAgent.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
-import type { PodIndex } from '../podIndex.ts';
 import { withAllSeen } from '../runtime/asSeen.ts';
-import { exitNow } from '../runtime/exit.ts';
-import { sandboxDied } from '../runtime/processEvents.ts';
+import { exitNow, sandboxDied } from '../runtime/processEvents.ts';
 import { settleShutdown, shutdownGroupOver, shutdownSignalled } from '../shutdown/shutDown.ts';
-import { listAgain } from '../sources/apiSource.ts';
 import { deleteOrphan, orphanSoon } from '../sources/mirrorPods.ts';
-import { readSource, readSourcesSoon, type SourceOperations, sourceChanged } from '../sources/staticSource.ts';
-import { birthCry, forgetWork } from './beginAnew.ts';
+import { listAgain, readSource, readSourcesSoon, type SourceOperations, sourceChanged } from '../sources/podSources.ts';
 import { dropHeld } from './heldEvents.ts';
-import { strikeMachine } from './strikeMachine.ts';
+import { birthCry, forgetWork, strikeMachine } from './strikeMachine.ts';
 
 const KILLED = 137;
 

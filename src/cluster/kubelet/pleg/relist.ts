@@ -1,16 +1,20 @@
 import { extended } from '#base/extended.ts';
 import type { Micros } from '#base/time.ts';
+import { goDuration } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { nodeFault } from '#cluster/environment/faults.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { changedPod } from '../changedPod.ts';
-import { isGateOn } from '../gates.ts';
+import { isGateOn } from '../backoff.ts';
+import { changedPod } from '../changed.ts';
 import type { PodSyncDue, RelistDue } from '../kubeletEvents.ts';
-import { type KubeletPod, PLEG_RECORDS, type PlegRecord } from '../kubeletRecords.ts';
+import { type KubeletPod, PLEG_RECORDS, type PlegRecord, type RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
+import { resyncDueUs } from '../podTermination.ts';
 import { hasUnseen, withAllSeen } from '../runtime/asSeen.ts';
-import { resyncDueUs } from '../workerWaits.ts';
-import { type PlegEvent, plegEvents } from './plegEvents.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, genericPlegRelistThreshold, eventedPlegRelistThreshold. */
+const THRESHOLD_US = 180_000_000;
+const EVENTED_THRESHOLD_US = 600_000_000;
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, eventedPlegRelistPeriod. */
 const EVENTED_PERIOD_US = 300_000_000;
@@ -31,7 +35,7 @@ export function putPlegRecord(scope: KubeletScope, record: PlegRecord): void {
 }
 
 /** Whether the runtime sends its own events. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go. */
-export function isEventedPlegInUse(scope: KubeletScope): boolean {
+function isEventedPlegInUse(scope: KubeletScope): boolean {
   return isGateOn(scope, 'EventedPLEG') && !plegRecord(scope).fellBack;
 }
 
@@ -42,7 +46,7 @@ function periodUs(scope: KubeletScope): number {
 /**
  * The last relist of all Pods. Relists follow the node's phase in whole periods, unless the runtime does not respond.
  */
-export function lastRelistUs(scope: KubeletScope): number {
+function lastRelistUs(scope: KubeletScope): number {
   return lastTickUs(scope, periodUs(scope));
 }
 
@@ -157,4 +161,67 @@ export function relist(
   }
   const seen = withAllSeen(changedPod(record, onDemand ? { relistOrder: 0, seenUs: scope.nowUs } : { relistOrder: 0 }));
   return { record: scope.putPod(seen), events };
+}
+
+interface PlegHealth {
+  readonly healthy: boolean;
+  /** Message in the node's Ready condition; empty while it is healthy. */
+  readonly message: string;
+}
+
+/**
+ * Whether relists finish. A runtime that does not respond blocks the relist that has just begun. Upstream source
+ * (v1.36.2): pkg/kubelet/pleg/generic.go (Healthy), pkg/kubelet/runtime.go (runtimeErrors).
+ */
+export function plegHealth(scope: KubeletScope): PlegHealth {
+  const thresholdUs = isEventedPlegInUse(scope) ? EVENTED_THRESHOLD_US : THRESHOLD_US;
+  const elapsedUs = scope.nowUs - lastRelistUs(scope);
+  if (elapsedUs <= thresholdUs) return { healthy: true, message: '' };
+  const ago = goDuration(elapsedUs);
+  const message = `PLEG is not healthy: pleg was last seen active ${ago} ago; threshold is ${goDuration(thresholdUs)}`;
+  return { healthy: false, message };
+}
+
+/** The PLEG events of the model. Containers are never removed, and nothing requests a new inspection. */
+type PlegEventType = 'ContainerStarted' | 'ContainerDied';
+
+export interface PlegEvent {
+  readonly event: PlegEventType;
+  /** Empty for the sandbox, which is a container to the PLEG, or for the Pod. */
+  readonly container: string;
+  readonly exitCode?: number;
+  /** It was never seen running, because it started and ended between two relists. */
+  readonly missedStart?: true;
+}
+
+/**
+ * Events of a relist: the differences between its last observation and the present state. Upstream source (v1.36.2):
+ * pkg/kubelet/pleg/generic.go, generateEvents.
+ */
+export function plegEvents(record: KubeletPod): PlegEvent[] {
+  return [...sandboxEvents(record), ...record.containers.flatMap(containerEvents)];
+}
+
+function sandboxEvents({ sandbox, sandboxAttempt, seenSandbox }: KubeletPod): PlegEvent[] {
+  const isNew = seenSandbox.state === 'none' || seenSandbox.attempt !== sandboxAttempt;
+  const oldDied: PlegEvent[] =
+    isNew && seenSandbox.state === 'ready' ? [{ event: 'ContainerDied', container: '' }] : [];
+  if (sandbox === 'ready') return isNew ? [...oldDied, { event: 'ContainerStarted', container: '' }] : [];
+  if (sandbox !== 'stopped') return [];
+  return isNew || seenSandbox.state === 'ready' ? [{ event: 'ContainerDied', container: '' }] : [];
+}
+
+function containerEvents(container: RuntimeContainer): PlegEvent[] {
+  const { name, state, instances, seenInstance, seenState, exitCode, last } = container;
+  if (state === 'none') return [];
+  const events: PlegEvent[] = [];
+  if (seenInstance !== instances) {
+    if (seenInstance > 0 && seenState === 'running')
+      events.push({ event: 'ContainerDied', container: name, ...(last && { exitCode: last.exitCode }) });
+    if (state === 'running') events.push({ event: 'ContainerStarted', container: name });
+    else events.push({ event: 'ContainerDied', container: name, exitCode, missedStart: true });
+  } else if (seenState === 'running' && state === 'exited') {
+    events.push({ event: 'ContainerDied', container: name, exitCode });
+  }
+  return events;
 }

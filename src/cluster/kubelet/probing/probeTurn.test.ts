@@ -5,8 +5,7 @@ import { World } from '#kernel/world.ts';
 import type { Container, Pod, Probe } from '#model/generated/types.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../kubeletRecords.ts';
 import { newContainers } from '../runtimeContainer.ts';
-import { probeTimes } from './probeTimes.ts';
-import { failureAt, type LiveProbe, liveProbe, nextTurnUs, runUs } from './probeTurn.ts';
+import { failureAt, type LiveProbe, liveProbe, nextTurnUs, probeTimes, runUs } from './probeTurn.ts';
 
 const S = 1_000_000;
 const STATE: ProbeState = {

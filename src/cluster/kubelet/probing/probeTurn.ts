@@ -1,12 +1,12 @@
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { goDuration, type Micros, SECOND_US } from '#base/time.ts';
 import type { Window } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { answersAt, nextChangeMs, probeAnswers } from '#cluster/environment/probeAnswer.ts';
+import { portNumber } from '#cluster/environment/scripts/readContainer.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Probe } from '#model/generated/types.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../kubeletRecords.ts';
 import { containerSpec } from '../runtimeContainer.ts';
-import type { ProbeFailure } from './probeFailureText.ts';
 import type { ProbedContainer, ProbeWorker } from './probeWorker.ts';
 
 const DEFAULT_PERIOD_SECONDS = 10;
@@ -166,4 +166,101 @@ function hasSucceeded({ kind, container, state }: LiveProbe): boolean {
   const isKnown = state.instance === container.seenInstance;
   const result = (isKnown ? state.result : undefined) ?? (kind === 'liveness' ? 'Success' : undefined);
   return result === 'Success' && (state.lastResult === 'Success' || state.resultRun === 0);
+}
+
+/**
+ * Why a probe failed. `timeout`: no timely response. `refused`: nothing listens. `unwell`: the application reports a
+ * problem. `error`: the probe could not run, and its result is ignored.
+ */
+export type ProbeFailure = 'timeout' | 'refused' | 'unwell' | 'error';
+
+/**
+ * Message of a failed probe in its Event. Upstream source (v1.36.2): pkg/probe/{http,tcp,grpc,exec},
+ * staging/src/k8s.io/cri-client/pkg/remote_runtime.go.
+ */
+export function probeFailureText(
+  probe: Probe,
+  container: Container,
+  podIP: string,
+  failure: ProbeFailure,
+  /** Output of the probe's command. */
+  output: string,
+): string {
+  const limit = goDuration((probe.timeoutSeconds ?? 1) * SECOND_US);
+  if (probe.exec)
+    return failure === 'timeout'
+      ? `command timed out: "${(probe.exec.command ?? []).join(' ')}" timed out after ${limit}`
+      : output;
+  if (probe.httpGet) {
+    if (failure === 'unwell') return 'HTTP probe failed with statuscode: 503';
+    const { address, url } = endpointAddress(probe.httpGet, container, podIP);
+    if (failure === 'refused') return `Get "${url}": dial tcp ${address}: connect: connection refused`;
+    return `Get "${url}": context deadline exceeded (Client.Timeout exceeded while awaiting headers)`;
+  }
+  if (probe.tcpSocket) {
+    const address = `${probe.tcpSocket.host ?? podIP}:${portNumber(container, probe.tcpSocket.port) ?? probe.tcpSocket.port}`;
+    return failure === 'timeout'
+      ? `dial tcp ${address}: i/o timeout`
+      : `dial tcp ${address}: connect: connection refused`;
+  }
+  const address = `${podIP}:${probe.grpc?.port ?? 0}`;
+  if (failure === 'unwell') return 'service unhealthy (responded with "NOT_SERVING")';
+  if (failure === 'timeout') return `timeout: health rpc did not complete within ${limit}`;
+  return `timeout: failed to connect service "${address}" within ${limit}: context deadline exceeded`;
+}
+
+/** Address and URL for a request of a probe or of a hook. */
+export function endpointAddress(
+  { scheme = 'HTTP', host, path = '/', port }: NonNullable<Probe['httpGet']>,
+  container: Container,
+  podIP: string,
+): { readonly address: string; readonly url: string } {
+  const address = `${host ?? podIP}:${portNumber(container, port) ?? port}`;
+  return { address, url: `${scheme.toLowerCase()}://${address}${path.startsWith('/') ? '' : '/'}${path}` };
+}
+
+/** One run of a probe. */
+export interface ProbeTime {
+  readonly container: string;
+  readonly probe: ProbeKind;
+  /** When its result is known. */
+  readonly atUs: Micros;
+  readonly outcome: 'success' | 'failure' | 'timeout';
+  /** It could not change anything, so it has no entry. */
+  readonly leftOut: boolean;
+}
+
+/**
+ * Probe runs of a Pod whose results are known in `[fromUs, toUs)` while its record stays unchanged. They include the
+ * runs without an entry, and the first one after them that has one.
+ */
+export function probeTimes(world: World, record: KubeletPod, fromUs: Micros, toUs: Micros): ProbeTime[] {
+  const times = record.containers.flatMap((container) =>
+    PROBE_KINDS.flatMap((kind) => {
+      const live = liveProbe(world, record, container, kind);
+      return live ? timesOf(live, fromUs, toUs) : [];
+    }),
+  );
+  return times.sort((a, b) => a.atUs - b.atUs);
+}
+
+function timesOf(live: LiveProbe, fromUs: Micros, toUs: Micros): ProbeTime[] {
+  const { container, kind, probe, state } = live;
+  const takesUs = runUs(live);
+  const lastUs = state.beginUs >= 0 ? state.beginUs : Number.POSITIVE_INFINITY;
+  const runsFrom = runsFromUs(live);
+  const times: ProbeTime[] = [];
+  const add = (beginUs: Micros, leftOut: boolean): void => {
+    const atUs = beginUs + takesUs;
+    if (atUs < fromUs || atUs >= toUs) return;
+    const failure = failureAt(live, beginUs);
+    const outcome = failure === undefined ? 'success' : failure === 'timeout' ? 'timeout' : 'failure';
+    times.push({ container: container.name, probe: kind, atUs, outcome, leftOut });
+  };
+  if (runsFrom !== undefined) {
+    const first = tickAtOrAfter(live, Math.max(fromUs - takesUs, runsFrom));
+    for (let atUs = first; atUs < Math.min(lastUs, toUs); atUs += periodUs(probe)) add(atUs, true);
+  }
+  if (state.beginUs >= 0) add(state.beginUs, false);
+  return times;
 }

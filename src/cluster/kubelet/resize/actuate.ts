@@ -4,7 +4,7 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import { asSeen } from '../runtime/asSeen.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import { actuatedResources, allocatedPod, allocatedResources } from './allocation.ts';
-import { resizeMessage } from './resizeMessage.ts';
+import { resizeMessage } from './memoryRefusal.ts';
 
 /** Actions of a sync that give containers their allocated resources. */
 export interface ResizeActions {

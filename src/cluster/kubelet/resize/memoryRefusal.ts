@@ -1,13 +1,17 @@
+import { compare } from '#base/order.ts';
 import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { podCgroup } from '../cgroups/podCgroup.ts';
-import type { KubeletPod } from '../kubeletRecords.ts';
+import type { KubeletPod, PodResize } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
+import type { PlainCondition } from '../podConditions.ts';
 import { runOf } from '../resources/nodeResources.ts';
 import { findContainer } from '../runtimeContainer.ts';
 import { actuatedResources, allocatedPod, allocatedResources } from './allocation.ts';
-import { resizeMessage } from './resizeMessage.ts';
+
+/** Conditions that a Pod has only during a resize. */
+export const RESIZE_CONDITIONS = ['PodResizePending', 'PodResizeInProgress'];
 
 /**
  * Why memory limits cannot be lowered now: the Pod or a container already uses at least the new limit. `names`: the
@@ -85,4 +89,45 @@ export function refuseResize(scope: KubeletScope, record: KubeletPod, error: str
   const message = resizeMessage(allocatedPod(record), 'error', generation, error);
   scope.event(pod, { type: 'Warning', reason: 'ResizeError', message });
   return { ...record, resize: { ...resize, inProgress: generation, error } };
+}
+
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, SetPodResizePendingCondition,
+ * SetPodResizeInProgressCondition.
+ */
+export function resizeConditions(resize: PodResize | undefined): PlainCondition[] {
+  const { pending, inProgress, error } = resize ?? {};
+  const conditions: PlainCondition[] = [];
+  if (pending)
+    conditions.push({ type: 'PodResizePending', status: 'True', reason: pending.reason, message: pending.message });
+  if (inProgress !== undefined)
+    conditions.push({
+      type: 'PodResizeInProgress',
+      status: 'True',
+      ...(error !== undefined && { reason: 'Error', message: error }),
+    });
+  return conditions;
+}
+
+/** Message in the Events of a resize. Upstream source (v1.36.2): pkg/kubelet/events/event.go, podResizeMessage. */
+export function resizeMessage({ spec }: Pod, what: string, generation: number, error = ''): string {
+  const initContainers = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
+  const summary = {
+    ...(initContainers.length > 0 && { initContainers: initContainers.map(summaryOf) }),
+    containers: spec.containers.map(summaryOf),
+    generation,
+    ...(error !== '' && { error }),
+  };
+  return `Pod resize ${what}: ${JSON.stringify(summary)}`;
+}
+
+function summaryOf({ name, resources }: Container): object {
+  return { name, resources: inOrder(resources ?? {}) };
+}
+
+/** Go's order: limits before requests, resources by name. */
+function inOrder({ limits, requests }: ResourceRequirements): object {
+  const sorted = (list: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(list).sort(([a], [b]) => compare(a, b)));
+  return { ...(limits && { limits: sorted(limits) }), ...(requests && { requests: sorted(requests) }) };
 }

@@ -1,13 +1,12 @@
 import { compare } from '#base/order.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { table } from '#kernel/tableOf.ts';
+import { table } from '#kernel/delta.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import { SHUTTING_DOWN } from '../admission/admit.ts';
-import { admitUnderPressure } from '../eviction/admitUnderPressure.ts';
-import { pressureConditions } from '../eviction/evictionRecords.ts';
+import { pressureConditions } from '../eviction/evictionManager.ts';
+import { admitUnderPressure } from '../eviction/thresholds.ts';
 import type { KubeletPod, PodResize } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';
@@ -15,7 +14,7 @@ import { admissionFailures, rejectionOf } from '../podAdmission.ts';
 import { requestSync } from '../podWorker.ts';
 import { isShuttingDown } from '../shutdown/shutdownRecords.ts';
 import { allocatedPod } from './allocation.ts';
-import { resizeMessage } from './resizeMessage.ts';
+import { resizeMessage } from './memoryRefusal.ts';
 
 interface WaitingResize {
   readonly node: string;

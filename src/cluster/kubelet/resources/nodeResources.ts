@@ -1,12 +1,11 @@
 import type { Micros } from '#base/time.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '#cluster/environment/usage/containerUsage.ts';
-import { amountAt, type Curve } from '#cluster/environment/usage/curve.ts';
-import { systemMemoryBytes } from '#cluster/environment/usage/systemUsage.ts';
+import { amountAt, type Curve, systemMemoryBytes } from '#cluster/environment/usage/curve.ts';
 import type { World } from '#kernel/world.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
-import type { Observations } from '../eviction/evictionMessage.ts';
-import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
+import type { Observations } from '../eviction/evictionManager.ts';
+import type { PodUsage, PodWithUsage } from '../eviction/rankPods.ts';
 import { KUBELET_NODE_CACHE, type KubeletNode, type KubeletPod, type RuntimeContainer } from '../kubeletRecords.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 

@@ -1,17 +1,21 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { BEHAVIOUR_RECORDS } from '#cluster/environment/behaviourOf.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
-import { BEHAVIOUR_RECORDS } from '#cluster/environment/imageRecords.ts';
-import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { nodeFault } from '#cluster/environment/faults.ts';
 import { amountAt } from '#cluster/environment/usage/curve.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
+import type { PodIndex } from '../changed.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
-import { NODE_RESOURCES, type NodeResourceRecord, newNodeResourceRecord } from '../eviction/evictionRecords.ts';
-import { evictionSettings } from '../eviction/evictionSettings.ts';
-import { lookAtNode } from '../eviction/lookAtNode.ts';
-import { nextLookUs } from '../eviction/nextLook.ts';
+import {
+  evictionSettings,
+  NODE_RESOURCES,
+  type NodeResourceRecord,
+  newNodeResourceRecord,
+} from '../eviction/evictionManager.ts';
+import { lookAtNode, nextLookUs } from '../eviction/lookAtNode.ts';
 import type { NodeResourcesDue } from '../kubeletEvents.ts';
 import {
   KUBELET_NODE_CACHE,
@@ -21,10 +25,9 @@ import {
   type RuntimeContainer,
 } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
-import { exitNow } from '../runtime/exit.ts';
-import { planOwnEnd } from '../runtime/ownEnd.ts';
+import { exitNow } from '../runtime/processEvents.ts';
+import { planOwnEnd } from '../runtime/start.ts';
 import { nextOomUs, type OomVictim, oomVictim } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode, type RunningContainer, runningContainers } from './nodeResources.ts';
 

@@ -1,6 +1,9 @@
 import { extended } from '#base/extended.ts';
-import { changedPod } from '../changedPod.ts';
+import type { PodRuntime, ProbeResults, RuntimeStatus } from '../actions/podActions.ts';
+import { changedPod } from '../changed.ts';
 import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../kubeletRecords.ts';
+import { probeResultsOf } from '../probes.ts';
+import { containerSpec } from '../runtimeContainer.ts';
 
 /**
  * A container in the kubelet's status cache: its state at the PLEG's last relist. Code that works with statuses does
@@ -46,4 +49,30 @@ export function hasUnseen(record: KubeletPod): boolean {
     currentSandbox(record) !== record.seenSandbox ||
     record.containers.some((container) => nowSeen(container) !== container)
   );
+}
+
+/** The Pod's entry in the status cache, in the form that computes its actions. */
+export function podRuntime(record: KubeletPod): PodRuntime {
+  const { state, attempt } = record.seenSandbox;
+  const containers: RuntimeStatus[] = [];
+  const probeResults: Record<string, ProbeResults> = {};
+  for (const container of record.containers) {
+    const seen = asSeen(container);
+    if (seen.state === 'none') continue;
+    containers.push(statusOf(record, seen));
+    probeResults[container.name] = probeResultsOf(container);
+  }
+  const sandboxes = state === 'none' ? [] : [{ state: state === 'ready' ? 'Ready' : 'NotReady', attempt } as const];
+  return { sandboxes, containers, probeResults };
+}
+
+function statusOf({ pod }: KubeletPod, { name, state, exitCode, exitReason, image }: RuntimeContainer): RuntimeStatus {
+  const wanted = containerSpec(pod, name)?.image;
+  return {
+    name,
+    state: state === 'running' ? 'Running' : 'Exited',
+    exitCode,
+    reason: exitReason,
+    definitionChanged: wanted !== undefined && wanted !== image,
+  };
 }

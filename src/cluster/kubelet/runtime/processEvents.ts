@@ -1,17 +1,15 @@
-import { changedPod } from '../changedPod.ts';
+import { changedPod } from '../changed.ts';
 import { afterPull, withPullBackoff } from '../imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PostStartEnded, PreStopEnded } from '../kubeletEvents.ts';
-import type { ImagePull, KubeletPod } from '../kubeletRecords.ts';
+import type { ImagePull, KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
-import { goOnTerminating, stopNextSidecars } from '../podTermination.ts';
+import { goOnTerminating, refreshStatus, stopNextSidecars } from '../podTermination.ts';
 import { goOn, withResult } from '../podWorker.ts';
-import { refreshStatus } from '../refreshStatus.ts';
 import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
-import { hookEnded } from '../termination/killContainer.ts';
+import { hookEnded, killAfterExit } from '../termination/killContainer.ts';
 import { hasUnseen } from './asSeen.ts';
-import { exitNow } from './exit.ts';
-import { postStartFailed } from './postStart.ts';
+import { endsPostStart, postStartFailed } from './postStart.ts';
 import { create, processStarted } from './start.ts';
 
 /**
@@ -82,4 +80,46 @@ export function preStopEnded(scope: KubeletScope, record: KubeletPod, event: Pre
   if (after.stage === 'terminating') return goOnTerminating(scope, after);
   const inTurn = after.work?.step === 'killPod' ? stopNextSidecars(scope, after) : after;
   return inTurn.work ? goOn(scope, inTurn) : scope.putPod(inTurn);
+}
+
+/**
+ * Ends the process of a container, for any cause. The kubelet notices at its next relist, unless a worker or the
+ * termination waits for the exit.
+ */
+export function exitNow(
+  scope: KubeletScope,
+  record: KubeletPod,
+  name: string,
+  exitCode: number,
+  exitReason = exitCode === 0 ? 'Completed' : 'Error',
+): KubeletPod {
+  const container = findContainer(record, name);
+  if (container?.state !== 'running') return record;
+  const exited = afterExit(scope, record, container, exitCode, exitReason);
+  const noted = afterPostStart(scope, withContainer(record, exited), exited);
+  if (record.stage === 'terminating') return goOnTerminating(scope, scope.putPod(noted));
+  const inTurn = record.work?.step === 'killPod' ? stopNextSidecars(scope, noted) : noted;
+  return inTurn.work ? goOn(scope, inTurn) : scope.putPod(relistSoon(scope, inTurn));
+}
+
+function afterExit(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  exitCode: number,
+  exitReason: string,
+): RuntimeContainer {
+  const { killing: _, ...rest } = container;
+  return {
+    ...rest,
+    ...killAfterExit(scope, record, container),
+    state: 'exited',
+    finishedUs: scope.nowUs,
+    exitCode,
+    exitReason,
+  };
+}
+
+function afterPostStart(scope: KubeletScope, record: KubeletPod, exited: RuntimeContainer): KubeletPod {
+  return endsPostStart(record, exited) ? postStartFailed(scope, record, exited) : record;
 }

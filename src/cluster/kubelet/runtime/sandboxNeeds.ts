@@ -3,8 +3,9 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod, ResourceClaim } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
-import type { SandboxNeedRead } from '../kubeletEvents.ts';
-import type { KubeletPod, SandboxNeed, StartError } from '../kubeletRecords.ts';
+import { changedPod } from '../changed.ts';
+import type { SandboxNeedRead, SandboxReady } from '../kubeletEvents.ts';
+import type { KubeletPod, RuntimeContainer, SandboxNeed, StartError } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
 /** Why there can be no sandbox now. Without `error` the sync counts as successful. */
@@ -66,4 +67,22 @@ function withoutClass(why: string): SandboxRefusal {
     event: { reason: 'FailedCreatePodSandBox', message: `Failed to create pod sandbox: ${why}` },
     error: { reason: 'CreatePodSandboxError', message: why },
   };
+}
+
+/** Creates a sandbox with its own network. */
+export function createSandbox(scope: KubeletScope, record: KubeletPod, attempt: number): KubeletPod {
+  const event: SandboxReady = { type: 'sandbox.ready', uid: record.uid };
+  scope.schedule(scope.constantUs('kubelet.sandbox'), event);
+  const containers = record.containers.map(withoutInit);
+  return changedPod(record, { sandbox: 'creating', sandboxAttempt: attempt, containers });
+}
+
+/**
+ * In a new sandbox everything starts from the first init container. Upstream source (v1.36.2):
+ * pkg/kubelet/kuberuntime/kuberuntime_container.go, purgeInitContainers.
+ */
+function withoutInit(container: RuntimeContainer): RuntimeContainer {
+  const isInit = container.kind === 'init' || container.kind === 'sidecar';
+  if (!isInit || container.state !== 'exited') return container;
+  return { ...container, state: 'none', seenInstance: 0, seenState: 'none' };
 }

@@ -1,23 +1,22 @@
 import type { Micros, Millis } from '#base/time.ts';
+import { MILLISECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import type { ContainerBehaviour } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
-import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
+import { hookOutcome } from '#cluster/environment/probeAnswer.ts';
 import type { Container } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { backoffEndUs, NO_BACKOFF, nextBackoff } from '../backoff.ts';
+import { backoffEndUs, crashLimits, NO_BACKOFF, nextBackoff } from '../backoff.ts';
 import { latestExit } from '../containerStatus.ts';
-import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../crashLoop.ts';
-import { crashLimits } from '../gates.ts';
+import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../handlerFailure.ts';
 import { ensureImage } from '../imagePuller.ts';
-import type { ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
 import type { KubeletPod, RuntimeContainer, StartResult } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { type ConfigProblem, configFinder, missingDetails } from '../references/configObjects.ts';
-import { environmentProblems } from '../references/environment.ts';
+import { type ConfigProblem, configFinder, environmentProblems, missingDetails } from '../references/references.ts';
 import { allocatedResources } from '../resize/allocation.ts';
-import { containerSpec, withContainer } from '../runtimeContainer.ts';
+import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';
-import { planOwnEnd } from './ownEnd.ts';
 
 /** State of an attempt; without a result it is in progress. */
 export interface Try {
@@ -136,4 +135,36 @@ export function processStarted(scope: KubeletScope, record: KubeletPod, containe
     scope.schedule(hook.takesMs * 1000, ended);
   }
   return withContainer(record, running);
+}
+
+/** Schedules the end of a program that ends by itself. */
+export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): void {
+  const { name, instances: instance, startedUs } = container;
+  const { exitAfterMs, exitCode } = behaviourOf(scope.world, record.pod, name, instance);
+  if (exitAfterMs < 0) return;
+  const exit: ContainerExited = {
+    type: 'container.exited',
+    uid: record.uid,
+    container: name,
+    instance,
+    exitCode,
+    isOwnEnd: true,
+  };
+  scope.schedule(Math.max(0, startedUs + exitAfterMs * MILLISECOND_US - scope.nowUs), exit);
+}
+
+/**
+ * Whether the process of that run ends now. It may already be gone, or its behaviour may have changed since the end was
+ * planned.
+ */
+export function endsNow(scope: KubeletScope, record: KubeletPod, event: ContainerExited): boolean {
+  const container = findContainer(record, event.container);
+  if (container?.state !== 'running' || container.instances !== event.instance) return false;
+  if (event.isOwnEnd !== true) return true;
+  const behaviour = behaviourOf(scope.world, record.pod, event.container, event.instance);
+  return isTheEnd(behaviour, container, scope.nowUs) && behaviour.exitCode === event.exitCode;
+}
+
+function isTheEnd({ exitAfterMs }: ContainerBehaviour, { startedUs }: RuntimeContainer, nowUs: Micros): boolean {
+  return exitAfterMs >= 0 && nowUs >= startedUs + exitAfterMs * MILLISECOND_US;
 }

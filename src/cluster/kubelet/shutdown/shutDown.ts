@@ -2,7 +2,7 @@ import { SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { SYSTEM_CRITICAL_PRIORITY } from '#model/pod/podPriority.ts';
+import { SYSTEM_CRITICAL_PRIORITY } from '#model/pod/criticalPod.ts';
 import { type KubeletConfiguration, kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
 import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** A node that is being shut down gracefully. */

@@ -1,6 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
+import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -110,4 +110,28 @@ function deleteMirror(scope: KubeletScope, { metadata }: Pick<Pod, 'metadata'>, 
   const { namespace = '', name } = metadata;
   becauseOf(scope.context, 'mirrorPod.deleted', 'Pod', `${namespace}/${name}`);
   scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid, gracePeriodSeconds: 0 });
+}
+
+/** The API object that receives the Pod's status. For a static Pod it is the mirror, if there is one. */
+interface StatusTarget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+/**
+ * Upstream source (v1.36.2): pkg/kubelet/pod/pod_manager.go, TranslatePodUID; pkg/kubelet/status/status_manager.go,
+ * syncPod.
+ */
+export function statusTarget(scope: KubeletScope, { uid, pod, source }: KubeletPod): StatusTarget | undefined {
+  const { namespace = '', name } = pod.metadata;
+  if (source === undefined) return { namespace, name, uid };
+  const mirror = mirrorOf(scope, pod);
+  const shows = mirror?.hash === pod.metadata.annotations?.[CONFIG_HASH_ANNOTATION];
+  return mirror && shows ? { namespace, name, uid: mirror.uid } : undefined;
+}
+
+/** The static Pod of a mirror. */
+export function shownBy(mirrorKey: string, onNode: readonly KubeletPod[]): KubeletPod | undefined {
+  return onNode.find(({ source, pod }) => source !== undefined && objectKey(pod) === mirrorKey);
 }

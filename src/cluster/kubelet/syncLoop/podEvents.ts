@@ -1,16 +1,15 @@
 import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { deadlineDue } from '../activeDeadline.ts';
-import { changedPod } from '../changedPod.ts';
+import { changedPod } from '../changed.ts';
 import type { PodDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { queueInChannel, relist } from '../pleg/relist.ts';
 import { stopTurnDue } from '../podTermination.ts';
+import { deadlineDue } from '../podVerdict.ts';
 import { requestSync, takePending, volumesChanged, volumesWaitEnded } from '../podWorker.ts';
 import { probeDue } from '../probes.ts';
-import { endsNow } from '../runtime/ownEnd.ts';
 import {
   containerExited,
   containerStarted,
@@ -18,10 +17,9 @@ import {
   preStopEnded,
   sandboxReady,
 } from '../runtime/processEvents.ts';
-import { retryConfigVolume } from '../volumes/configVolumes.ts';
-import { volumeMounted } from '../volumes/mountVolumes.ts';
-import { isAsleep } from './sleep.ts';
-import { took } from './took.ts';
+import { endsNow } from '../runtime/start.ts';
+import { retryConfigVolume, volumeMounted } from '../volumes/configVolumes.ts';
+import { isAsleep, took } from './sleep.ts';
 
 /** `podIP` returns a new address and is called only when the Pod gets one. */
 export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue, podIP: () => string): void {

@@ -1,22 +1,21 @@
 import type { Node, Pod } from '#model/generated/types.ts';
-import { watchDeadline } from '../activeDeadline.ts';
 import { admit } from '../admission/admit.ts';
-import { changedPod } from '../changedPod.ts';
-import { forgetPod } from '../forgetPod.ts';
+import { changedPod } from '../changed.ts';
 import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { nodeOfMachine } from '../nodeAgent.ts';
 import { podConditions } from '../podConditions.ts';
+import { forgetPod, refreshStatus } from '../podTermination.ts';
+import { watchDeadline } from '../podVerdict.ts';
 import { requestSync, requestTermination } from '../podWorker.ts';
 import { addProbes, updateProbes } from '../probes.ts';
-import { refreshStatus } from '../refreshStatus.ts';
 import { withResizeRequest } from '../resize/allocation.ts';
 import { noteResize } from '../resize/settleResizes.ts';
 import { newContainers, runningContainers, withSpec } from '../runtimeContainer.ts';
 import { effectiveGraceSeconds } from '../termination/gracePeriods.ts';
 import { readMounted } from '../volumes/readVolume.ts';
 import { withMounted } from '../volumes/waitForVolumes.ts';
-import { took } from './took.ts';
+import { took } from './sleep.ts';
 
 /**
  * Shortest grace period of a Pod that was force-deleted from the API. Upstream source (v1.36.2):

@@ -1,13 +1,16 @@
 import type { Micros } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
-import { table } from '#kernel/tableOf.ts';
+import type { NodeFault } from '#cluster/environment/faults.ts';
+import { table } from '#kernel/delta.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { KubeletEvent, SyncLoopWoke } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
+import { runtimeDownUs, runtimeProblems } from '../nodeStatus/changedConditions.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
 import { takePending } from '../podWorker.ts';
+import type { Channel, Handler } from './channel.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop: base, max and factor of its wait. */
 const FIRST_US = 100_000;
@@ -88,4 +91,15 @@ export function wake(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
     const record = scope.pod(uid);
     if (record?.pending && !record.work) takePending(scope, record);
   }
+}
+
+/** Operation of a source on a Pod. */
+type ConfigOp = 'ADD' | 'UPDATE' | 'REMOVE' | 'RECONCILE' | 'DELETE';
+
+/**
+ * Records what the sync loop took from a channel, and its handler. Go chooses at random among ready channels; here the
+ * order of the agenda decides.
+ */
+export function took(scope: KubeletScope, pod: Pod, channel: Channel, handler: Handler, op: ConfigOp | 'SYNC'): void {
+  becauseOf(scope.context, 'syncLoop.took', 'Pod', objectKey(pod), { channel, op, handler });
 }

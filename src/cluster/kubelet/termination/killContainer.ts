@@ -1,7 +1,7 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
-import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
+import { hookOutcome } from '#cluster/environment/probeAnswer.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { ContainerExited, PreStopEnded, StopTurnDue } from '../kubeletEvents.ts';
 import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';

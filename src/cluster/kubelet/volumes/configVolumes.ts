@@ -1,12 +1,24 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { VolumeRetryDue } from '../kubeletEvents.ts';
+import type { VolumeMounted, VolumeRetryDue } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { configFinder, missingDetails } from '../references/configObjects.ts';
-import { asOneProblem, configVolumeProblems, isConfigVolume } from '../references/configVolume.ts';
-import type { UnsetVolume } from './volumeRecords.ts';
+import { seenNode } from '../nodeAgent.ts';
+import {
+  asOneProblem,
+  configFinder,
+  configVolumeProblems,
+  isConfigVolume,
+  missingDetails,
+} from '../references/references.ts';
+import type { PodVolume, UnsetVolume } from './volumeRecords.ts';
+
+/**
+ * Poll interval of a worker that waits for volumes. Upstream source (v1.36.2):
+ * pkg/kubelet/volumemanager/volume_manager.go, podAttachAndMountRetryInterval.
+ */
+const POLL_US = 300_000;
 
 /** Upstream source (v1.36.2): pkg/util/goroutinemap/exponentialbackoff/exponential_backoff.go. */
 const FIRST_RETRY_US = 500_000;
@@ -92,4 +104,44 @@ export function mountedNames({ spec }: Pod): ReadonlySet<string> {
       [...volumeMounts, ...volumeDevices].map(({ name }) => name),
     ),
   );
+}
+
+export function withVolume(record: KubeletPod, volume: PodVolume): KubeletPod {
+  const volumes = record.volumes?.map((other) => (other.name === volume.name ? volume : other));
+  return { ...record, ...(volumes && { volumes }) };
+}
+
+/**
+ * Mounts the Pod's volumes that are ready on the node: the Node lists them as attached, and its kubelet has reported
+ * their use. Upstream source (v1.36.2): pkg/volume/util/operationexecutor/operation_generator.go,
+ * GenerateVerifyControllerAttachedVolumeFunc.
+ */
+export function mountAttached(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const waiting = record.volumes?.filter(({ state }) => state === 'unattached') ?? [];
+  if (waiting.length === 0) return record;
+  const { volumesAttached = [] } = seenNode(scope)?.status ?? {};
+  const { reportedInUse = [] } = scope.node;
+  const ready = waiting.filter(
+    ({ unique = '' }) => reportedInUse.includes(unique) && volumesAttached.some(({ name }) => name === unique),
+  );
+  return ready.reduce((current, volume) => startMount(scope, current, volume), record);
+}
+
+/** Schedules the end of a mount. The worker only sees it at its next poll, so the event comes then. */
+export function startMount(scope: KubeletScope, record: KubeletPod, volume: PodVolume): KubeletPod {
+  const { work } = record;
+  const takesUs = scope.constantUs('volume.mount');
+  const sinceUs = work?.step === 'volumes' ? work.sinceUs : scope.nowUs;
+  const endUs = sinceUs + Math.ceil((scope.nowUs + takesUs - sinceUs) / POLL_US) * POLL_US;
+  const event: VolumeMounted = { type: 'volume.mounted', uid: record.uid, volume: volume.name, mountedUs: endUs };
+  scope.schedule(endUs - scope.nowUs, event);
+  becauseOf(scope.context, 'volume.mounting', 'Pod', objectKey(record.pod), { volume: volume.name });
+  return withVolume(record, { ...volume, state: 'mounting', mountedUs: endUs });
+}
+
+/** Handles the end of a mount, unless the mount was abandoned meanwhile together with its machine. */
+export function volumeMounted(record: KubeletPod, { volume: name, mountedUs }: VolumeMounted): KubeletPod {
+  const volume = record.volumes?.find((other) => other.name === name);
+  if (volume?.state !== 'mounting' || volume.mountedUs !== mountedUs) return record;
+  return withVolume(record, { ...volume, state: 'mounted', mountedUs: -1 });
 }

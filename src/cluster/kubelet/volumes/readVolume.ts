@@ -1,9 +1,9 @@
 import type { ApiResponse, ResponseArrived } from '#cluster/api/request.ts';
-import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { CSIDriver, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import { uniqueVolumeName } from '#model/objectKey.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { startMount, withVolume } from './mountVolumes.ts';
+import { startMount, withVolume } from './configVolumes.ts';
 import { noteInUse } from './nodeVolumes.ts';
 import type { PodVolume, VolumeRead } from './volumeRecords.ts';
 

@@ -2,8 +2,7 @@ import { podClaims } from '#model/pod/podClaims.ts';
 import type { VolumesWaitEnded } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { mountedNames, setUpConfigVolumes } from './configVolumes.ts';
-import { mountAttached } from './mountVolumes.ts';
+import { mountAttached, mountedNames, setUpConfigVolumes } from './configVolumes.ts';
 import { readClaim } from './readVolume.ts';
 import type { PodVolume } from './volumeRecords.ts';
 

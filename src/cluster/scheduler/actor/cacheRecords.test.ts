@@ -3,8 +3,7 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
-import { CacheRecords } from './cacheRecords.ts';
-import { followCache } from './followCache.ts';
+import { CacheRecords, followCache } from './cacheRecords.ts';
 
 it('keeps the Pods of a node as kube-scheduler does: what changes goes to the end, and the last one fills the gap', () => {
   const world = new World();

@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';

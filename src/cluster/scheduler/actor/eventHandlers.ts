@@ -8,13 +8,12 @@ import {
   type ClusterEvent,
   clusterEvent,
   type EventResource,
+  nodeEvents,
   UNSCHEDULABLE_POD_ADD,
 } from '../framework/clusterEvent.ts';
-import { nodeEvents } from '../framework/nodeEvents.ts';
 import { podEvents } from '../framework/podEvents.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
-import { atMostPriorityOf } from '../queue/preCheck.ts';
-import { uidOf } from '../queue/queuedPod.ts';
+import { atMostPriorityOf, uidOf } from '../queue/queuedPod.ts';
 import type { CacheRecords } from './cacheRecords.ts';
 
 /** Kinds besides Pods and Nodes whose changes plugins can register for. */

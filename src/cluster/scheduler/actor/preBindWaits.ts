@@ -2,14 +2,14 @@ import { MILLISECOND_US, type Micros } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import { because } from '#cluster/api/subject.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { PreBindResult, WriteAnswer } from '../framework/plugin.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
 import { type Status, SUCCESS, status } from '../framework/status.ts';
 import { type BindingCycle, type HeldPreBind, SCHEDULER_TABLES } from '../schedulerRecords.ts';
-import { type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
+import { type PreBindPoll, SCHEDULER } from './schedulerClock.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 

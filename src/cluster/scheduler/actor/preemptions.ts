@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { DefaultPreemption } from '../plugins/DefaultPreemption/DefaultPreemption.ts';

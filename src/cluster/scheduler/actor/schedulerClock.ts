@@ -1,11 +1,28 @@
 import type { Micros } from '#base/time.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { LeaderElectionDue, LeaseTag } from '#cluster/api/election/candidates.ts';
+import { eventsOf } from '#cluster/api/eventsOf.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
+import type { FaultStruck } from '#cluster/environment/faults.ts';
+import type { ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
 import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../schedulerRecords.ts';
-import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER, type SchedulerEvent } from './schedulerEvents.ts';
+
+export const SCHEDULER: Address<SchedulerEvent> = 'kube-scheduler';
+export const schedulerEvent = eventsOf(SCHEDULER);
+
+const CYCLE_DUE = { type: 'schedulingCycle.due' } as const satisfies SchedulerEvent;
+
+export const CYCLE_ENDED = { type: 'schedulingCycle.ended' } as const satisfies SchedulerEvent;
+
+const BACKOFF_FLUSH = { type: 'backoffFlush.due' } as const satisfies SchedulerEvent;
+
+const LEFTOVER_FLUSH = { type: 'leftoverFlush.due' } as const satisfies SchedulerEvent;
+
+export const EVENT_SERIES_DUE = { type: 'eventSeries.due' } as const satisfies SchedulerEvent;
 
 const KEY = 'state';
 const START: SchedulerState = {
@@ -83,3 +100,41 @@ function reschedule(context: ActorContext, order: number, atUs: Micros, event: S
   if (order >= 0) context.cancel(order);
   return atUs < 0 ? -1 : context.schedule(atUs - context.nowUs, SCHEDULER, event);
 }
+
+/** Events on the agenda for kube-scheduler. */
+export type SchedulerEvent =
+  | ListDelivered
+  | WatchDelivered
+  | ResponseArrived<SchedulerTag | LeaseTag>
+  /** The next Pod is popped and its node decided. */
+  | { readonly type: 'schedulingCycle.due' }
+  /** The modelled time of the cycle is over, so the decision takes effect. */
+  | { readonly type: 'schedulingCycle.ended' }
+  /** A Permit plugin has held a Pod for its maximum time. */
+  | PermitTimeout
+  /** A waiting PreBind plugin is asked again. */
+  | PreBindPoll
+  | { readonly type: 'backoffFlush.due' }
+  | { readonly type: 'leftoverFlush.due' }
+  /** Event series that are over are written. */
+  | { readonly type: 'eventSeries.due' }
+  | LeaderElectionDue
+  | FaultStruck;
+
+export interface PermitTimeout extends DueEvent {
+  readonly type: 'permitTimeout.due';
+  readonly uid: string;
+  readonly plugin: string;
+}
+
+export interface PreBindPoll extends DueEvent {
+  readonly type: 'preBindPoll.due';
+  readonly uid: string;
+  readonly plugin: string;
+}
+
+/** Tag that returns with a response: to a binding, to a write of PreBind, or to the deletion of a victim. */
+export type SchedulerTag =
+  /** `uid` is that of the bound Pod or of the preemptor. */
+  | { readonly type: 'binding' | 'victim'; readonly uid: string }
+  | { readonly type: 'preBind'; readonly uid: string; readonly plugin: string };

@@ -11,8 +11,7 @@ import type {
   PendingAllocation,
   PodOfGroup,
 } from '../framework/handle.ts';
-import { schedulerCache } from '../schedulerCache.ts';
-import { type AssumedVolume, SCHEDULER_TABLES } from '../schedulerRecords.ts';
+import { type AssumedVolume, SCHEDULER_TABLES, schedulerCache } from '../schedulerRecords.ts';
 import { WaitingPods } from './waitingPods.ts';
 
 /**

@@ -1,37 +1,82 @@
-import type { LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
+import type { Micros } from '#base/time.ts';
+import type { LeaderElectionSettings } from '#cluster/api/election/candidates.ts';
 import { faultValue, takeFault } from '#cluster/environment/faults.ts';
-import { defaultPlugins } from '#cluster/releases/defaultPlugins.ts';
-import { isEnabled } from '#cluster/releases/featureGates.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { defaultPlugins, isEnabled } from '#cluster/releases/featureGates.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
 import { leaderElectionSettings } from '../config/leaderElectionSettings.ts';
 import type { KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
-import { behaviourOf, type SchedulerBehaviour, type SchedulerSwitches } from '../config/schedulerSwitches.ts';
+import { behaviourOf, type SchedulerBehaviour, type SchedulerSwitches } from '../config/schedulerConfiguration.ts';
 import { OpportunisticBatch } from '../cycle/opportunisticBatch.ts';
-import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
-import { type SelectHost, selectAtRandom, selectByHeap } from '../cycle/selectHost.ts';
+import { SchedulingCycle, type SelectHost, selectAtRandom, selectByHeap } from '../cycle/schedulingCycle.ts';
+import { ASSIGNED_POD_DELETE } from '../framework/clusterEvent.ts';
 import type { Nominator } from '../framework/handle.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
-import { createListers } from '../listers.ts';
 import type { BackoffLimits } from '../queue/backoff.ts';
-import { classicAdmission } from '../queue/classic/classicAdmission.ts';
 import { ClassicHandlers } from '../queue/classic/classicHandlers.ts';
 import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
+import { classicAdmission } from '../queue/classic/classicRegistrations.ts';
 import { PodNominator } from '../queue/nominator.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
-import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '../queue/queueOptions.ts';
-import { queueProfileOf } from '../queue/queueProfile.ts';
+import { uidOf, withPlugins, withPod } from '../queue/queuedPod.ts';
+import {
+  DEFAULT_BACKOFF,
+  DEFAULT_MAX_IN_UNSCHEDULABLE_US,
+  prioritySort,
+  queueProfileOf,
+} from '../queue/queueOptions.ts';
 import { SchedulingQueue } from '../queue/schedulingQueue.ts';
-import { schedulerCache } from '../schedulerCache.ts';
-import { CacheRecords } from './cacheRecords.ts';
+import { createListers, type QueuedPod, schedulerCache } from '../schedulerRecords.ts';
+import { CacheRecords, followCache } from './cacheRecords.ts';
 import { EventHandlers } from './eventHandlers.ts';
-import { FailureHandler } from './failureHandler.ts';
-import { followCache } from './followCache.ts';
 import { type ChangeHandler, Informers } from './informers.ts';
 import { SchedulerLive } from './schedulerLive.ts';
+
+/**
+ * Handles the Pod of a failed attempt.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure and handleBindingCycleError.
+ */
+export class FailureHandler {
+  private readonly options: FailureHandlerOptions;
+
+  constructor(options: FailureHandlerOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Puts the last delivered version of the Pod back into the queue and returns it. Drops the Pod and returns
+   * `undefined` if it was deleted, bound or recreated meanwhile.
+   */
+  schedulingFailed(queued: QueuedPod, rejection: Rejection, nowUs: Micros): Pod | undefined {
+    const { queue, informers } = this.options;
+    const { namespace, name } = queued.pod.metadata;
+    const newest = informers.pod(namespace, name);
+    if (!newest || uidOf(newest) !== queued.uid || (newest.spec.nodeName ?? '') !== '') {
+      queue.done(queued.uid);
+      return undefined;
+    }
+    const failed = withPlugins(withPod(queued, newest), rejection.unschedulablePlugins, rejection.pendingPlugins);
+    queue.addUnschedulableIfNotPresent(failed, nowUs);
+    return newest;
+  }
+
+  /** As `schedulingFailed`, for a Pod that was assumed. Its room is freed, which may move other Pods. */
+  bindingFailed(queued: QueuedPod, rejection: Rejection | undefined, nowUs: Micros): Pod | undefined {
+    const { queue, cache } = this.options;
+    const forgotten = cache.forgetPod(queued.uid);
+    if (!rejection) {
+      if (forgotten) queue.moveAll(ASSIGNED_POD_DELETE, forgotten, undefined, nowUs);
+      return this.schedulingFailed(queued, { unschedulablePlugins: [], pendingPlugins: [] }, nowUs);
+    }
+    const newest = this.schedulingFailed(queued, rejection, nowUs);
+    if (forgotten) queue.moveAll(ASSIGNED_POD_DELETE, forgotten, undefined, nowUs, (pod) => uidOf(pod) !== queued.uid);
+    return newest;
+  }
+}
 
 /**
  * Random choices of the scheduler, from the run's seed. Outside of events, in simulation only, the first choice is
@@ -219,4 +264,16 @@ function nominationsFor(nominator: PodNominator): Nominator {
     },
     nominatedPods: (node): readonly PodInfo[] => nominator.podsFor(node).map(({ pod }) => podInfoOf(pod)),
   };
+}
+
+/** Plugins that rejected a Pod. None after an error, or if there is no node. */
+export interface Rejection {
+  readonly unschedulablePlugins: readonly string[];
+  readonly pendingPlugins: readonly string[];
+}
+
+interface FailureHandlerOptions {
+  readonly queue: PodQueue;
+  readonly cache: CacheRecords;
+  readonly informers: Informers;
 }

@@ -4,15 +4,14 @@ import { conditionsWith, disruptionTarget } from '#cluster/api/podCondition.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { bindDelayUs } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Condition, Pod, PodCondition, PodGroup } from '#model/generated/types.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { ObjectWrite, PodNote } from '../framework/plugin.ts';
-import { schedulerCache } from '../schedulerCache.ts';
-import { type PodGroupCycle, SCHEDULER_TABLES } from '../schedulerRecords.ts';
-import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
+import { type PodGroupCycle, SCHEDULER_TABLES, schedulerCache } from '../schedulerRecords.ts';
+import { SCHEDULER, type SchedulerTag } from './schedulerClock.ts';
 import { type SchedulerNote, SeriesRecorder } from './seriesRecorder.ts';
 
 const EVENT_NOTE_LIMIT = 1024;

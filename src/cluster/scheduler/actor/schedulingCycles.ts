@@ -3,11 +3,12 @@ import type { Micros } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import { because } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
+import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { CycleState } from '../framework/cycleState.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
@@ -15,6 +16,7 @@ import { isRejected, type Status, statusMessage } from '../framework/status.ts';
 import {
   type Decision,
   type PodGroupCycle,
+  type PodRef,
   type QueuedPod,
   SCHEDULER_TABLES,
   type SchedulingCycle,
@@ -22,19 +24,19 @@ import {
 import type { BindingCycles } from './bindingCycles.ts';
 import { rejectionMessage, rejectionOf } from './bindingCycles.ts';
 import { CycleDecider } from './cycleDecider.ts';
-import { cycleRecord, failedCycle } from './cycleRecord.ts';
-import { groupMembers, mixedProfiles } from './groupMembers.ts';
 import {
   GROUP_SCHEDULED,
   GROUP_UNSCHEDULABLE,
   GROUP_WAITING,
   type GroupVerdict,
+  groupMembers,
   type MemberResult,
   memberOutcome,
+  mixedProfiles,
 } from './podGroupCycle.ts';
 import type { Preemptions } from './preemptions.ts';
 import type { SchedulerClock } from './schedulerClock.ts';
-import { CYCLE_ENDED, SCHEDULER } from './schedulerEvents.ts';
+import { CYCLE_ENDED, SCHEDULER } from './schedulerClock.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 
@@ -344,4 +346,65 @@ function refused(cycle: SchedulingCycle, node: string, answer: Status): Scheduli
   const rejection = rejectionOf(answer);
   if (!isRejected(answer) || !rejection) return { ...nowhere, outcome: 'error', message: statusMessage(answer) };
   return { ...nowhere, ...rejection, outcome: 'unschedulable', message: rejectionMessage(node, answer) };
+}
+
+/** Record of a decision until it takes effect. */
+function cycleRecord(
+  { nowUs, seq }: ActorContext,
+  { key, uid, attempts }: QueuedPod,
+  profile: string,
+  number: number,
+  result: CycleResult,
+): SchedulingCycle {
+  const { outcome, node, message, nominatedNode, reused } = result;
+  const { preemption, writes = [] } = result.postFilter ?? {};
+  return {
+    key,
+    uid,
+    number,
+    attempt: attempts,
+    profile,
+    startedUs: nowUs,
+    seq,
+    outcome,
+    node,
+    message,
+    unschedulablePlugins: result.unschedulablePlugins,
+    pendingPlugins: result.pendingPlugins,
+    victims: (preemption?.victims ?? []).map(victimRef),
+    clearedNominations: preemption?.clearedNominations ?? [],
+    ...(writes.length > 0 && { writes }),
+    ...(nominatedNode !== undefined && { nominatedNode }),
+    ...(reused && { reused }),
+  };
+}
+
+/** Record of a Pod for which no node was searched. */
+function failedCycle(
+  { nowUs, seq }: ActorContext,
+  { key, uid, attempts }: QueuedPod,
+  profile: string,
+  number: number,
+): SchedulingCycle {
+  return {
+    key,
+    uid,
+    number,
+    attempt: attempts,
+    profile,
+    startedUs: nowUs,
+    seq,
+    outcome: 'unschedulable',
+    node: '',
+    message: '',
+    unschedulablePlugins: [],
+    pendingPlugins: [],
+    victims: [],
+    clearedNominations: [],
+    nominatedNode: '',
+  };
+}
+
+function victimRef({ namespace, name, pod }: PodInfo): PodRef {
+  return { namespace, name, uid: pod.metadata.uid ?? '' };
 }

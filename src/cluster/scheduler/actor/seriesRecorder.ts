@@ -1,14 +1,14 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
 import { MINUTE_US, type Micros } from '#base/time.ts';
-import { FIRST_HOST } from '#cluster/api/election/electionRecords.ts';
+import { FIRST_HOST } from '#cluster/api/election/candidates.ts';
 import { type EventNote, eventName, eventNamespace, referenceTo, sendEvent } from '#cluster/api/events.ts';
-import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/delta.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { EVENT_SERIES_DUE, SCHEDULER } from './schedulerEvents.ts';
+import { EVENT_SERIES_DUE, SCHEDULER } from './schedulerClock.ts';
 
 /** Content of an Event about an object, and the scheduler's action. */
 export interface SchedulerNote extends Omit<EventNote, 'fieldPath'> {

@@ -1,21 +1,28 @@
+import { compare } from '#base/order.ts';
 import { type Parts, whole } from '#base/parts.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { actionNames } from '../framework/clusterEvent.ts';
 import { CycleState } from '../framework/cycleState.ts';
+import type { Snapshot } from '../framework/handle.ts';
+import { requiredNodeAffinity } from '../framework/nodeInfo.ts';
 import { podInfoOf, podOnNode } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import type { Code } from '../framework/status.ts';
 import { RecordingTrace } from '../framework/trace.ts';
+import {
+  countedBy,
+  hasAllTopologyKeys,
+  isIncluded,
+  ownConstraints,
+} from '../plugins/PodTopologySpread/spreadConstraints.ts';
 import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
 import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
-import { queueProfileOf } from '../queue/queueProfile.ts';
-import { cycleBeats, type SchedulerBeat } from './cycleBeats.ts';
-import { type Lack, lacksOf } from './lacksOf.ts';
+import { queueProfileOf } from '../queue/queueOptions.ts';
+import { cycleBeats, type Lack, lacksOf, type SchedulerBeat } from './cycleBeats.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import { Simulation } from './simulation.ts';
-import { type SpreadDomains, spreadDomains } from './spreadDomains.ts';
 
 export interface EventRegistration {
   readonly plugin: string;
@@ -255,4 +262,48 @@ export class Trials {
       else snapshot.removeNode(name);
     }
   }
+}
+
+/** Pods that one constraint of a Pod counts, by domain. */
+export interface SpreadDomains {
+  readonly topologyKey: string;
+  readonly maxSkew: number;
+  /** Sorted by name. */
+  readonly domains: readonly SpreadDomain[];
+}
+
+interface SpreadDomain {
+  readonly name: string;
+  /** Number of Pods that the constraint counts, including the Pod itself if it is there. */
+  readonly count: number;
+  /** Number of those with the same value of a label as the Pod. */
+  readonly alike: number;
+}
+
+/** Domains of every spread constraint in the Pod's own spec, with their Pods. `label` identifies similar Pods. */
+function spreadDomains(snapshot: Snapshot, pod: Pod, label: string): SpreadDomains[] {
+  const info = podInfoOf(pod);
+  const affinity = requiredNodeAffinity(pod);
+  const sorts = [ownConstraints(pod, 'DoNotSchedule'), ownConstraints(pod, 'ScheduleAnyway')];
+  return sorts.flatMap((constraints) =>
+    constraints.map((constraint) => {
+      const { matches } = countedBy(constraint.selector, info.namespace);
+      const domains = new Map<string, { count: number; alike: number }>();
+      for (const node of snapshot.nodes) {
+        if (!hasAllTopologyKeys(node, constraints) || !isIncluded(constraint, info, node, affinity)) continue;
+        const name = node.labels[constraint.topologyKey] ?? '';
+        const domain = domains.get(name) ?? { count: 0, alike: 0 };
+        domains.set(name, domain);
+        for (const other of node.pods.filter(matches)) {
+          domain.count++;
+          if (other.labels[label] === info.labels[label]) domain.alike++;
+        }
+      }
+      return {
+        topologyKey: constraint.topologyKey,
+        maxSkew: constraint.maxSkew,
+        domains: [...domains].map(([name, of]) => ({ name, ...of })).sort((a, b) => compare(a.name, b.name)),
+      };
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ActorContext } from '#kernel/actor.ts';
+import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { WaitingPods as WaitingPodsOfHandle } from '../framework/handle.ts';

@@ -11,9 +11,8 @@ import type {
   TopologyTotals,
 } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
-import { NodeTallies } from './nodeTallies.ts';
+import { NodeTallies, TopologyDomains } from './nodeTallies.ts';
 import { type NodeOrder, NodeTree } from './nodeTree.ts';
-import { TopologyDomains } from './topologyDomains.ts';
 
 class TermGroup implements TermCounts {
   readonly term: AffinityTerm;

@@ -1,5 +1,5 @@
-import { isRecord } from '#base/isRecord.ts';
 import { LIMITS } from '#base/limits.ts';
+import { isRecord } from '#base/record.ts';
 import {
   anything,
   choice,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { ExtensionPoint } from '../framework/plugin.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
-import { configurationNotes } from './configurationNotes.ts';
 import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
+import { configurationNotes } from './schedulerConfiguration.ts';
 import { validateConfiguration } from './validateConfiguration.ts';
 
 const profileOf = (profile: KubeSchedulerProfile) => testScheduler([], { profiles: [profile] }).profile;

@@ -1,5 +1,5 @@
-import { DEFAULT_PLUGINS, type WeightedPlugin } from '#cluster/releases/defaultPlugins.ts';
-import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
+import { DEFAULT_PLUGINS, type WeightedPlugin } from '#cluster/releases/featureGates.ts';
+import type { ExtenderSettings } from '../framework/extender/extender.ts';
 import { Extenders } from '../framework/extender/extenders.ts';
 import { FrameworkHandle, type FrameworkSurroundings } from '../framework/frameworkHandle.ts';
 import type { Plugin } from '../framework/plugin.ts';

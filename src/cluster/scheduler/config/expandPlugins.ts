@@ -1,5 +1,5 @@
 import { suggestName } from '#base/suggestName.ts';
-import type { WeightedPlugin } from '#cluster/releases/defaultPlugins.ts';
+import type { WeightedPlugin } from '#cluster/releases/featureGates.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type Plugin, takesPartIn } from '../framework/plugin.ts';
 import { ConfigurationError, type PluginReference, type PluginSet, type PluginSets } from './schedulerConfiguration.ts';
 

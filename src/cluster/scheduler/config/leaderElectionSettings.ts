@@ -1,5 +1,5 @@
-import { parseGoDuration } from '#base/goDuration.ts';
-import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
+import { parseGoDuration } from '#base/time.ts';
+import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '#cluster/api/election/candidates.ts';
 import type { LeaderElectionConfiguration } from './schedulerConfiguration.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { NodeAffinity } from '#model/generated/types.ts';
-import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
+import { nodeSelectorTermProblems } from '#model/labels/nodeSelector.ts';
 import { qualifiedName } from '#model/validation/common/labelNames.ts';
 import type {
   DefaultPreemptionArgs,

@@ -1,5 +1,18 @@
-import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
+import { suggestName } from '#base/suggestName.ts';
+import {
+  CURRENT_RELEASE,
+  type FeatureGates,
+  featureGatesProblem,
+  gatesOf,
+  isEnabled,
+  isSince,
+  type Release,
+} from '#cluster/releases/featureGates.ts';
+import type { ExtenderSettings } from '../framework/extender/extender.ts';
 import type { ExtensionPoint } from '../framework/plugin.ts';
+import { PLUGIN_FACTORIES } from '../plugins/registry.ts';
+
+const KNOWN = PLUGIN_FACTORIES.map(({ name }) => name);
 
 /**
  * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields without effect in
@@ -68,4 +81,75 @@ export class ConfigurationError extends Error {
     super(message);
     this.advice = advice;
   }
+}
+
+/** Notes on plugin names that kube-scheduler silently accepts although they have no effect. */
+export function configurationNotes({ profiles = [] }: KubeSchedulerConfiguration): readonly string[] {
+  return profiles.flatMap(profileNotes);
+}
+
+function profileNotes({ plugins = {}, pluginConfig = [] }: KubeSchedulerProfile, index: number): string[] {
+  const path = `profiles[${index}]`;
+  const disabled = Object.entries(plugins).flatMap(([point, set]) =>
+    (set?.disabled ?? []).map(({ name }, at) => [`${path}.plugins.${point}.disabled[${at}]`, name] as const),
+  );
+  const configured = pluginConfig.map(({ name }, at) => [`${path}.pluginConfig[${at}]`, name] as const);
+  return [...disabled, ...configured].flatMap(([place, name]) => note(place, name));
+}
+
+function note(place: string, name: string): string[] {
+  if (name === '*' || KNOWN.includes(name)) return [];
+  const meant = suggestName(name, KNOWN);
+  const guess = meant === undefined ? '' : `: did you mean "${meant}"?`;
+  return [`${place}: no plugin is called "${name}", so that this has no effect, as in kube-scheduler${guess}`];
+}
+
+/** Switches for older behaviour, and for features that are off by default. */
+export interface SchedulerSwitches {
+  /** Release that sets the defaults of all other switches; v1.36 by default. */
+  readonly release?: Release;
+  /** `classic` is the queue of v1.26, before queueing hints. */
+  readonly queue?: 'hints' | 'classic';
+  /** Choice among several best nodes: `list` as since v1.35, `random` as up to v1.34. */
+  readonly ties?: 'list' | 'random';
+  /** Short form of the feature gate SchedulerPopFromBackoffQ. */
+  readonly popFromBackoff?: boolean;
+  /** `off` is a cap of 0, which kube-scheduler's own tests use and its configuration refuses. */
+  readonly backoff?: 'on' | 'off';
+  readonly featureGates?: FeatureGates;
+}
+
+/** Behaviour that follows from a run's switches. */
+export interface SchedulerBehaviour {
+  readonly queue: 'hints' | 'classic';
+  readonly ties: 'list' | 'random';
+  readonly backsOff: boolean;
+  /** All feature gates that the model knows. */
+  readonly gates: FeatureGates;
+  /** Whether the members of a PodGroup are tried together, and always return through backoff. */
+  readonly schedulesGroups: boolean;
+}
+
+/**
+ * Defaults of the release, overridden by the switches. Queueing hints were off by default until v1.31.
+ * Upstream source: pkg/features/kube_features.go and pkg/scheduler/schedule_one.go of each release.
+ * @throws {ConfigurationError} in the words with which kube-scheduler refuses to start.
+ */
+export function behaviourOf(switches: SchedulerSwitches): SchedulerBehaviour {
+  const { release = CURRENT_RELEASE, featureGates = {}, popFromBackoff } = switches;
+  const problem = featureGatesProblem(featureGates, release);
+  if (problem) throw new ConfigurationError(problem);
+  const gates: FeatureGates = {
+    ...gatesOf(release),
+    ...featureGates,
+    ...(popFromBackoff !== undefined && { SchedulerPopFromBackoffQ: popFromBackoff }),
+  };
+  const queue = switches.queue ?? (isSince(release, '1.32') ? 'hints' : 'classic');
+  return {
+    queue,
+    ties: switches.ties ?? (isSince(release, '1.35') ? 'list' : 'random'),
+    backsOff: switches.backoff !== 'off',
+    gates,
+    schedulesGroups: isSince(release, '1.36') && queue === 'hints' && isEnabled(gates, 'GenericWorkload'),
+  };
 }

@@ -1,8 +1,8 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import { qualifiedName } from '#model/validation/common/labelNames.ts';
-import { isExtendedResource } from '#model/validation/common/resourceNames.ts';
+import { isExtendedResource } from '#model/validation/common/quantities.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
-import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
+import type { ExtenderSettings } from '../framework/extender/extender.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { CONFIGURATION_TYPES, configurationProblems } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';

@@ -4,7 +4,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { placedPods, randomCluster, randomNodes, randomPod } from '../framework/testing/randomCluster.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
-import { numFeasibleNodesToFind } from './numFeasibleNodesToFind.ts';
+import { numFeasibleNodesToFind } from './findFeasibleNodes.ts';
 
 const RUNS = { seed: 20_260_101, numRuns: 150 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NodeInfo } from '../framework/nodeInfo.ts';
 import { popOrder, popRoot } from './opportunisticBatch.ts';
-import { selectByHeap } from './selectHost.ts';
+import { selectByHeap } from './schedulingCycle.ts';
 
 const scoreLists = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
-import { numFeasibleNodesToFind } from './numFeasibleNodesToFind.ts';
+import { numFeasibleNodesToFind } from './findFeasibleNodes.ts';
 
 describe('numFeasibleNodesToFind', () => {
   it.each([

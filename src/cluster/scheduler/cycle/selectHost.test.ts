@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NodeInfo } from '../framework/nodeInfo.ts';
-import { bestIndexes, selectAtRandom, selectByHeap } from './selectHost.ts';
+import { bestIndexes, selectAtRandom, selectByHeap } from './schedulingCycle.ts';
 
 const nodesOf = (count: number) => Array.from({ length: count }, (_, i) => new NodeInfo(`n${count - i}`));
 

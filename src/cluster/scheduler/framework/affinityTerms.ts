@@ -1,6 +1,6 @@
 import type { Pod, PodAffinity, PodAffinityTerm, PodAntiAffinity } from '#model/generated/types.ts';
 import type { LabelMatcher, Labels } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 
 const LIMIT = 10_000;
 

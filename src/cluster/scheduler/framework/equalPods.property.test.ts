@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DeviceClass, Node, Pod } from '#model/generated/types.ts';
-import { schedulerCache } from '../schedulerCache.ts';
+import { schedulerCache } from '../schedulerRecords.ts';
 import { podInfoOf } from './podInfo.ts';
 import { testNode, testPod } from './testing/objects.ts';
 import { placedPods, randomNodes, randomPod } from './testing/randomCluster.ts';

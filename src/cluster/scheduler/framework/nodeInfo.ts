@@ -1,7 +1,11 @@
-import type { Node, Taint } from '#model/generated/types.ts';
-import type { HostPort } from '#model/pod/hostPorts.ts';
+import type { Node, Pod, Taint } from '#model/generated/types.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
+import { compileNodeSelector, type NodeMatcher } from '#model/labels/nodeSelector.ts';
+import type { HostPort } from '#model/pod/podResources.ts';
 import { countsAlike, type PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';
+
+export const everyNode: NodeInfoMatcher = () => true;
 
 /** Number of changes that are remembered. A reader that is further behind treats every node as changed. */
 const REMEMBERED = 8192;
@@ -251,4 +255,20 @@ function position(pods: readonly PodInfo[], key: string): number {
 export interface ImageState {
   readonly sizeBytes: number;
   readonly nodeCount: number;
+}
+
+/** Whether a node is selected. */
+export type NodeInfoMatcher = (node: NodeInfo) => boolean;
+
+/** Matcher of a Pod's `nodeSelector` and required node affinity. Everything matches if it has neither. */
+export function requiredNodeAffinity(pod: Pod): NodeInfoMatcher {
+  const selector = pod.spec.nodeSelector && compileLabelMap(pod.spec.nodeSelector);
+  const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  const affinity = required && onNodeInfo(compileNodeSelector(required));
+  if (!selector && !affinity) return everyNode;
+  return (node) => (!selector || selector(node.labels)) && (!affinity || affinity(node));
+}
+
+export function onNodeInfo(matches: NodeMatcher): NodeInfoMatcher {
+  return ({ node }) => node !== undefined && matches(node);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
-import { nodeEvents } from './nodeEvents.ts';
+import { nodeEvents } from './clusterEvent.ts';
 import { podEvents } from './podEvents.ts';
 
 const labels = (events: readonly { readonly label: string }[]) => events.map(({ label }) => label);

@@ -1,8 +1,7 @@
 import { extended } from '#base/extended.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, ContainerStatus, Pod, PodSpec, Volume } from '#model/generated/types.ts';
-import { type HostPort, hostPorts } from '#model/pod/hostPorts.ts';
-import { podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
+import { type HostPort, hostPorts, podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf, SharedData } from './affinityTerms.ts';
 import { type ResourceAmounts, scalarsOf } from './resources.ts';
 

@@ -1,4 +1,4 @@
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { resourceAmounts } from '#model/pod/podResources.ts';
 
 /** Amounts of resources in the scheduler's units. */
 export interface ResourceAmounts {

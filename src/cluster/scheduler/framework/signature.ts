@@ -1,5 +1,5 @@
 import { compare } from '#base/order.ts';
-import { plainSortedJson } from '#model/encoding/sortedJson.ts';
+import { plainSortedJson } from '#model/encoding/printedObject.ts';
 import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '#model/generated/types.ts';
 import type { PodInfo } from './podInfo.ts';
 

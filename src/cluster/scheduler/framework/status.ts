@@ -1,3 +1,5 @@
+import type { Taint } from '#model/generated/types.ts';
+
 /**
  * Answer codes of plugins.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/interface.go, Code.
@@ -30,4 +32,18 @@ export function isRejected(answer: Status): boolean {
 /** Reasons as one text, joined as upstream does. */
 export function statusMessage(answer: Status): string {
   return answer.reasons.join(', ');
+}
+
+/**
+ * Joins several errors into one text, without repeated messages.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go.
+ */
+export function aggregate(errors: readonly string[]): string {
+  const [first, ...more] = [...new Set(errors)];
+  return more.length === 0 ? (first ?? '') : `[${[first, ...more].join(', ')}]`;
+}
+
+/** Whether the taint keeps Pods off a node, rather than only lowering its score. */
+export function forbidsScheduling({ effect }: Taint): boolean {
+  return effect === 'NoSchedule' || effect === 'NoExecute';
 }

@@ -35,7 +35,7 @@ import {
   withPort,
 } from '../framework/testing/hintObjects.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
-import { schedulerCache } from '../schedulerCache.ts';
+import { schedulerCache } from '../schedulerRecords.ts';
 import { eventsToRegister as interPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
 import { eventsToRegister as nodeAffinity } from './NodeAffinity/queueingHints.ts';
 import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/NodeDeclaredFeatures.ts';

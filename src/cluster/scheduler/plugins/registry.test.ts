@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLUGINS, defaultPlugins } from '#cluster/releases/defaultPlugins.ts';
+import { DEFAULT_PLUGINS, defaultPlugins } from '#cluster/releases/featureGates.ts';
 import { PLUGIN_FACTORIES, pluginFactory } from './registry.ts';
 
 describe('the registry', () => {

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { PluginFactory } from '../framework/plugin.ts';
 import { DefaultBinder } from './DefaultBinder/DefaultBinder.ts';
 import { DefaultPreemption } from './DefaultPreemption/DefaultPreemption.ts';

@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import { type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
-import type { Counters } from './counters.ts';
+import type { Counters } from './nominator.ts';
 
 export type InFlightEvent = InFlightItem & { readonly type: 'event' };
 

@@ -3,10 +3,10 @@ import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../schedulerRecords.ts';
-import type { EventTrace } from './eventTrace.ts';
 import type { InFlight } from './inFlight.ts';
 import type { PodNominator } from './nominator.ts';
-import type { PreCheck } from './preCheck.ts';
+import type { PreCheck } from './queuedPod.ts';
+import type { EventTrace } from './queueingHintMap.ts';
 
 export interface Popped {
   readonly queued: QueuedPod;

@@ -2,8 +2,8 @@ import { extended } from '#base/extended.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../schedulerRecords.ts';
-import { IncomingPodsMetric } from './incomingPods.ts';
 import type { QueueMove } from './podQueue.ts';
+import { IncomingPodsMetric } from './queuedPod.ts';
 import { SlotHeap } from './slotHeap.ts';
 
 type HeapPlace = Exclude<QueuePlace, 'unschedulable'>;

@@ -1,8 +1,28 @@
 import { extended } from '#base/extended.ts';
 import type { Micros } from '#base/time.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
+import { type IncomingPods, SCHEDULER_TABLES } from '../schedulerRecords.ts';
+
+/**
+ * The metric scheduler_queue_incoming_pods_total, by queue and event.
+ * Upstream source (v1.36.2): pkg/scheduler/metrics/metrics.go, SchedulerQueueIncomingPods.
+ */
+export class IncomingPodsMetric {
+  private readonly table: Table<IncomingPods>;
+
+  constructor(world: World) {
+    this.table = world.table(SCHEDULER_TABLES.incoming);
+  }
+
+  count(queue: IncomingPods['queue'], event: string): void {
+    const key = `${queue}/${event}`;
+    this.table.put(key, { queue, event, count: (this.table.get(key)?.count ?? 0) + 1 });
+  }
+}
 
 /** Record of a Pod that enters the queue for the first time. */
 export function newQueuedPod(pod: Pod, nowUs: Micros): QueuedPod {
@@ -43,7 +63,7 @@ export function withPlugins(
   };
 }
 
-export function priorityOf(pod: Pod): number {
+function priorityOf(pod: Pod): number {
   return pod.spec.priority ?? 0;
 }
 
@@ -67,4 +87,13 @@ export function rejectedBy(queued: QueuedPod, plugin: string): boolean {
 /** Sorted list without duplicates, by code units. */
 export function sortedSet(names: readonly string[]): readonly string[] {
   return names.length < 2 ? names : [...new Set(names)].sort();
+}
+
+/** Only Pods that pass are considered. */
+export type PreCheck = (pod: Pod) => boolean;
+
+/** Skips Pods of a higher priority for an event that only frees room of a Pod with this priority. */
+export function atMostPriorityOf(pod: Pod): PreCheck {
+  const priority = priorityOf(pod);
+  return (waiting) => priorityOf(waiting) <= priority;
 }

@@ -1,6 +1,6 @@
 import type { QueuedPod } from '../schedulerRecords.ts';
 import { sortedSet } from './queuedPod.ts';
-import type { PreEnqueueGate } from './queueProfile.ts';
+import type { PreEnqueueGate } from './queueOptions.ts';
 
 /**
  * Record of the Pod with the plugin that holds it back, if any. The plugin that last held it is asked first. The first

@@ -19,17 +19,14 @@ import {
 import { podEvents } from '../framework/podEvents.ts';
 import type { QueuedPod, QueuePlace } from '../schedulerRecords.ts';
 import { BACKOFF_WINDOW_US, isBackingOff, withBackoffExpiration } from './backoff.ts';
-import { Counters } from './counters.ts';
-import type { EventTrace } from './eventTrace.ts';
 import { InFlight } from './inFlight.ts';
-import { PodNominator } from './nominator.ts';
+import { Counters, PodNominator } from './nominator.ts';
 import type { PodQueue, Popped, QueueMove } from './podQueue.ts';
-import type { PreCheck } from './preCheck.ts';
+import type { PreCheck } from './queuedPod.ts';
 import { failedByError, isGated, newQueuedPod, uidOf, withPod } from './queuedPod.ts';
-import type { QueueingVerdict } from './queueingHintMap.ts';
-import type { SchedulingQueueOptions } from './queueOptions.ts';
+import type { EventTrace, QueueingVerdict } from './queueingHintMap.ts';
+import type { QueueProfile, SchedulingQueueOptions } from './queueOptions.ts';
 import { QueuePlaces } from './queuePlaces.ts';
-import type { QueueProfile } from './queueProfile.ts';
 import { runPreEnqueue } from './runPreEnqueue.ts';
 
 interface InFlightVerdict extends QueueingVerdict {

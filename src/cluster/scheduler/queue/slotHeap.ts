@@ -1,6 +1,6 @@
-import { Derived } from '#kernel/derived.ts';
+import type { TableOf } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import { Derived } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
 import type { HeapSlot, QueuedPod } from '../schedulerRecords.ts';
 

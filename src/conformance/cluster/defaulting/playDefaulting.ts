@@ -2,7 +2,7 @@ import type { PlayCase, RecordedCase } from '#conformance/recorded.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { collectionPath, RecordedServer } from '../recordedServer.ts';
-import { shapedDifference } from '../requests/placeholders.ts';
+import { shapedDifference } from '../requests/playRequest.ts';
 
 interface DefaultingCase extends RecordedCase {
   readonly request: { readonly object: KubeObject };

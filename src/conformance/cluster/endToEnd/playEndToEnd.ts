@@ -1,17 +1,15 @@
 import { compare } from '#base/order.ts';
-import type { Difference } from '#conformance/difference.ts';
-import { firstDifference } from '#conformance/difference.ts';
-import type { PlayCase } from '#conformance/recorded.ts';
+import type { Difference, PlayCase } from '#conformance/recorded.ts';
+import { firstDifference } from '#conformance/recorded.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import { isKind } from '#model/kinds.ts';
 import { ClusterScript } from '../script/clusterScript.ts';
 import type { Answer, Counted, EndToEndCase, Look, Seen } from './endToEndCase.ts';
-import { MadeUpNames } from './madeUpNames.ts';
-import { isAboutNode, NodeNames } from './nodeNames.ts';
+import { adopted } from './endToEndCase.ts';
+import { isAboutNode, MadeUpNames, NodeNames } from './givenNames.ts';
 import { eventsDifference, seenEvents } from './seenEvents.ts';
-import { adopted } from './shapes.ts';
 
 const LEFT_OUT = new Set(['managedFields', 'generateName', 'creationTimestamp']);
 

@@ -1,8 +1,8 @@
-import { type Difference, firstDifference } from '#conformance/difference.ts';
+import { type Difference, firstDifference } from '#conformance/recorded.ts';
 import type { Event } from '#model/generated/types.ts';
 import type { CountedEvent, SeenEvent } from './endToEndCase.ts';
-import type { MadeUpNames } from './madeUpNames.ts';
-import { adopted, isShaped } from './shapes.ts';
+import { adopted, isShaped } from './endToEndCase.ts';
+import type { MadeUpNames } from './givenNames.ts';
 
 /** The Events of a look, counted as in FORMAT.md: those of namespace `default` and of Nodes, since the script began. */
 export function seenEvents(events: readonly Event[], names: MadeUpNames): SeenEvent[] {

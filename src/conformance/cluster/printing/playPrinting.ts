@@ -1,9 +1,8 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
+import { storeKind } from '#cluster/api/held.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
-import type { Difference } from '#conformance/difference.ts';
-import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
+import type { Difference, RecordedCase, SharedParts } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';

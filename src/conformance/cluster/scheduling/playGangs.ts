@@ -1,6 +1,6 @@
 import { compare } from '#base/order.ts';
-import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
+import { type Difference, firstDifference } from '#conformance/recorded.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { RecordedLook, RecordedRun, RecordedScript } from './playedScript.ts';
 import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';

@@ -2,8 +2,8 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Condition, ResourceClaim } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import type { StepAction } from '../script/clusterScript.ts';
 import { ClusterScript, type RefusedStep, type ScriptOptions } from '../script/clusterScript.ts';
-import type { StepAction } from '../script/scriptStep.ts';
 import { MadeUpNames, type SeenEvent, type SeenState, seenState } from './seenState.ts';
 import { type Happening, happenings } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Pod, PodGroup, ResourceClaim } from '#model/generated/types.ts';
 import type { MadeUpNames } from './seenState.ts';
 import { untimed } from './seenState.ts';

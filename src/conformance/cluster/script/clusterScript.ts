@@ -3,20 +3,17 @@ import { formatTime, parseTime } from '#base/rfc3339.ts';
 import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { nodeConditions } from '#cluster/api/nodeFacts.ts';
-import type { ApiRequest, HttpRequest } from '#cluster/api/request.ts';
+import type { ApiRequest, HttpRequest, PatchType } from '#cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
-import { METRICS_ABSENT } from '#cluster/environment/metrics/metricRecords.ts';
+import { METRICS_ABSENT } from '#cluster/environment/metrics/clusterMetrics.ts';
 import { DRAIN, DRAIN_RECORDS, type DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import { CLIENT_RESULTS, type ClientResult, KUBECTL, type RequestsSent } from '#cluster/kubectl/kubectl.ts';
-import type { Actor } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Actor, DueEvent, Entry } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { KindTypes, Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
-import type { ScriptStep, StepAction } from './scriptStep.ts';
 import { StandInKubelet } from './standInKubelet.ts';
 
 const NAMESPACE = 'default';
@@ -316,4 +313,35 @@ function urlOf(kind: string, name: string, subresource?: string, namespace = NAM
     ...(subresource === undefined ? [] : [subresource]),
   ];
   return `/${parts.join('/')}`;
+}
+
+/** An action of a script. conformance/cluster/FORMAT.md describes each. */
+export type StepAction =
+  | { readonly verb: 'apply'; readonly objects: readonly KubeObject[] }
+  | {
+      readonly verb: 'patch';
+      readonly kind: string;
+      readonly name: string;
+      readonly patchType: Exclude<PatchType, 'apply'>;
+      readonly patch: object;
+      /** `status`: of a claim that is created with one. */
+      readonly subresource?: string;
+    }
+  | { readonly verb: 'scale'; readonly kind: string; readonly name: string; readonly replicas: number }
+  | { readonly verb: 'delete'; readonly kind: string; readonly name: string; readonly options?: object }
+  | { readonly verb: 'delete'; readonly selector: string; readonly count: number }
+  | { readonly verb: 'evict'; readonly selector: string; readonly count: number }
+  | {
+      readonly verb: 'label';
+      readonly selector: string;
+      readonly count: number;
+      readonly labels: Readonly<Record<string, string>>;
+    }
+  | { readonly verb: 'drain'; readonly node: string }
+  | { readonly verb: 'node-down'; readonly node: string };
+
+export interface ScriptStep {
+  /** Seconds of the script. */
+  readonly at: number;
+  readonly do: StepAction;
 }

@@ -3,27 +3,63 @@ import type { FunctionDeclaration } from '../functions/declaration.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
 import { assign, isDyn, isDynOrError, mostGeneral, type Substitutions, substitute } from '../types/assignable.ts';
 import {
+  ANY,
   BOOL,
   BYTES,
   type CelType,
+  CIDR,
   DOUBLE,
+  DURATION,
   DYN,
   ERROR,
   formatSignature,
   formatType,
   INT,
+  IP,
   isSameType,
+  LIST,
   listOf,
+  MAP,
   mapOf,
   NULL,
+  OPTIONAL,
   optionalOf,
   optionalParam,
+  QUANTITY,
   STRING,
+  struct,
+  TIMESTAMP,
+  TYPE,
+  typeOfType,
   typeParam,
   UINT,
 } from '../types/celType.ts';
 import { typeOf } from '../values/value.ts';
-import { type Environment, TYPE_NAMES } from './environment.ts';
+
+const DEVICE = struct('kubernetes.DRADevice');
+
+/** Device selectors with the features of 1.36. Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go, newCompiler. */
+export const DEVICE_ENVIRONMENT: Environment = {
+  variables: new Map([['device', DEVICE]]),
+  structs: new Map([
+    [
+      DEVICE.name,
+      new Map([
+        ['driver', STRING],
+        ['attributes', mapOf(STRING, mapOf(STRING, ANY))],
+        ['capacity', mapOf(STRING, mapOf(STRING, QUANTITY))],
+        ['allowMultipleAllocations', BOOL],
+      ]),
+    ],
+  ]),
+};
+
+/** Types that have a name in expressions, by name. */
+const TYPE_NAMES: ReadonlyMap<string, CelType> = new Map(
+  [BOOL, BYTES, DOUBLE, INT, LIST, MAP, NULL, STRING, TYPE, UINT, DURATION, TIMESTAMP, OPTIONAL, IP, CIDR, DEVICE].map(
+    (type): [string, CelType] => [type.name, typeOfType(type)],
+  ),
+);
 
 type Scope = ReadonlyMap<string, CelType>;
 
@@ -418,4 +454,13 @@ function qualifiedName(expr: Expr): string | undefined {
   if (expr.kind !== 'select' || expr.testOnly) return undefined;
   const operand = qualifiedName(expr.operand);
   return operand === undefined ? undefined : `${operand}.${expr.field}`;
+}
+
+/** The names that an expression may use. */
+export interface Environment {
+  readonly variables: ReadonlyMap<string, CelType>;
+  /** The fields of each type that has fields. */
+  readonly structs: ReadonlyMap<string, ReadonlyMap<string, CelType>>;
+  /** Functions in addition to those of Kubernetes' environment, by name. */
+  readonly functions?: ReadonlyMap<string, FunctionDeclaration>;
 }

@@ -1,6 +1,6 @@
 import { type CallExpr, type Expr, partsOf, walk } from '../ast.ts';
 import { clauseError, FormatError, fillClauses } from '../functions/formatText.ts';
-import { compileRegex } from '../functions/regex.ts';
+import { compileRegex } from '../functions/standard.ts';
 import { type CelType, DURATION, DYN, formatType, isSameType, TIMESTAMP, type TypeKind } from '../types/celType.ts';
 import { convert } from '../values/convert.ts';
 import { CelError } from '../values/value.ts';

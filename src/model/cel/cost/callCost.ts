@@ -1,12 +1,11 @@
 import { CelCidr, CelIp } from '../values/address.ts';
 import { CelMap } from '../values/celMap.ts';
+import { utf8 } from '../values/integers.ts';
 import { CelQuantity } from '../values/quantity.ts';
 import { CelSemver } from '../values/semver.ts';
-import { costSize } from '../values/size.ts';
+import { costSize } from '../values/show.ts';
 import { CelUrl } from '../values/url.ts';
-import { utf8 } from '../values/utf8.ts';
-import { Format, isList, type Value } from '../values/value.ts';
-import { spendWork } from '../values/workLimit.ts';
+import { Format, isList, spendWork, type Value } from '../values/value.ts';
 
 const TRAVERSAL = 0.1;
 const REGEX_LENGTH = 0.25;

@@ -1,6 +1,6 @@
 import type { Expr } from '../ast.ts';
 import type { CelType } from '../types/celType.ts';
-import { costSize } from '../values/size.ts';
+import { costSize } from '../values/show.ts';
 
 const MAX = 2n ** 64n - 1n;
 const TWO_TO_64 = 2 ** 64;

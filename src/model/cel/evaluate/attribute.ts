@@ -2,8 +2,33 @@ import { CelMap } from '../values/celMap.ts';
 import { doubleToInt } from '../values/integers.ts';
 import { goTypeName, showValue } from '../values/show.ts';
 import { CelError, isList, NONE, noSuchOverload, Optional, typeOf, Uint, type Value } from '../values/value.ts';
-import type { Context } from './activation.ts';
-import type { Node } from './node.ts';
+
+/** The cost of an evaluation so far; exceeding the limit ends it. */
+export class CostMeter {
+  cost = 0;
+
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** @throws {CostLimitExceeded} */
+  spend(cost: number): void {
+    this.cost += cost;
+    if (this.cost > this.limit) throw new CostLimitExceeded();
+  }
+
+  /** Throws if this cost would exceed the limit. Call it before work that costs it. */
+  refuse(cost: number): void {
+    if (this.cost + cost > this.limit) {
+      this.cost += cost;
+      throw new CostLimitExceeded();
+    }
+  }
+}
+
+export class CostLimitExceeded extends Error {}
 
 /** A field or an index. */
 export interface Qualifier {
@@ -119,4 +144,30 @@ function listIndex(key: Value): number | CelError {
   if (exact !== undefined) return Number(exact);
   if (typeof key === 'number') return new CelError(`unsupported index value ${showValue(key)} in list`);
   return new CelError(`unsupported index type '${typeOf(key).name}' in list`);
+}
+
+/** A part of an expression, ready for evaluation. */
+export interface Node {
+  evaluate(context: Context): Value;
+  /** The value, if it is constant. */
+  readonly constant?: { readonly value: Value };
+  /** The variable or value with the fields that the part refers to: a select extends it. */
+  readonly attribute?: Attribute;
+}
+
+export function constantNode(value: Value): Node {
+  return { evaluate: () => value, constant: { value } };
+}
+
+/** The variables of an expression. */
+export interface Activation {
+  lookup(name: string): Value | undefined;
+}
+
+/** The state of one evaluation: its variables and its cost. */
+export interface Context {
+  readonly variables: Activation;
+  readonly meter: CostMeter;
+  /** Lists that a macro is collecting: they grow in place, because nothing else sees them yet. */
+  readonly growing: Set<readonly Value[]>;
 }

@@ -1,8 +1,7 @@
 import { CelMap } from '../values/celMap.ts';
 import { goTypeName } from '../values/show.ts';
 import { CelError, isList, type Value } from '../values/value.ts';
-import type { Activation, Context } from './activation.ts';
-import type { Node } from './node.ts';
+import type { Activation, Context, Node } from './attribute.ts';
 
 /** The parts of a macro's loop. */
 export interface FoldParts {

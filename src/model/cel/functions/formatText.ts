@@ -3,9 +3,18 @@ import { goQuote } from '#model/validation/goValue.ts';
 import { STRING } from '../types/celType.ts';
 import { CelMap } from '../values/celMap.ts';
 import { convert } from '../values/convert.ts';
-import { utf8 } from '../values/utf8.ts';
-import { CelError, Duration, isList, Timestamp, TypeValue, typeOf, Uint, type Value } from '../values/value.ts';
-import { spendWork } from '../values/workLimit.ts';
+import { utf8 } from '../values/integers.ts';
+import {
+  CelError,
+  Duration,
+  isList,
+  spendWork,
+  Timestamp,
+  TypeValue,
+  typeOf,
+  Uint,
+  type Value,
+} from '../values/value.ts';
 
 /** A clause that does not fit its argument; `argument` is its index. */
 export class FormatError extends Error {

@@ -24,8 +24,7 @@ import type { FunctionDeclaration } from './declaration.ts';
 import { declare, type OverloadSpec, type Run } from './declaration.ts';
 import { AUTHORIZATION, NETWORK, QUANTITIES_AND_VERSIONS } from './kubernetes.ts';
 import { KUBERNETES_LISTS, LISTS } from './lists.ts';
-import { REGEX } from './regex.ts';
-import { STANDARD } from './standard.ts';
+import { REGEX, STANDARD } from './standard.ts';
 import { STRINGS } from './strings.ts';
 
 const uriProblems: Problems = (text) => {

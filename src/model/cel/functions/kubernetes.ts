@@ -1,5 +1,5 @@
 import { compare } from '#base/order.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import { AddressError, CelCidr, CelIp, parseCidr, parseIp } from '../values/address.ts';
 import { CelMap } from '../values/celMap.ts';
 import { CelQuantity } from '../values/quantity.ts';

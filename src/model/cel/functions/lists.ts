@@ -1,16 +1,16 @@
-import { add } from '../values/arithmetic.ts';
 import { compare, equalTo, isOrdered } from '../values/compare.ts';
+import { add } from '../values/numbers.ts';
 import {
   CelError,
   Duration,
   isList,
   NO_SUCH_OVERLOAD,
   noSuchOverload,
+  spendWork,
   typeOf,
   Uint,
   type Value,
 } from '../values/value.ts';
-import { spendWork } from '../values/workLimit.ts';
 import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
 
 const COMPARABLE = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];

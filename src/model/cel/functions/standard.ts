@@ -1,10 +1,40 @@
-import { add, divide, modulo, multiply, negate, subtract } from '../values/arithmetic.ts';
+import { RE2JS, RE2JSException } from 're2js';
 import { CelMap } from '../values/celMap.ts';
 import { compare, equalTo, isOrdered } from '../values/compare.ts';
-import { sizeOf } from '../values/size.ts';
+import { add, divide, modulo, multiply, negate, subtract } from '../values/numbers.ts';
+import { sizeOf } from '../values/show.ts';
 import { CelError, Duration, isList, noSuchOverload, Timestamp, Uint, type Value } from '../values/value.ts';
 import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
-import { matches } from './regex.ts';
+
+/** Maximum number of cached regular expressions. */
+const MOST_KEPT = 200;
+const kept = new Map<string, RE2JS | CelError>();
+
+const matches: Run = (text = null, pattern = null) => {
+  if (typeof text !== 'string') return noSuchOverload(text);
+  if (typeof pattern !== 'string') return noSuchOverload(pattern);
+  const regex = compileRegex(pattern);
+  return regex instanceof CelError ? regex : regex.matcher(text).find();
+};
+
+const find: Run = (text = null, pattern = null) => {
+  const found = findSome(text, pattern, 1);
+  return found instanceof CelError ? found : (found[0] ?? '');
+};
+
+const findAll: Run = (text = null, pattern = null, limit = -1n) => {
+  if (typeof limit !== 'bigint') return noSuchOverload(limit);
+  return findSome(text, pattern, limit < 0n ? Number.POSITIVE_INFINITY : Number(limit));
+};
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/library/regex.go. */
+export const REGEX: readonly FunctionDeclaration[] = [
+  declare('find', [['string_find_string', 'string.(string): string', find]]),
+  declare('findAll', [
+    ['string_find_all_string', 'string.(string): list(string)', findAll],
+    ['string_find_all_string_int', 'string.(string, int): list(string)', findAll],
+  ]),
+];
 
 /** Types with an order, and pairs of number types that can be compared. */
 const COMPARABLE: readonly (readonly [string, string])[] = [
@@ -196,3 +226,33 @@ export const STANDARD: readonly FunctionDeclaration[] = [
     { single: { run: matches, takes: (value) => typeof value === 'string' } },
   ),
 ];
+
+/** A regular expression in RE2 syntax; an error in Go's words if it is invalid. */
+export function compileRegex(pattern: string): RE2JS | CelError {
+  const known = kept.get(pattern);
+  if (known !== undefined) return known;
+  const compiled = compileAfresh(pattern);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(pattern, compiled);
+  return compiled;
+}
+
+function compileAfresh(pattern: string): RE2JS | CelError {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (error instanceof RE2JSException) return new CelError(error.message);
+    throw error;
+  }
+}
+
+function findSome(text: Value, pattern: Value, most: number): string[] | CelError {
+  if (typeof text !== 'string') return noSuchOverload(text);
+  if (typeof pattern !== 'string') return noSuchOverload(pattern);
+  const regex = compileRegex(pattern);
+  if (regex instanceof CelError) return new CelError(`Illegal regex: ${regex.message}`);
+  const found: string[] = [];
+  const matcher = regex.matcher(text);
+  while (found.length < most && matcher.find()) found.push(matcher.group() ?? '');
+  return found;
+}

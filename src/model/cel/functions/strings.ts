@@ -1,7 +1,6 @@
 import { GO_ESCAPES } from '#model/validation/goValue.ts';
 import { showValue } from '../values/show.ts';
-import { CelError, isList, type Value } from '../values/value.ts';
-import { spendWork } from '../values/workLimit.ts';
+import { CelError, isList, spendWork, type Value } from '../values/value.ts';
 import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
 import { formatText } from './formatText.ts';
 

@@ -1,11 +1,10 @@
-import { compile } from '../compile.ts';
-import { CostLimitExceeded, CostMeter } from '../evaluate/activation.ts';
+import { compile } from '../deviceSelector.ts';
+import { CostLimitExceeded, CostMeter } from '../evaluate/attribute.ts';
 import { PlanError, plan } from '../evaluate/plan.ts';
 import { BOOL, type CelType, DYN, listOf, mapOf, STRING, struct } from '../types/celType.ts';
 import { CelMap } from '../values/celMap.ts';
-import { plainValue } from '../values/plainValue.ts';
-import { CelError, type Value } from '../values/value.ts';
-import { beginWork, WorkLimitExceeded } from '../values/workLimit.ts';
+import { plainValue } from '../values/show.ts';
+import { beginWork, CelError, type Value, WorkLimitExceeded } from '../values/value.ts';
 
 /**
  * Maximum cost of one evaluation. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go,

@@ -1,11 +1,11 @@
-import { isRecord } from '#base/isRecord.ts';
+import { isRecord } from '#base/record.ts';
 import type { JSONSchemaProps, ValidationRule } from '#model/generated/types.ts';
-import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
+import { schemaOf } from '#model/validation/kinds/customResource/openApi.ts';
 import { walk } from '../ast.ts';
 import type { Checked } from '../check/checker.ts';
-import { compile } from '../compile.ts';
-import { CostLimitExceeded, CostMeter } from '../evaluate/activation.ts';
-import type { Node } from '../evaluate/node.ts';
+import { compile } from '../deviceSelector.ts';
+import type { Node } from '../evaluate/attribute.ts';
+import { CostLimitExceeded, CostMeter } from '../evaluate/attribute.ts';
 import { PlanError, plan } from '../evaluate/plan.ts';
 import {
   BOOL,
@@ -24,8 +24,7 @@ import {
 } from '../types/celType.ts';
 import { CelMap } from '../values/celMap.ts';
 import { parseDuration, parseTimestamp } from '../values/time.ts';
-import { CelError, NONE, Optional, type Value } from '../values/value.ts';
-import { beginWork, WorkLimitExceeded } from '../values/workLimit.ts';
+import { beginWork, CelError, NONE, Optional, type Value, WorkLimitExceeded } from '../values/value.ts';
 
 /** Reserved words of CEL. */
 const RESERVED: ReadonlySet<string> = new Set(

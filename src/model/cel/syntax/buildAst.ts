@@ -1,11 +1,11 @@
 import { type CallExpr, type Expr, type ExprKind, type MapEntry, OPERATORS, type StructField } from '../ast.ts';
 import { Uint } from '../values/value.ts';
 import type { CelErrors } from './celErrors.ts';
+import { type Location, NO_LOCATION, type Source } from './celErrors.ts';
+import type { Token } from './grammar.ts';
 import { bytesLiteral, doubleLiteral, intLiteral, LiteralError, stringLiteral, uintLiteral } from './literals.ts';
 import { expandMacro, MacroError, type MacroWriter } from './macros.ts';
-import type { ParseNode } from './parseTree.ts';
-import { type Location, NO_LOCATION, type Source } from './source.ts';
-import type { Token } from './tokens.ts';
+import type { ParseNode } from './recognizer.ts';
 
 const DEEPEST = 250;
 const RESERVED = new Set(

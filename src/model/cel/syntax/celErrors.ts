@@ -1,5 +1,48 @@
 import { byteLength } from '#model/validation/common/names.ts';
-import type { Location, Source } from './source.ts';
+
+/** The location of an error that has no place. */
+export const NO_LOCATION: Location = { line: -1, column: -1 };
+
+/** The text of an expression, indexed by Unicode characters as in cel-go. */
+export class Source {
+  readonly characters: readonly string[];
+  /** Start of the second, third ... line. */
+  private readonly lineStarts: readonly number[];
+
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+    this.characters = Array.from(text);
+    const starts: number[] = [];
+    for (const [i, character] of this.characters.entries()) if (character === '\n') starts.push(i + 1);
+    this.lineStarts = starts;
+  }
+
+  /** An offset before the text means the place before the first character. */
+  location(offset: number): Location {
+    let line = 1;
+    let column = offset;
+    for (const start of this.lineStarts) {
+      if (start > offset) break;
+      line++;
+      column = offset - start;
+    }
+    return { line, column };
+  }
+
+  slice(start: number, end: number): string {
+    return this.characters.slice(start, end).join('');
+  }
+
+  /** The text of a line; undefined if the line does not exist. */
+  snippet(line: number): string | undefined {
+    if (line < 1 || line > this.lineStarts.length + 1 || this.characters.length === 0) return undefined;
+    const start = line === 1 ? 0 : (this.lineStarts[line - 2] ?? 0);
+    const next = this.lineStarts[line - 1];
+    return this.slice(start, next === undefined ? this.characters.length : next - 1);
+  }
+}
 
 /** Maximum number of listed errors of a source; further ones are only counted. */
 const MOST_REPORTED = 100;
@@ -62,4 +105,10 @@ function marker(characters: readonly string[], column: number): string {
 
 function isWide(character: string): boolean {
   return (character.codePointAt(0) ?? 0) > 0x7f;
+}
+
+/** A place in an expression: lines count from 1, columns from 0, in Unicode characters. */
+export interface Location {
+  readonly line: number;
+  readonly column: number;
 }

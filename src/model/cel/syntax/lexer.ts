@@ -1,6 +1,5 @@
-import type { CelErrors } from './celErrors.ts';
-import type { Source } from './source.ts';
-import { FIXED_TOKENS, type Token, type TokenName } from './tokens.ts';
+import type { CelErrors, Source } from './celErrors.ts';
+import { FIXED_TOKENS, type Token, type TokenName } from './grammar.ts';
 
 /** The end of a token at this place, or `dead`, the end of the text that was read in vain. */
 type Scan = { readonly type: TokenName | 'HIDDEN'; readonly end: number } | { readonly dead: number };

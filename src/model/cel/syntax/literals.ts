@@ -1,4 +1,4 @@
-import { utf8 } from '../values/utf8.ts';
+import { utf8 } from '../values/integers.ts';
 
 /** An invalid literal; the message is cel-go's. */
 export class LiteralError extends Error {}

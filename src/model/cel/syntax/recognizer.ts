@@ -1,10 +1,17 @@
 import type { CelErrors } from './celErrors.ts';
-import { type Element, GRAMMAR, type GrammarNode, type Repeated, type RuleName, type Suffixes } from './grammar.ts';
-import { expectedTokens, nextTokens, type Stack } from './nextTokens.ts';
-import { append, type ParseNode, parseNode } from './parseTree.ts';
-import { predict } from './predict.ts';
-import { NO_LOCATION, type Source } from './source.ts';
-import { showExpected, type Token, type TokenName } from './tokens.ts';
+import { NO_LOCATION, type Source } from './celErrors.ts';
+import {
+  type Element,
+  GRAMMAR,
+  type GrammarNode,
+  type Repeated,
+  type RuleName,
+  type Suffixes,
+  showExpected,
+  type Token,
+  type TokenName,
+} from './grammar.ts';
+import { expectedTokens, nextTokens, predict, type Stack } from './predict.ts';
 
 /** Maximum nesting depth of one grammar rule. */
 const DEEPEST = 250;
@@ -335,4 +342,25 @@ function shown(token: Token): string {
 
 function quoted(text: string): string {
   return `'${text.replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+}
+
+/** The parsed content of a rule. After an error parts may be missing. */
+export interface ParseNode {
+  readonly rule: RuleName;
+  /** The chosen alternative; empty if there is only one. */
+  form: string;
+  /** The first token of the rule. */
+  readonly first: Token;
+  readonly tokens: Map<string, Token[]>;
+  readonly nodes: Map<string, ParseNode[]>;
+}
+
+function parseNode(rule: RuleName, first: Token): ParseNode {
+  return { rule, form: '', first, tokens: new Map(), nodes: new Map() };
+}
+
+function append<T>(parts: Map<string, T[]>, label: string, part: T): void {
+  const list = parts.get(label);
+  if (list === undefined) parts.set(label, [part]);
+  else list.push(part);
 }

@@ -11,12 +11,12 @@ import {
   NO_SUCH_OVERLOAD,
   noSuchOverload,
   Optional,
+  spendWork,
   Timestamp,
   TypeValue,
   Uint,
   type Value,
 } from './value.ts';
-import { spendWork } from './workLimit.ts';
 
 const NAN = new CelError('NaN values cannot be ordered');
 

@@ -1,9 +1,7 @@
 import { type CelType, longTypeName } from '../types/celType.ts';
 import { CelCidr, CelIp } from './address.ts';
-import { goFloat } from './goFloat.ts';
-import { isInt, isUint } from './integers.ts';
+import { decodeUtf8, goFloat, isInt, isUint, utf8 } from './integers.ts';
 import { isTimestamp, parseDuration, parseTimestamp, showDuration, showTimestamp, unixSeconds } from './time.ts';
-import { decodeUtf8, utf8 } from './utf8.ts';
 import { CelError, Duration, Timestamp, TypeValue, typeOf, Uint, type Value } from './value.ts';
 
 const INT_OVERFLOW = new CelError('integer overflow');

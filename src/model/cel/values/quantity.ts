@@ -4,7 +4,7 @@ import {
   INT64_DIGITS,
   type ParsedQuantity,
   parseQuantity,
-} from '#model/quantity/parseQuantity.ts';
+} from '#model/quantity/quantity.ts';
 
 const INT_MIN = -(2n ** 63n);
 const INT_MAX = 2n ** 63n - 1n;

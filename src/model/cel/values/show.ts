@@ -1,7 +1,7 @@
+import { CelCidr, CelIp } from './address.ts';
 import { CelMap } from './celMap.ts';
-import { goFloat } from './goFloat.ts';
-import { isList, typeOf, Uint, type Value } from './value.ts';
-import { spendWork } from './workLimit.ts';
+import { goFloat } from './integers.ts';
+import { isList, Optional, spendWork, typeOf, Uint, type Value } from './value.ts';
 
 /** A value in the format of Go's `%v`, for messages. */
 export function showValue(value: Value): string {
@@ -45,4 +45,33 @@ const GO_TYPES: Readonly<Record<string, string>> = {
 export function goTypeName(value: Value): string {
   const { name } = typeOf(value);
   return GO_TYPES[name] ?? name;
+}
+
+/** Characters, bytes or entries; undefined for a value that has no size. */
+export function sizeOf(value: Value): number | undefined {
+  if (typeof value === 'string') return characterCount(value);
+  if (isList(value) || value instanceof Uint8Array) return value.length;
+  if (value instanceof CelMap || value instanceof CelIp || value instanceof CelCidr) return value.size;
+  return undefined;
+}
+
+/** The size for cost calculation: 1 for values without a size. */
+export function costSize(value: Value): number {
+  if (value instanceof Optional && value.value !== undefined) return costSize(value.value);
+  return sizeOf(value) ?? 1;
+}
+
+function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** Converts plain data to CEL values without a schema. */
+export function plainValue(value: unknown): Value {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  return new CelMap(Object.entries(value).map(([key, inner]): [string, Value] => [key, plainValue(inner)]));
 }

@@ -1,5 +1,5 @@
-import { parseGoDuration } from '#base/goDuration.ts';
-import { plainFloat } from './goFloat.ts';
+import { parseGoDuration } from '#base/time.ts';
+import { plainFloat } from './integers.ts';
 import { Duration, Timestamp } from './value.ts';
 
 const SECOND = 1_000_000_000n;

@@ -1,5 +1,5 @@
 import { goQuote } from '#model/validation/goValue.ts';
-import { utf8 } from './utf8.ts';
+import { utf8 } from './integers.ts';
 
 /** The text is no URL; the message is Go's. */
 export class UrlError extends Error {}

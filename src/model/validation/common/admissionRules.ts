@@ -4,13 +4,12 @@ import type {
   NamedRuleWithOperations,
   RuleWithOperations,
 } from '#model/generated/types.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { duplicate, type FieldError, invalid, required, tooMany } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { goStruct } from '../goValue.ts';
-import { checkName } from './checkName.ts';
 import { qualifiedName } from './labelNames.ts';
 import { validateLabelSelector } from './labelSelector.ts';
-import { pathSegmentName } from './names.ts';
+import { checkName, pathSegmentName } from './names.ts';
 import { oneOf, requiredOneOf } from './oneOf.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];

@@ -1,12 +1,34 @@
-import type { PersistentVolumeClaimSpec, TypedObjectReference } from '#model/generated/types.ts';
+import type {
+  ObjectMeta,
+  PersistentVolumeClaimSpec,
+  PersistentVolumeClaimTemplate,
+  TypedObjectReference,
+} from '#model/generated/types.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { GoJson } from '../goValue.ts';
-import { checkName } from './checkName.ts';
 import { validateLabelSelector } from './labelSelector.ts';
-import { dns1123Label, dns1123Subdomain } from './names.ts';
+import { validateAnnotations, validateLabels } from './labels.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from './names.ts';
 import { oneOf } from './oneOf.ts';
 import { positiveQuantity, resourceQuantity } from './quantities.ts';
+
+/** All fields but labels and annotations, by the names that the check's messages have. */
+const FORBIDDEN: readonly (readonly [keyof ObjectMeta, string])[] = [
+  ['name', 'name'],
+  ['generateName', 'generateName'],
+  ['namespace', 'namespace'],
+  ['selfLink', 'selfLink'],
+  ['uid', 'uID'],
+  ['resourceVersion', 'resourceVersion'],
+  ['generation', 'generation'],
+  ['creationTimestamp', 'creationTimestamp'],
+  ['deletionTimestamp', 'deletionTimestamp'],
+  ['deletionGracePeriodSeconds', 'deletionGracePeriodSeconds'],
+  ['ownerReferences', 'ownerReferences'],
+  ['finalizers', 'finalizers'],
+  ['managedFields', 'managedFields'],
+];
 
 /** Both sorted. */
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
@@ -98,4 +120,30 @@ function bothSources(
   if (ref.namespace) return [invalid(path, A_PATH, 'may not be specified when dataSourceRef.namespace is specified')];
   const isSame = source.apiGroup === ref.apiGroup && source.kind === ref.kind && source.name === ref.name;
   return isSame ? [] : [invalid(path, A_PATH, 'must match dataSourceRef')];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePersistentVolumeClaimTemplate. */
+export function validateClaimTemplate(template: PersistentVolumeClaimTemplate, path: FieldPath): FieldError[] {
+  return [
+    ...validateTemplateObjectMeta(template.metadata ?? {}, path.child('metadata')),
+    ...validateClaimSpec(template.spec ?? {}, path.child('spec')),
+  ];
+}
+
+/**
+ * Metadata of claims that are created from a template. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateTemplateObjectMeta.
+ */
+export function validateTemplateObjectMeta(metadata: ObjectMeta, path: FieldPath): FieldError[] {
+  return [
+    ...validateAnnotations(metadata.annotations, path.child('annotations')),
+    ...validateLabels(metadata.labels, path.child('labels')),
+    ...FORBIDDEN.filter(([name]) => isSet(metadata[name])).map(([, shown]) =>
+      forbidden(path.child(shown), 'cannot be set'),
+    ),
+  ];
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && value !== 0;
 }

@@ -1,3 +1,5 @@
+import { RE2JS, RE2JSException } from 're2js';
+
 /**
  * The reason that Go does not accept a regular expression, in its words; undefined when none is found. It checks
  * groups, brackets, repetitions and the syntax of Perl, but not ranges, counts and names of classes.
@@ -96,5 +98,15 @@ class Reader {
     this.at += head.length - 1;
     if (head.endsWith(')')) this.depth--;
     return undefined;
+  }
+}
+
+/** Whether Go finds the pattern anywhere in the text; an invalid regular expression matches nothing. */
+export function goRegexFinds(pattern: string, text: string): boolean {
+  try {
+    return RE2JS.compile(pattern).matcher(text).find();
+  } catch (error) {
+    if (error instanceof RE2JSException) return false;
+    throw error;
   }
 }

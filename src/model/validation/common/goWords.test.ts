@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goRegexProblem } from './goRegex.ts';
-import { parseGoUrl } from './goUrl.ts';
+import { parseGoUrl } from './webhookClient.ts';
 
 describe("Go's verdict on a pattern", () => {
   const SAID: readonly (readonly [pattern: string, problem: string | undefined])[] = [

@@ -1,7 +1,6 @@
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, invalid } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { goQuote } from '../goValue.ts';
-import { checkName } from './checkName.ts';
 import {
   formatCidr,
   formatIp,
@@ -12,6 +11,7 @@ import {
   parseIp,
   sameIp,
 } from './ipAddress.ts';
+import { checkName } from './names.ts';
 
 /** Fast path for nearly all addresses. */
 const STRICT_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;

@@ -1,6 +1,8 @@
-import type { LabelSelector, LabelSelectorRequirement } from '#model/generated/types.ts';
-import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
+import type { LabelSelector, LabelSelectorRequirement, PodTemplateSpec } from '#model/generated/types.ts';
+import { compileLabelSelector, isEmptySelector } from '#model/labels/labelMatcher.ts';
+import type { FieldPath } from '../fieldError.ts';
+import { type FieldError, field, forbidden, invalid, notSupported, required } from '../fieldError.ts';
+import { goStruct } from '../goValue.ts';
 import { labelValue } from './labelNames.ts';
 import { validateLabelName, validateLabels } from './labels.ts';
 
@@ -52,4 +54,45 @@ export function hasInvalidLabelValue(selector: LabelSelector | undefined): boole
   return (selector?.matchExpressions ?? []).some(({ values = [] }) =>
     values.some((value) => labelValue(value).length > 0),
   );
+}
+
+/**
+ * Whether a selector matches the template's Pods; undefined when it cannot be parsed. A missing selector matches none.
+ */
+export function selectsTemplate(
+  selector: LabelSelector | undefined,
+  template: PodTemplateSpec | undefined,
+): boolean | undefined {
+  if (validateLabelSelector(selector, field('selector')).length > 0) return undefined;
+  return compileLabelSelector(selector)(template?.metadata?.labels);
+}
+
+/** The value must be present and not empty; `kind` is the kind's name in the message. */
+export function requiredSelector(selector: LabelSelector | undefined, kind: string, path: FieldPath): FieldError[] {
+  if (selector === undefined) return [required(path)];
+  return [...validateLabelSelector(selector, path), ...notEmptySelector(selector, kind, path)];
+}
+
+export function notEmptySelector(selector: LabelSelector | undefined, kind: string, path: FieldPath): FieldError[] {
+  if (selector === undefined || !isEmptySelector(selector)) return [];
+  return [invalid(path, goStruct('*LabelSelector', selector), `empty selector is invalid for ${kind}`)];
+}
+
+/** `path` is the template's. */
+export function notSelected(template: PodTemplateSpec | undefined, path: FieldPath): FieldError {
+  const labels = goStruct('{}string', template?.metadata?.labels);
+  return invalid(path.child('metadata', 'labels'), labels, '`selector` does not match template `labels`');
+}
+
+/** Pods of long-running workloads are always restarted, and have no deadline. `kind` as in the message. */
+export function keptRunning(template: PodTemplateSpec | undefined, kind: string, path: FieldPath): FieldError[] {
+  const { restartPolicy = '', activeDeadlineSeconds } = template?.spec ?? {};
+  return [
+    ...(restartPolicy === 'Always'
+      ? []
+      : [notSupported(path.child('spec', 'restartPolicy'), restartPolicy, ['Always'])]),
+    ...(activeDeadlineSeconds === undefined
+      ? []
+      : [forbidden(path.child('spec', 'activeDeadlineSeconds'), `activeDeadlineSeconds in ${kind} is not Supported`)]),
+  ];
 }

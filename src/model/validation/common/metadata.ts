@@ -1,13 +1,17 @@
 import type { ObjectMeta, OwnerReference } from '#model/generated/types.ts';
-import { type FieldError, forbidden, invalid, required, tooLong } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, required, tooLong } from '../fieldError.ts';
 import { goQuote, goStruct } from '../goValue.ts';
-import { isFaultless } from './faultless.ts';
-import { immutable } from './immutable.ts';
 import { qualifiedName } from './labelNames.ts';
 import { validateAnnotations, validateLabels } from './labels.ts';
 import { byteLength, dns1123Label, type NameCheck } from './names.ts';
 import { notNegative } from './numbers.ts';
+import { immutable } from './semanticEqual.ts';
+
+/**
+ * Metadata without a fault by the rules of all kinds, and whether those were of a namespaced kind. Objects never
+ * change, and most writes keep the metadata.
+ */
+const FAULTLESS = new WeakMap<object, boolean>();
 
 const ORPHAN = 'orphan';
 const FOREGROUND = 'foregroundDeletion';
@@ -205,4 +209,23 @@ function newFinalizers({ finalizers = [] }: ObjectMeta, old: ObjectMeta, path: F
   return [
     forbidden(path, `no new finalizers can be added if the object is being deleted, found new finalizers ${list}`),
   ];
+}
+
+/** Whether the metadata were checked as namespaced or not (absent: any), without a fault. */
+export function isFaultless(metadata: object, namespaced?: boolean): boolean {
+  const known = FAULTLESS.get(metadata);
+  return known !== undefined && (namespaced === undefined || known === namespaced);
+}
+
+export function rememberFaultless(metadata: object, namespaced: boolean): void {
+  FAULTLESS.set(metadata, namespaced);
+}
+
+/**
+ * Metadata without a fault stay so if only the resourceVersion differs, which has no rules of its own, or if
+ * managedFields are removed.
+ */
+export function shareFaultless(metadata: object, from: object): void {
+  const namespaced = FAULTLESS.get(from);
+  if (namespaced !== undefined) FAULTLESS.set(metadata, namespaced);
 }

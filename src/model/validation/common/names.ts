@@ -1,3 +1,5 @@
+import { type FieldError, type FieldPath, invalid, required } from '../fieldError.ts';
+
 /**
  * Names in Kubernetes, and the API server's messages about wrong ones. Each check returns the problems in order; an
  * empty list means that there are none.
@@ -180,6 +182,69 @@ export function configMapKey(value: string): readonly string[] {
 }
 
 /** The part after the domain in a prefixed path. */
-export function httpPath(value: string): readonly string[] {
+function httpPath(value: string): readonly string[] {
   return /^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(value) ? [] : [regexMessage('Invalid path', HTTP_PATH)];
+}
+
+/** All mistakes of a name check in one field. */
+export function checkName(check: NameCheck, value: string, path: FieldPath): FieldError[] {
+  return check(value).map((problem) => invalid(path, value, problem));
+}
+
+/**
+ * An object in another API group, referenced by kind and name. Upstream source (v1.36.2):
+ * pkg/apis/networking/validation/validation.go, validateIngressTypedLocalObjectReference.
+ */
+export function typedReference(
+  reference: { readonly apiGroup?: string; readonly kind?: string; readonly name?: string },
+  path: FieldPath,
+): FieldError[] {
+  const { apiGroup, kind = '', name = '' } = reference;
+  return [
+    ...(apiGroup === undefined ? [] : checkName(dns1123Subdomain, apiGroup, path.child('apiGroup'))),
+    ...requiredSegment(kind, path.child('kind')),
+    ...requiredSegment(name, path.child('name')),
+  ];
+}
+
+/** A required segment of a path. */
+export function requiredSegment(value: string, path: FieldPath): FieldError[] {
+  return value === '' ? [required(path)] : checkName(pathSegmentName, value, path);
+}
+
+/** A name with at least three parts: names of webhooks. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go, IsFullyQualifiedName. */
+export function fullyQualifiedName(name: string, path: FieldPath): FieldError[] {
+  if (name === '') return [required(path)];
+  const problems = dns1123Subdomain(name);
+  if (problems.length > 0) return [invalid(path, name, problems.join(','))];
+  if (name.split('.').length >= 3) return [];
+  return [invalid(path, name, 'should be a domain with at least three segments separated by dots')];
+}
+
+/**
+ * A domain name with at least two parts, which may end with a dot. Upstream source (v1.36.2): as above,
+ * IsFullyQualifiedDomainName.
+ */
+export function fullyQualifiedDomain(given: string, path: FieldPath): FieldError[] {
+  if (given === '') return [required(path)];
+  const name = given.endsWith('.') ? given.slice(0, -1) : given;
+  const problems = dns1123Subdomain(name);
+  if (problems.length > 0) return [invalid(path, name, problems.join(','))];
+  const labels = name.split('.');
+  if (labels.length < 2)
+    return [invalid(path, name, 'should be a domain with at least two segments separated by dots')];
+  const wrong = labels.find((label) => dns1123Label(label).length > 0);
+  return wrong === undefined ? [] : [invalid(path, wrong, dns1123Label(wrong).join(','))];
+}
+
+/** Such as `acme.io/foo`: names of controllers. Upstream source (v1.36.2): as above, IsDomainPrefixedPath. */
+export function domainPrefixedPath(value: string, path: FieldPath): FieldError[] {
+  if (value === '') return [required(path)];
+  const slash = value.indexOf('/');
+  if (slash <= 0 || slash === value.length - 1)
+    return [invalid(path, value, 'must be a domain-prefixed path (such as "acme.io/foo")')];
+  return [
+    ...checkName(dns1123Subdomain, value.slice(0, slash), path),
+    ...checkName(httpPath, value.slice(slash + 1), path),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '#model/generated/types.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { labelValue } from './labelNames.ts';
 import { validateLabelName } from './labels.ts';
 import { dns1123Subdomain } from './names.ts';

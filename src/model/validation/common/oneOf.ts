@@ -1,5 +1,5 @@
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, notSupported, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 
 /** A value of a list, or none. `supported` is shown in the given order. */
 export function oneOf(value: string | undefined, supported: readonly string[], path: FieldPath): FieldError[] {

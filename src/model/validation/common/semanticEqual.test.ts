@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schema } from '#model/generated/schema.ts';
-import { internalTypes } from '../internalTypes.ts';
+import { internalTypes } from '../goValue.ts';
 import { semanticEqual } from './semanticEqual.ts';
 
 describe('semanticEqual', () => {

@@ -1,6 +1,6 @@
-import { isRecord } from '#base/isRecord.ts';
-import { memberOf, scalar } from '../goValue.ts';
-import { internalTypes } from '../internalTypes.ts';
+import { isRecord } from '#base/record.ts';
+import { type FieldError, type FieldPath, invalid } from '../fieldError.ts';
+import { goStruct, internalTypes, memberOf, scalar } from '../goValue.ts';
 
 /**
  * Equality as the API server compares objects: a list or a map that is missing equals one that is empty. `type` is that of `goStruct`: with it a
@@ -42,4 +42,9 @@ function isAbsent(value: unknown): boolean {
 
 function isEmpty(value: unknown): boolean {
   return isAbsent(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+/** `type` is that of `goStruct`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, ValidateImmutableField. */
+export function immutable(type: string, value: unknown, old: unknown, path: FieldPath): FieldError[] {
+  return semanticEqual(value, old, type) ? [] : [invalid(path, goStruct(type, value), 'field is immutable')];
 }

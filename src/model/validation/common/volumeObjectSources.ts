@@ -6,17 +6,16 @@ import type {
   PersistentVolumeSpec,
   SecretReference,
 } from '#model/generated/types.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
-import { checkName } from './checkName.ts';
-import { dns1123Label, dns1123Subdomain } from './names.ts';
-import { csiDriverName } from './podSpec/drivenVolumes.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from './names.ts';
 import { hostPath, nfs, present } from './podSpec/localVolumes.ts';
-import { noBacksteps } from './podSpec/paths.ts';
+import { noBacksteps } from './podSpec/podOptions.ts';
 import {
   azureDisk,
   azureFile,
   cephfs,
+  csiDriverName,
   disk,
   fibreChannel,
   flexVolume,

@@ -1,3 +1,28 @@
+/** Metadata of an object whose own fields are beside it. */
+export const EMBEDDED_META = [
+  ...['name', 'generateName', 'namespace', 'selfLink', 'uid', 'resourceVersion', 'generation:number'],
+  ...['creationTimestamp:time', 'deletionTimestamp:*time', 'deletionGracePeriodSeconds:*number', 'labels:{}string'],
+  ...['annotations:{}string', 'ownerReferences:[]OwnerReference', 'finalizers:[]string', 'managedFields:[]any'],
+]
+  .map((word) => `?${word}=metadata.${word.replace(/:.*/, '')}`)
+  .join(' ');
+
+/** Types of apimachinery, which keep their published names. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go. */
+export const metaTypes: readonly (readonly [name: string, fields: string])[] = [
+  ['LabelSelector', '?matchLabels:{}string ?matchExpressions:[]LabelSelectorRequirement'],
+  ['LabelSelectorRequirement', 'key operator ?values:[]string'],
+  ['OwnerReference', 'apiVersion kind name uid ?controller:*bool ?blockOwnerDeletion:*bool'],
+];
+
+/** Declarative rules show the published types. Upstream source (v1.36.2): staging/src/k8s.io/api/scheduling/v1alpha2/types.go. */
+export const groupTypes: readonly (readonly [name: string, fields: string])[] = [
+  [
+    'PodGroupTemplate',
+    'name schedulingPolicy:PodGroupSchedulingPolicy schedulingConstraints:*any ?resourceClaims:[]any ?disruptionMode:*any ?priorityClassName ?priority:*number',
+  ],
+  ['PodGroupSchedulingPolicy', '?basic:*any ?gang:*GangSchedulingPolicy'],
+  ['GangSchedulingPolicy', 'minCount:number'],
+];
 /** Embedded in a volume's spec, between its other fields. */
 const PERSISTENT_VOLUME_SOURCE =
   'GCEPersistentDisk:*GCEPersistentDiskVolumeSource=gcePersistentDisk AWSElasticBlockStore:*AWSElasticBlockStoreVolumeSource=awsElasticBlockStore HostPath:*HostPathVolumeSource Glusterfs:*GlusterfsPersistentVolumeSource NFS:*NFSVolumeSource=nfs RBD:*RBDPersistentVolumeSource=rbd Quobyte:*QuobyteVolumeSource ISCSI:*ISCSIPersistentVolumeSource=iscsi FlexVolume:*FlexPersistentVolumeSource Cinder:*CinderPersistentVolumeSource CephFS:*CephFSPersistentVolumeSource=cephfs FC:*FCVolumeSource=fc Flocker:*FlockerVolumeSource AzureFile:*AzureFilePersistentVolumeSource VsphereVolume:*VsphereVirtualDiskVolumeSource AzureDisk:*AzureDiskVolumeSource PhotonPersistentDisk:*PhotonPersistentDiskVolumeSource PortworxVolume:*PortworxVolumeSource ScaleIO:*ScaleIOPersistentVolumeSource=scaleIO Local:*LocalVolumeSource StorageOS:*StorageOSPersistentVolumeSource=storageos CSI:*CSIPersistentVolumeSource=csi';

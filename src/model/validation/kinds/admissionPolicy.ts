@@ -12,14 +12,21 @@ import type {
   Variable,
 } from '#model/generated/types.ts';
 import { FAILURE_POLICIES, matchConditions, matchResources } from '../common/admissionRules.ts';
-import { checkName } from '../common/checkName.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateLabelSelector } from '../common/labelSelector.ts';
 import { validateObjectMeta } from '../common/metadata.ts';
-import { byteLength, dns1035Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
+import { byteLength, checkName, dns1035Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
 import { oneOf, requiredOneOf } from '../common/oneOf.ts';
-import { duplicate, type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+} from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

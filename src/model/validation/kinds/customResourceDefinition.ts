@@ -5,18 +5,22 @@ import type {
   CustomResourceDefinitionSpec,
   CustomResourceDefinitionVersion,
 } from '#model/generated/types.ts';
-import { immutable } from '../common/immutable.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { byteLength, dns1035Label, dns1123Subdomain } from '../common/names.ts';
 import { requiredOneOf } from '../common/oneOf.ts';
+import { immutable } from '../common/semanticEqual.ts';
 import { isKnownReview, reviewVersions, webhookClient } from '../common/webhookClient.ts';
-import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
-import { validateApiApproval } from './customResource/apiApproval.ts';
-import { type HoistedSpec, hoisted } from './customResource/hoisted.ts';
-import { validatePrinterColumns, validateSelectableFields, validateSubresources } from './customResource/perVersion.ts';
+import {
+  type HoistedSpec,
+  hoisted,
+  validateApiApproval,
+  validatePrinterColumns,
+  validateSelectableFields,
+  validateSubresources,
+} from './customResource/perVersion.ts';
 import { validateSchema } from './customResource/validateSchema.ts';
 
 const MAX_DEPRECATION_BYTES = 256;

@@ -1,15 +1,18 @@
 import type { DaemonSetSpec, DaemonSetUpdateStrategy, RollingUpdateDaemonSet } from '#model/generated/types.ts';
-import { immutable } from '../common/immutable.ts';
-import { amountOf, intOrPercent, notMoreThanAll, shown } from '../common/intOrPercent.ts';
-import { validateLabelSelector } from '../common/labelSelector.ts';
+import {
+  keptRunning,
+  notEmptySelector,
+  notSelected,
+  selectsTemplate,
+  validateLabelSelector,
+} from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { dns1123Subdomain } from '../common/names.ts';
-import { notNegative } from '../common/numbers.ts';
+import { amountOf, intOrPercent, notMoreThanAll, notNegative, shown } from '../common/numbers.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
-import { validatePodTemplate } from '../common/podSpec/podTemplate.ts';
-import { keptRunning, notEmptySelector, notSelected, selectsTemplate } from '../common/selectedTemplate.ts';
-import { type FieldError, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { validatePodTemplate } from '../common/podSpec/podSpec.ts';
+import { immutable } from '../common/semanticEqual.ts';
+import { type FieldError, type FieldPath, field, invalid, notSupported, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';

@@ -1,18 +1,23 @@
 import type { DiscoveryEndpointPort, Endpoint, EndpointHints, EndpointSlice } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
-import { fullyQualifiedDomain } from '../common/domains.ts';
-import { immutable } from '../common/immutable.ts';
 import { ipFamily, parseIp } from '../common/ipAddress.ts';
 import { endpointIp, ipProblems, legacyIp } from '../common/ipFields.ts';
 import { labelValue, qualifiedName } from '../common/labelNames.ts';
 import { validateLabels } from '../common/labels.ts';
 import { validateObjectMeta } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain, type NameCheck } from '../common/names.ts';
+import { checkName, dns1123Label, dns1123Subdomain, fullyQualifiedDomain, type NameCheck } from '../common/names.ts';
+import { requiredProtocol } from '../common/numbers.ts';
 import { requiredOneOf } from '../common/oneOf.ts';
-import { requiredProtocol } from '../common/ports.ts';
-import { semanticEqual } from '../common/semanticEqual.ts';
-import { duplicate, type FieldError, internalError, invalid, required, tooMany } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { immutable, semanticEqual } from '../common/semanticEqual.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  internalError,
+  invalid,
+  required,
+  tooMany,
+} from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];

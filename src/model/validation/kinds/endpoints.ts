@@ -1,13 +1,11 @@
 import type { EndpointAddress, EndpointPort, EndpointSubset, Endpoints } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { endpointIp, legacyIp } from '../common/ipFields.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain } from '../common/names.ts';
-import { checkPort, requiredProtocol } from '../common/ports.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from '../common/names.ts';
+import { checkPort, requiredProtocol } from '../common/numbers.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, required } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateEndpointsCreate and ValidateEndpointsUpdate. */

@@ -7,12 +7,19 @@ import type {
   PolicyRulesWithSubjects,
   ResourcePolicyRule,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { validateObjectMeta } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain } from '../common/names.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from '../common/names.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { duplicate, type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+} from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

@@ -7,16 +7,14 @@ import type {
   MetricSpec,
   MetricTarget,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
+import { checkName, dns1123Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
 import { oneOf } from '../common/oneOf.ts';
 import { containerResourceName } from '../common/podSpec/resources.ts';
 import { canonical, nanosOf, notNegativeQuantity } from '../common/quantities.ts';
-import { type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, notSupported, required } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
-import { countsNotNegative } from './status/counts.ts';
+import { countsNotNegative } from './status/workloadStatus.ts';
 
 const SPEC = field('spec');
 const MAX_PERIOD = 1800;

@@ -1,4 +1,6 @@
 import type {
+  APIService,
+  APIServiceSpec,
   ControllerRevision,
   Event,
   IngressClass,
@@ -11,22 +13,40 @@ import type {
   ServiceCIDR,
   Toleration,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
-import { domainPrefixedPath } from '../common/domains.ts';
-import { immutable } from '../common/immutable.ts';
 import { ipFamily, parseCidr } from '../common/ipAddress.ts';
 import { ipProblems, strictCidr } from '../common/ipFields.ts';
+import { base64Length } from '../common/jsonObject.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateLabels } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { byteLength, dns1123Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
+import {
+  byteLength,
+  checkName,
+  dns1035Label,
+  dns1123Label,
+  dns1123Subdomain,
+  domainPrefixedPath,
+  pathSegmentName,
+  portNumber,
+  requiredSegment,
+  typedReference,
+} from '../common/names.ts';
 import { notNegative, positive } from '../common/numbers.ts';
+import { validateTolerations } from '../common/podSpec/placement.ts';
 import { validateContainerResources } from '../common/podSpec/resources.ts';
-import { validateTolerations } from '../common/podSpec/tolerations.ts';
-import { requiredSegment, typedReference } from '../common/typedReference.ts';
-import { duplicate, type FieldError, forbidden, invalid, notSupported, required, tooLong } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
-import { goStruct } from '../goValue.ts';
+import { immutable } from '../common/semanticEqual.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+  tooLong,
+} from '../fieldError.ts';
+import { goQuote, goStruct } from '../goValue.ts';
 import type { KindValidator } from '../kindValidator.ts';
 import { validatorFor } from '../kindValidator.ts';
 import {
@@ -35,8 +55,7 @@ import {
   validatingAdmissionPolicyBindingValidator,
   validatingAdmissionPolicyValidator,
 } from './admissionPolicy.ts';
-import { apiServiceValidator } from './apiService.ts';
-import { csiDriverValidator, csiNodeValidator, csiStorageCapacityValidator } from './csi.ts';
+import { csiDriverValidator, csiNodeValidator, csiStorageCapacityValidator, volumeAttachmentValidator } from './csi.ts';
 import { customResourceDefinitionValidator } from './customResourceDefinition.ts';
 import { endpointSliceValidator } from './endpointSlice.ts';
 import { endpointsValidator } from './endpoints.ts';
@@ -46,18 +65,25 @@ import { limitRangeValidator } from './limitRange.ts';
 import { networkPolicyValidator } from './networkPolicy.ts';
 import { persistentVolumeValidator } from './persistentVolume.ts';
 import { persistentVolumeClaimValidator } from './persistentVolumeClaim.ts';
-import { priorityClassValidator } from './priorityClass.ts';
 import { priorityLevelConfigurationValidator } from './priorityLevelConfiguration.ts';
 import { clusterRoleBindingValidator, clusterRoleValidator, roleBindingValidator, roleValidator } from './rbac.ts';
 import { resourceQuotaValidator } from './resourceQuota.ts';
 import { secretValidator } from './secret.ts';
 import { serviceValidator } from './service.ts';
-import { storageClassValidator, volumeAttributesClassValidator } from './storageClass.ts';
-import { volumeAttachmentValidator } from './volumeAttachment.ts';
+import { priorityClassValidator, storageClassValidator, volumeAttributesClassValidator } from './storageClass.ts';
 import {
   mutatingWebhookConfigurationValidator,
   validatingWebhookConfigurationValidator,
 } from './webhookConfiguration.ts';
+
+const MAX_GROUP_PRIORITY = 20_000;
+const MAX_VERSION_PRIORITY = 1000;
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apis/apiregistration/validation/validation.go. */
+const apiServiceValidator = validatorFor('APIService', validateApiService, (object, old) => [
+  ...validateObjectMetaUpdate(object.metadata, old.metadata),
+  ...validateApiService(object),
+]);
 
 const IMMUTABLE = 'field is immutable';
 const ONE_OF_EACH = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
@@ -338,4 +364,57 @@ function rangesChange(object: ServiceCIDR, old: ServiceCIDR): FieldError[] {
     range === now[index] ? [] : [invalid(path.index(index), now[index], IMMUTABLE)],
   );
   return isAdded ? [...changed, ...validateRanges(object)] : changed;
+}
+
+function validateApiService({ metadata, spec }: APIService): FieldError[] {
+  const { group = '', version = '' } = spec ?? {};
+  const needed = `${version}.${group}`;
+  const name = (given: string) => {
+    const problems = pathSegmentName(given);
+    if (problems.length > 0 || given === needed) return problems;
+    return [`must be \`spec.version+"."+spec.group\`: ${goQuote(needed)}`];
+  };
+  const path = field('spec');
+  const legacy = 'only v1 may have an empty group and it better be legacy kube';
+  return [
+    ...validateObjectMeta(metadata, { namespaced: false, name }),
+    ...(group === '' && version !== 'v1' ? [required(path.child('group'), legacy)] : []),
+    ...(group === '' ? [] : checkName(dns1123Subdomain, group, path.child('group'))),
+    ...checkName(dns1035Label, version, path.child('version')),
+    ...priority(spec?.groupPriorityMinimum ?? 0, MAX_GROUP_PRIORITY, path.child('groupPriorityMinimum')),
+    ...priority(spec?.versionPriority ?? 0, MAX_VERSION_PRIORITY, path.child('versionPriority')),
+    ...(spec?.service === undefined ? localOnly(spec, path) : backend(spec, path)),
+  ];
+}
+
+function priority(value: number, most: number, path: FieldPath): FieldError[] {
+  return value > 0 && value <= most ? [] : [invalid(path, value, `must be positive and less than ${most}`)];
+}
+
+/** Rules for a version that the API server serves itself. */
+function localOnly(spec: APIServiceSpec | undefined, path: FieldPath): FieldError[] {
+  const { caBundle = '', insecureSkipTLSVerify: skips = false } = spec ?? {};
+  const bytes = base64Length(caBundle);
+  return [
+    ...(bytes === 0
+      ? []
+      : [invalid(path.child('caBundle'), `${bytes} bytes`, 'local APIServices may not have a caBundle')]),
+    ...(skips
+      ? [invalid(path.child('insecureSkipTLSVerify'), true, 'local APIServices may not have insecureSkipTLSVerify')]
+      : []),
+  ];
+}
+
+function backend({ service, caBundle = '', insecureSkipTLSVerify: skips }: APIServiceSpec, path: FieldPath) {
+  const { name, namespace, port = 0 } = service ?? {};
+  const at = path.child('service');
+  const ofPort = portNumber(port);
+  return [
+    ...(namespace ? [] : [required(at.child('namespace'))]),
+    ...(name ? [] : [required(at.child('name'))]),
+    ...(ofPort.length === 0 ? [] : [invalid(at.child('port'), port, `port is not valid: ${ofPort.join(', ')}`)]),
+    ...(skips && caBundle !== ''
+      ? [invalid(path.child('insecureSkipTLSVerify'), true, 'may not be true if caBundle is present')]
+      : []),
+  ];
 }

@@ -7,15 +7,19 @@ import type {
   IngressSpec,
   IngressTLS,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { parseIp } from '../common/ipAddress.ts';
 import { legacyIp } from '../common/ipFields.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain, portName, wildcardSubdomain } from '../common/names.ts';
-import { checkPort } from '../common/ports.ts';
-import { typedReference } from '../common/typedReference.ts';
-import { type FieldError, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import {
+  checkName,
+  dns1123Label,
+  dns1123Subdomain,
+  portName,
+  typedReference,
+  wildcardSubdomain,
+} from '../common/names.ts';
+import { checkPort } from '../common/numbers.ts';
+import { type FieldError, type FieldPath, field, invalid, notSupported, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

@@ -1,17 +1,19 @@
 import type { Affinity, Container, Job, JobSpec, PodSpec, PodTemplateSpec } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
-import { domainPrefixedPath } from '../common/domains.ts';
-import { immutable } from '../common/immutable.ts';
-import { hasInvalidLabelValue, type LabelSelectorOptions, validateLabelSelector } from '../common/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
+import {
+  hasInvalidLabelValue,
+  type LabelSelectorOptions,
+  notSelected,
+  selectsTemplate,
+  validateLabelSelector,
+} from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { byteLength, dns1123Label, dns1123Subdomain } from '../common/names.ts';
+import { byteLength, dns1123Label, dns1123Subdomain, domainPrefixedPath } from '../common/names.ts';
 import { notNegative } from '../common/numbers.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
-import { validatePodTemplate } from '../common/podSpec/podTemplate.ts';
-import { notSelected, selectsTemplate } from '../common/selectedTemplate.ts';
-import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, invalid, notSupported, required, tooLong } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { validatePodTemplate } from '../common/podSpec/podSpec.ts';
+import { immutable, semanticEqual } from '../common/semanticEqual.ts';
+import { type FieldError, type FieldPath, field, invalid, notSupported, required, tooLong } from '../fieldError.ts';
 import { goQuote, goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { indexedProblems } from './jobIndexes.ts';

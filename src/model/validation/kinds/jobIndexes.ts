@@ -1,6 +1,6 @@
 import type { JobSpec } from '#model/generated/types.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { type FieldError, invalid, notSupported, required } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { goQuote } from '../goValue.ts';
 
 const MOST = 100_000;

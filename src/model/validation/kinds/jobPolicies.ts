@@ -5,12 +5,11 @@ import type {
   PodFailurePolicyRule,
   SuccessPolicyRule,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { qualifiedName } from '../common/labelNames.ts';
-import { byteLength } from '../common/names.ts';
+import { byteLength, checkName } from '../common/names.ts';
 import { notNegative } from '../common/numbers.ts';
+import type { FieldPath } from '../fieldError.ts';
 import { duplicate, type FieldError, invalid, notSupported, required, tooLong, tooMany } from '../fieldError.ts';
-import type { FieldPath } from '../fieldPath.ts';
 import { goQuote, goStruct } from '../goValue.ts';
 import { countIndexes } from './jobIndexes.ts';
 

@@ -1,13 +1,10 @@
 import type { LimitRange, LimitRangeItem } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateObjectMeta } from '../common/metadata.ts';
-import { dns1123Subdomain } from '../common/names.ts';
+import { checkName, dns1123Subdomain } from '../common/names.ts';
 import { containerResourceName, resourceName } from '../common/podSpec/resources.ts';
-import { canonical, nanosOf, wholeOf } from '../common/quantities.ts';
-import { isOvercommitAllowed } from '../common/resourceNames.ts';
-import { duplicate, type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { canonical, isOvercommitAllowed, nanosOf, wholeOf } from '../common/quantities.ts';
+import { duplicate, type FieldError, type FieldPath, field, forbidden, invalid, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

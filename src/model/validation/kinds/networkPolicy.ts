@@ -1,14 +1,12 @@
 import type { IPBlock, NetworkPolicyPeer, NetworkPolicyPort, NetworkPolicySpec } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { containsIp, parseCidr } from '../common/ipAddress.ts';
 import { legacyCidr } from '../common/ipFields.ts';
 import { hasInvalidLabelValue, type LabelSelectorOptions, validateLabelSelector } from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Subdomain, portName } from '../common/names.ts';
+import { checkName, dns1123Subdomain, portName } from '../common/names.ts';
+import { checkPort } from '../common/numbers.ts';
 import { oneOf } from '../common/oneOf.ts';
-import { checkPort } from '../common/ports.ts';
-import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

@@ -6,10 +6,9 @@ import { validateLabelName } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { byteLength, dns1123Subdomain } from '../common/names.ts';
 import { positive } from '../common/numbers.ts';
-import { taintEffect } from '../common/podSpec/tolerations.ts';
+import { taintEffect } from '../common/podSpec/placement.ts';
 import { resourceQuantity } from '../common/quantities.ts';
-import { duplicate, type FieldError, forbidden, invalid } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { duplicate, type FieldError, type FieldPath, field, forbidden, invalid } from '../fieldError.ts';
 import { goQuote, goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

@@ -1,23 +1,21 @@
 import type { Container, ContainerStatus, Pod, PodCondition, PodSpec, PodStatus } from '#model/generated/types.ts';
 import { couldRestartAll, shouldRestart } from '#model/pod/restartPolicy.ts';
-import { checkName } from '../common/checkName.ts';
-import { immutable } from '../common/immutable.ts';
 import { ipFamily, parseIp } from '../common/ipAddress.ts';
 import { legacyIp } from '../common/ipFields.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Subdomain, userId } from '../common/names.ts';
+import { checkName, dns1123Subdomain, userId } from '../common/names.ts';
 import { annotationsMatchFields, validatePodAnnotations } from '../common/podSpec/annotations.ts';
 import { imageHasNoBlanks } from '../common/podSpec/containers.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
 import { validatePodSpec } from '../common/podSpec/podSpec.ts';
-import { type FieldError, forbidden, invalid } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { immutable } from '../common/semanticEqual.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { podAnnotationChanges, podChanges } from './podChanges.ts';
 import { podUpdateOptions } from './podUpdateOptions.ts';
-import { validatePodClaimStatus } from './resource/podClaimStatus.ts';
+import { validatePodClaimStatus } from './resource/claimStatus.ts';
 
 const STATUS = field('status');
 

@@ -7,15 +7,14 @@ import type {
   PodSpec,
   Toleration,
 } from '#model/generated/types.ts';
-import { APP_ARMOR_ANNOTATION } from '#model/pod/appArmor.ts';
+import { APP_ARMOR_ANNOTATION } from '#model/pod/restartPolicy.ts';
 import { inRange } from '../common/names.ts';
 import { MIRROR_POD, validatePodAnnotations } from '../common/podSpec/annotations.ts';
 import { imageHasNoBlanks } from '../common/podSpec/containers.ts';
+import { validateTolerations } from '../common/podSpec/placement.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
-import { validateTolerations } from '../common/podSpec/tolerations.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, required } from '../fieldError.ts';
 import { goIndented, goStruct } from '../goValue.ts';
 import { unifiedDiff } from '../unifiedDiff.ts';
 

@@ -1,10 +1,9 @@
 import type { PodGroup, PodGroupSchedulingPolicy, PodGroupTemplateReference } from '#model/generated/types.ts';
-import { validateConditions } from '../common/conditions.ts';
+import { validateConditions } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { dns1123Label, dns1123Subdomain, type NameCheck } from '../common/names.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, invalid, required } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 /**

@@ -1,10 +1,9 @@
 import type { Container, Pod, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
-import { qosClass } from '#model/pod/qosClass.ts';
+import { qosClass } from '#model/pod/oomScoreAdj.ts';
 import { validateObjectMetaUpdate } from '../common/metadata.ts';
 import { MIRROR_POD } from '../common/podSpec/annotations.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid } from '../fieldError.ts';
 import { validateMetadataAndSpec } from './pod.ts';
 import { podUpdateOptions } from './podUpdateOptions.ts';
 

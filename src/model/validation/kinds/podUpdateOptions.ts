@@ -9,15 +9,14 @@ import type {
 import { isSidecar } from '#model/pod/podResources.ts';
 import { validateLabelSelector } from '../common/labelSelector.ts';
 import { hasInvalidLabelValueInTerms } from '../common/nodeSelector.ts';
-import { validateMatchLabelKeys } from '../common/podSpec/affinity.ts';
 import { validatePodAnnotations } from '../common/podSpec/annotations.ts';
 import { restartsToResize } from '../common/podSpec/containers.ts';
-import { containersOf } from '../common/podSpec/containersOf.ts';
-import { localNonReservedPath } from '../common/podSpec/paths.ts';
+import { validateMatchLabelKeys } from '../common/podSpec/placement.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
+import { containersOf, localNonReservedPath } from '../common/podSpec/podOptions.ts';
 import { usesIndivisibleHugePages } from '../common/podSpec/resources.ts';
-import { sysctlsOfHost } from '../common/podSpec/sysctls.ts';
-import { field } from '../fieldPath.ts';
+import { sysctlsOfHost } from '../common/podSpec/securityContext.ts';
+import { field } from '../fieldError.ts';
 
 const PATH = field('spec');
 

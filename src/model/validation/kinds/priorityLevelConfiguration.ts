@@ -1,6 +1,9 @@
-import { MANDATORY_LEVELS } from '#model/flowcontrol/bootstrapObjects.ts';
-import { MOST_ENTROPY_BITS, requiredEntropyBits } from '#model/flowcontrol/entropyBits.ts';
-import { ZERO_SHARES_ANNOTATION } from '#model/flowcontrol/zeroShares.ts';
+import {
+  MANDATORY_LEVELS,
+  MOST_ENTROPY_BITS,
+  requiredEntropyBits,
+  ZERO_SHARES_ANNOTATION,
+} from '#model/flowcontrol/bootstrapObjects.ts';
 import type {
   ExemptPriorityLevelConfiguration,
   LimitedPriorityLevelConfiguration,
@@ -11,8 +14,7 @@ import type {
 import { validateObjectMeta } from '../common/metadata.ts';
 import { dns1123Subdomain } from '../common/names.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, notSupported, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { flowConditions } from './flowSchema.ts';

@@ -7,13 +7,10 @@ import type {
   RoleRef,
   Subject,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { hasInvalidLabelValue, validateLabelSelector } from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Subdomain, pathSegmentName } from '../common/names.ts';
-import { requiredSegment } from '../common/typedReference.ts';
-import { type FieldError, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { checkName, dns1123Subdomain, pathSegmentName, requiredSegment } from '../common/names.ts';
+import { type FieldError, type FieldPath, field, invalid, notSupported, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

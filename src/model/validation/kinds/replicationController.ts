@@ -1,12 +1,11 @@
 import type { ReplicationControllerSpec } from '#model/generated/types.ts';
+import { keptRunning, notSelected, selectsTemplate } from '../common/labelSelector.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { dns1123Subdomain } from '../common/names.ts';
 import { notNegative } from '../common/numbers.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
-import { validatePodTemplate } from '../common/podSpec/podTemplate.ts';
-import { keptRunning, notSelected, selectsTemplate } from '../common/selectedTemplate.ts';
-import { type FieldError, required } from '../fieldError.ts';
-import { field } from '../fieldPath.ts';
+import { validatePodTemplate } from '../common/podSpec/podSpec.ts';
+import { type FieldError, field, required } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';
 import { validateReplicationControllerStatus } from './status/workloadStatus.ts';

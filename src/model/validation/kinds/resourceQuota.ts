@@ -7,10 +7,8 @@ import type {
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { dns1123Subdomain } from '../common/names.ts';
 import { resourceName } from '../common/podSpec/resources.ts';
-import { resourceQuantity } from '../common/quantities.ts';
-import { isQuotaHugePages } from '../common/resourceNames.ts';
-import { type FieldError, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { isQuotaHugePages, resourceQuantity } from '../common/quantities.ts';
+import { type FieldError, type FieldPath, field, invalid, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 

@@ -1,13 +1,9 @@
 import type { Secret } from '#model/generated/types.ts';
-import { base64Length, base64Text } from '../common/base64Text.ts';
-import { checkName } from '../common/checkName.ts';
-import { immutable } from '../common/immutable.ts';
-import { jsonObjectProblem } from '../common/jsonObject.ts';
+import { base64Length, base64Text, jsonObjectProblem } from '../common/jsonObject.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { byteLength, configMapKey, dns1123Subdomain } from '../common/names.ts';
-import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, required, tooLong } from '../fieldError.ts';
-import { field } from '../fieldPath.ts';
+import { byteLength, checkName, configMapKey, dns1123Subdomain } from '../common/names.ts';
+import { immutable, semanticEqual } from '../common/semanticEqual.ts';
+import { type FieldError, field, forbidden, invalid, required, tooLong } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 /** Maximum size of all values together. Upstream source (v1.36.2): pkg/apis/core/types.go, MaxSecretSize. */

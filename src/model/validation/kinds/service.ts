@@ -5,21 +5,24 @@ import type {
   ServiceSpec,
   SessionAffinityConfig,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { parseIp } from '../common/ipAddress.ts';
 import { endpointIp, legacyCidr, legacyIp } from '../common/ipFields.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateLabels } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Label, dns1123Subdomain } from '../common/names.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from '../common/names.ts';
+import { checkPort, portOrName, requiredProtocol } from '../common/numbers.ts';
 import { oneOf, requiredOneOf } from '../common/oneOf.ts';
-import { checkPort, portOrName, requiredProtocol } from '../common/ports.ts';
-import { duplicate, type FieldError, forbidden, invalid, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { duplicate, type FieldError, type FieldPath, field, forbidden, invalid, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
-import { allocationErrors } from './serviceAllocation.ts';
-import { isExternallyAccessible, isHeadless, needsHealthCheck, validateClusterIps } from './serviceClusterIps.ts';
+import {
+  allocationErrors,
+  isExternallyAccessible,
+  isHeadless,
+  needsHealthCheck,
+  validateClusterIps,
+} from './serviceAllocation.ts';
 
 const ONCE = 'may not change once set';
 

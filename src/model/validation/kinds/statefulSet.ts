@@ -6,20 +6,17 @@ import type {
   StatefulSetUpdateStrategy,
   Volume,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
 import { validateClaimSpec } from '../common/claimSpec.ts';
-import { amountOf, intOrPercent, notMoreThanAll, shown } from '../common/intOrPercent.ts';
+import { keptRunning, notSelected, requiredSelector, selectsTemplate } from '../common/labelSelector.ts';
 import { validateAnnotations, validateLabels } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { dns1123Label } from '../common/names.ts';
-import { notNegative } from '../common/numbers.ts';
+import { checkName, dns1123Label } from '../common/names.ts';
+import { amountOf, intOrPercent, notMoreThanAll, notNegative, shown } from '../common/numbers.ts';
 import { validatePodAnnotations } from '../common/podSpec/annotations.ts';
 import type { PodOptions } from '../common/podSpec/podOptions.ts';
-import { validatePodTemplate } from '../common/podSpec/podTemplate.ts';
-import { keptRunning, notSelected, requiredSelector, selectsTemplate } from '../common/selectedTemplate.ts';
+import { validatePodTemplate } from '../common/podSpec/podSpec.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { type FieldError, type FieldPath, field, forbidden, invalid, notSupported, required } from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';

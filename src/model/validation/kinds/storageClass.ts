@@ -1,21 +1,58 @@
 import { compare } from '#base/order.ts';
 import type {
+  PriorityClass,
   StorageClass,
   TopologySelectorLabelRequirement,
   TopologySelectorTerm,
   VolumeAttributesClass,
 } from '#model/generated/types.ts';
-import { checkName } from '../common/checkName.ts';
-import { immutable } from '../common/immutable.ts';
 import { qualifiedName } from '../common/labelNames.ts';
 import { validateLabelName } from '../common/labels.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
-import { byteLength, dns1123Subdomain } from '../common/names.ts';
-import { oneOf } from '../common/oneOf.ts';
-import { semanticEqual } from '../common/semanticEqual.ts';
-import { duplicate, type FieldError, forbidden, invalid, required, tooLong } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { byteLength, checkName, dns1123Subdomain } from '../common/names.ts';
+import { oneOf, requiredOneOf } from '../common/oneOf.ts';
+import { immutable, semanticEqual } from '../common/semanticEqual.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  required,
+  tooLong,
+} from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
+
+const HIGHEST = 1_000_000_000;
+const POLICIES = ['PreemptLowerPriority', 'Never'];
+
+const RESERVED = 'system-';
+
+/** Upstream source (v1.36.2): pkg/apis/scheduling/v1/helpers.go. */
+const SYSTEM: ReadonlyMap<string, number> = new Map([
+  ['system-node-critical', 2_000_001_000],
+  ['system-cluster-critical', 2_000_000_000],
+]);
+
+/** Upstream source (v1.36.2): pkg/apis/scheduling/validation/validation.go, ValidatePriorityClass. */
+export const priorityClassValidator = validatorFor(
+  'PriorityClass',
+  (object) => [
+    ...validateObjectMeta(object.metadata, { namespaced: false, name: dns1123Subdomain }),
+    ...validateValue(object),
+    ...(object.preemptionPolicy === undefined
+      ? []
+      : requiredOneOf(object.preemptionPolicy, POLICIES, field('preemptionPolicy'))),
+  ],
+  (object, old) => [
+    ...validateObjectMetaUpdate(object.metadata, old.metadata),
+    ...((object.value ?? 0) === (old.value ?? 0)
+      ? []
+      : [forbidden(field('value'), 'may not be changed in an update.')]),
+    ...immutable('*string', object.preemptionPolicy, old.preemptionPolicy, field('preemptionPolicy')),
+  ],
+);
 
 const RULES = { namespaced: false, name: dns1123Subdomain };
 const MAX_PARAMETERS = 512;
@@ -124,4 +161,22 @@ function topologyRequirement({ key, values = [] }: TopologySelectorLabelRequirem
     values.indexOf(value) < index ? [duplicate(at.index(index), value)] : [],
   );
   return [...(values.length === 0 ? [required(at)] : []), ...again, ...validateLabelName(key ?? '', path.child('key'))];
+}
+
+function validateValue(object: PriorityClass): FieldError[] {
+  const { name } = object.metadata;
+  if (name?.startsWith(RESERVED)) {
+    const problem = systemProblem(name, object);
+    const detail = `priority class names with '${RESERVED}' prefix are reserved for system use only. error: ${problem}`;
+    return problem === undefined ? [] : [forbidden(field('metadata', 'name'), detail)];
+  }
+  if ((object.value ?? 0) <= HIGHEST) return [];
+  return [forbidden(field('value'), `maximum allowed value of a user defined priority is ${HIGHEST}`)];
+}
+
+function systemProblem(name: string, { value = 0, globalDefault = false }: PriorityClass): string | undefined {
+  const known = SYSTEM.get(name);
+  if (known === undefined) return `${name} is not a known system priority class`;
+  if (known !== value) return `value of ${name} PriorityClass must be ${known}`;
+  return globalDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
 }

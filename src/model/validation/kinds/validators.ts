@@ -7,10 +7,9 @@ import type {
   Workload,
   WorkloadReference,
 } from '#model/generated/types.ts';
-import { base64Length } from '../common/base64Text.ts';
-import { validateConditions } from '../common/conditions.ts';
-import { intOrPercent, notMoreThanAll } from '../common/intOrPercent.ts';
+import { base64Length } from '../common/jsonObject.ts';
 import { hasInvalidLabelValue, type LabelSelectorOptions, validateLabelSelector } from '../common/labelSelector.ts';
+import { validateConditions } from '../common/labels.ts';
 import {
   kubeFinalizer,
   validateFinalizerName,
@@ -18,11 +17,21 @@ import {
   validateObjectMetaUpdate,
 } from '../common/metadata.ts';
 import { byteLength, configMapKey, dns1123Label, dns1123Subdomain, pathSegmentName } from '../common/names.ts';
+import { intOrPercent, notMoreThanAll } from '../common/numbers.ts';
 import { oneOf } from '../common/oneOf.ts';
-import { validatePodTemplate } from '../common/podSpec/podTemplate.ts';
+import { validatePodTemplate } from '../common/podSpec/podSpec.ts';
 import { semanticEqual } from '../common/semanticEqual.ts';
-import { duplicate, type FieldError, forbidden, invalid, required, tooLong, tooMany } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  required,
+  tooLong,
+  tooMany,
+} from '../fieldError.ts';
 import { goStruct } from '../goValue.ts';
 import type { KindValidator } from '../kindValidator.ts';
 import { validatorFor } from '../kindValidator.ts';
@@ -37,11 +46,11 @@ import { podValidator } from './pod.ts';
 import { changed, checkPolicy, checkRequiredName, podGroupValidator, samePolicy } from './podGroup.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';
 import { replicationControllerValidator } from './replicationController.ts';
+import { resourceClaimTemplateValidator, resourceClaimValidator } from './resource/claimStatus.ts';
 import { deviceClassValidator } from './resource/deviceClass.ts';
-import { resourceClaimTemplateValidator, resourceClaimValidator } from './resource/resourceClaim.ts';
 import { resourceSliceValidator } from './resource/resourceSlice.ts';
 import { statefulSetValidator } from './statefulSet.ts';
-import { countsNotNegative } from './status/counts.ts';
+import { countsNotNegative } from './status/workloadStatus.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/api/scheduling/v1alpha2/types.go, WorkloadMaxPodGroupTemplates. */
 const MAX_TEMPLATES = 8;

@@ -1,13 +1,11 @@
 import type { MutatingWebhook, ObjectMeta, ValidatingWebhook } from '#model/generated/types.ts';
 import { admissionRule, FAILURE_POLICIES, MATCH_POLICIES, matchConditions } from '../common/admissionRules.ts';
-import { fullyQualifiedName } from '../common/domains.ts';
 import { hasInvalidLabelValue, validateLabelSelector } from '../common/labelSelector.ts';
 import { validateObjectMeta } from '../common/metadata.ts';
-import { dns1123Subdomain } from '../common/names.ts';
+import { dns1123Subdomain, fullyQualifiedName } from '../common/names.ts';
 import { oneOf } from '../common/oneOf.ts';
 import { isKnownReview, reviewVersions, webhookClient } from '../common/webhookClient.ts';
-import { duplicate, type FieldError, invalid, notSupported, required } from '../fieldError.ts';
-import { type FieldPath, field } from '../fieldPath.ts';
+import { duplicate, type FieldError, type FieldPath, field, invalid, notSupported, required } from '../fieldError.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 type Webhook = ValidatingWebhook | MutatingWebhook;

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { TabOf, TabPlace } from '#client/tabStore.ts';
 import type { Language } from '#i18n/languages.ts';
 import { SEARCHED } from '#i18n/searched.ts';

@@ -1,7 +1,7 @@
 import { linkHorizontal } from 'd3-shape';
 import { useMemo, useState } from 'react';
-import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCompare } from '#client/compareStore.ts';
 import { isPod } from '#client/podSelection.ts';

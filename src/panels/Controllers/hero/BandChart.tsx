@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react';
-import { clockLabel } from '#base/clock.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { useMoment } from '#client/useMoment.ts';

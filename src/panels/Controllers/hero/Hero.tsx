@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { clockLabel, formatMoment } from '#base/clock.ts';
+import { clockLabel, formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useInLaterFrame } from '#client/useInLaterFrame.ts';

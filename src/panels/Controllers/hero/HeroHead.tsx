@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { clockLabel } from '#base/clock.ts';
+import { clockLabel } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { clockLabel } from '#base/clock.ts';
-import { SECOND_US } from '#base/time.ts';
+import { clockLabel, SECOND_US } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

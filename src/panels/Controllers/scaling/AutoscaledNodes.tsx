@@ -1,5 +1,5 @@
-import { clockLabel } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { clockLabel } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

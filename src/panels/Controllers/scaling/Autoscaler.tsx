@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { clockLabel } from '#base/clock.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -1,5 +1,4 @@
-import { clockLabel } from '#base/clock.ts';
-import { SECOND_US } from '#base/time.ts';
+import { clockLabel, SECOND_US } from '#base/time.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockLabel } from '#base/clock.ts';
+import { clockLabel } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
 import type { GrowthInterval } from '#scenes/controllers/growthLanes.ts';

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
-import { clockLabel } from '#base/clock.ts';
-import { SECOND_US } from '#base/time.ts';
+import { clockLabel, SECOND_US } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useSend } from '#client/useSend.ts';

@@ -1,5 +1,4 @@
-import { clockLabel } from '#base/clock.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';

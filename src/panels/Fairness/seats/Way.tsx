@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';

@@ -5,7 +5,7 @@ import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import type { Reference } from '#i18n/en/index.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { ArgumentsOf } from '#i18n/texts.ts';
-import type { ObjectFactName, ObjectFacts } from '#protocol/objectFacts.ts';
+import type { ObjectFactName, ObjectFacts } from '#protocol/objects.ts';
 import { WhyObject } from './WhyObject.tsx';
 
 beforeAll(() => startLanguages('en'));

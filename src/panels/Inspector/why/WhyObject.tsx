@@ -8,8 +8,7 @@ import styles from '#panelParts/answer/answer.module.css';
 import { Causes } from '#panelParts/answer/Causes.tsx';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import list from '#panelParts/answer/Facts.module.css';
-import type { ObjectFact, ObjectFactName } from '#protocol/objectFacts.ts';
-import type { ObjectWhy } from '#protocol/objects.ts';
+import type { ObjectFact, ObjectFactName, ObjectWhy } from '#protocol/objects.ts';
 
 addTexts('whyObject', whyObject);
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Opening } from '#client/orreryClient.ts';
-import type { Assumption } from '#protocol/assumption.ts';
+import type { Assumption } from '#protocol/rehearsal.ts';
 
 export interface AssumedThing {
   readonly assumption: Assumption;

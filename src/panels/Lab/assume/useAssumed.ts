@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { Assumes } from '#protocol/assumption.ts';
+import type { Assumes } from '#protocol/rehearsal.ts';
 import { type AssumedThing, useAssumeStore } from './assumeStore.ts';
 
 const NOTHING: readonly AssumedThing[] = [];

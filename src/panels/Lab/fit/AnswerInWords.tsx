@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
+import type { FitAnswer, FitConstraint } from '#protocol/lab.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from './Fit.module.css';

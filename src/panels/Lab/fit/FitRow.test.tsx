@@ -5,7 +5,7 @@ import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { moreFit } from '#i18n/en/moreFit.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import type { FitAnswer } from '#protocol/fit.ts';
+import type { FitAnswer } from '#protocol/lab.ts';
 import { FitRow } from './FitRow.tsx';
 
 const answer: FitAnswer = {

@@ -1,5 +1,5 @@
 import type { Span } from '#base/spanPicture.ts';
-import { spanTicks } from '#base/spanTicks.ts';
+import { spanTicks } from '#base/spanPicture.ts';
 import styles from './Rehearsal.module.css';
 
 /** The time since the beginning of a rehearsal, above its pictures; each picture also gives its times in words. */

@@ -1,4 +1,4 @@
-import { spanText } from '#base/spanText.ts';
+import { spanText } from '#base/spanPicture.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { LossOutcome, ReportPart, WorkloadLane } from '#protocol/rehearsal.ts';

@@ -3,9 +3,10 @@ import { problemText } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import type { Assumed, Assumes } from '#protocol/assumption.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
 import type {
+  Assumed,
+  Assumes,
   DrainPlan,
   DrainReport,
   LossPlan,

@@ -1,5 +1,5 @@
-import { formatMoment } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { formatMoment } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';

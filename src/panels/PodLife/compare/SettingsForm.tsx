@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { LifeChange, LifeSettings, ProbeField, TimingField } from '#protocol/lifeComparison.ts';
+import type { LifeChange, LifeSettings, ProbeField, TimingField } from '#protocol/podLife.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './CompareLives.module.css';
 

@@ -1,4 +1,4 @@
-import type { LifeChange } from '#protocol/lifeComparison.ts';
+import type { LifeChange } from '#protocol/podLife.ts';
 
 /** The tried settings with the API's field names: `livenessProbe.failureThreshold 6, preStop sleep 5`. */
 export function changeText({ probes, terminationGracePeriodSeconds, preStopSleepSeconds }: LifeChange): string {

@@ -10,7 +10,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
-import type { ChannelView, KubeletLoop, LoopTurn, PlegView, PodSourceView, WorkerView } from '#protocol/kubeletLoop.ts';
+import type { ChannelView, KubeletLoop, LoopTurn, PlegView, PodSourceView, WorkerView } from '#protocol/nodes.ts';
 import { classes } from '#widgets/classes.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { EventBus, PassedEvent } from '#protocol/eventBus.ts';
+import type { EventBus, PassedEvent } from '#protocol/scheduling.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import type { Column } from '#widgets/table/column.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { PassedEvent } from '#protocol/eventBus.ts';
+import type { PassedEvent } from '#protocol/scheduling.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './EventBus.module.css';
 

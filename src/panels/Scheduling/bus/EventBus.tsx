@@ -3,7 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import type { PassedEvent } from '#protocol/eventBus.ts';
+import type { PassedEvent } from '#protocol/scheduling.ts';
 import looks from '#widgets/looks.module.css';
 import { BusMatrix } from './BusMatrix.tsx';
 import { DecisionTable } from './DecisionTable.tsx';

@@ -1,6 +1,6 @@
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { PassedEvent } from '#protocol/eventBus.ts';
+import type { PassedEvent } from '#protocol/scheduling.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './EventBus.module.css';

@@ -1,4 +1,4 @@
-import type { BusRow, PassedEvent } from '#protocol/eventBus.ts';
+import type { BusRow, PassedEvent } from '#protocol/scheduling.ts';
 
 /**
  * Whether what was registered for holds what happened: a Pod is assigned or not, and the general update holds every update,

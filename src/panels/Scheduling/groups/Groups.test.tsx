@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import type { GroupMemberView, PodGroupView } from '#protocol/podGroups.ts';
+import type { GroupMemberView, PodGroupView } from '#protocol/scheduling.ts';
 import { Groups } from './Groups.tsx';
 
 beforeAll(() => startLanguages('en'));

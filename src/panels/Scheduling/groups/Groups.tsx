@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
-import type { PodGroupPhase, PodGroupView } from '#protocol/podGroups.ts';
+import type { PodGroupPhase, PodGroupView } from '#protocol/scheduling.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { CycleDetails } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { CycleDetails } from '#protocol/scheduling.ts';
 import { Facts } from '#widgets/Facts.tsx';
 import type { Column } from '#widgets/table/column.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
-import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
+import type { CycleDetails, PluginRun, StageDetail } from '#protocol/scheduling.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { Badge } from '#widgets/SourceBadge.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { CycleDetails } from '#protocol/cycleDetails.ts';
+import type { CycleDetails } from '#protocol/scheduling.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Inside.module.css';
 

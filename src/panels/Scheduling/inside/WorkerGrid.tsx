@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
-import type { CycleDetails } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { CycleDetails } from '#protocol/scheduling.ts';
 import { chunkSizeFor, WORKERS } from '#scenes/sampling/samplingStrip.ts';
 import { workerGrid } from '#scenes/sampling/workerGrid.ts';
 import { classes } from '#widgets/classes.ts';

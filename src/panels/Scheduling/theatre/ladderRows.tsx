@@ -1,4 +1,4 @@
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { formatCount } from '#widgets/formatCount.ts';

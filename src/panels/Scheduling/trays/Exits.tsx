@@ -1,4 +1,4 @@
-import { formatClock } from '#base/clock.ts';
+import { formatClock } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { QueuedPodView } from '#protocol/views.ts';

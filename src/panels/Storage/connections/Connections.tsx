@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { clockLabel } from '#base/clock.ts';
 import type { Micros } from '#base/time.ts';
+import { clockLabel } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#base/clock.ts';
+import { formatMoment } from '#base/time.ts';
 import { requestSelection } from '#client/requestSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';

@@ -6,7 +6,7 @@ import type {
   MetricTarget,
   MetricValueStatus,
 } from '#model/generated/types.ts';
-import { quantityOrNil } from '../quantityText.ts';
+import { quantityOrNil } from '../ageText.ts';
 import { alignedHeadings, headLines, longTime, markLines, UNSET } from './parts.ts';
 
 const UNKNOWN = '<unknown>';

@@ -2,7 +2,7 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { CronJob, Job, JobTemplateSpec } from '#model/generated/types.ts';
 import { ageText } from '../ageText.ts';
 import { boolText, controllerLine, headLines, longTime, markLines, NONE, selectorText, UNSET } from './parts.ts';
-import { templateLines } from './podTemplate.ts';
+import { templateLines } from './pod.ts';
 
 const MOST_INDEXES = 50;
 

@@ -2,8 +2,7 @@ import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { ObjectMeta, PersistentVolumeClaim, PersistentVolumeClaimSpec } from '#model/generated/types.ts';
-import { accessText } from '../accessText.ts';
-import { quantityText } from '../quantityText.ts';
+import { accessText, quantityText } from '../ageText.ts';
 import { annotationLines, goList, headLines, indented, labelLines, lastsText, longTime, titledLines } from './parts.ts';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';

@@ -11,7 +11,7 @@ import type {
   ResourceFieldSelector,
 } from '#model/generated/types.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
-import { quantityText } from '../quantityText.ts';
+import { quantityText } from '../ageText.ts';
 import { boolText, goList, indented, longTime, NONE } from './parts.ts';
 
 const RESOURCE = /^(limits|requests)\.(cpu|memory|ephemeral-storage|hugepages-.+)$/;

@@ -1,7 +1,6 @@
 import { fromBase64Url } from '#base/base64url.ts';
-import { goSort } from '#base/goSort.ts';
-import { isRecord } from '#base/isRecord.ts';
-import { compare } from '#base/order.ts';
+import { compare, goSort } from '#base/order.ts';
+import { isRecord } from '#base/record.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
@@ -18,7 +17,7 @@ import type {
 } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
-import { lastSeenText } from '../eventLines.ts';
+import { lastSeenText } from '../ageText.ts';
 import { autoscalerLines } from './autoscaler.ts';
 import { cronJobLines, jobLines } from './batch.ts';
 import { claimLines } from './claim.ts';

@@ -3,12 +3,10 @@ import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod, ResourceSlice } from '#model/generated/types.ts';
-import { podLimits, podRequests } from '#model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
-import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import { podLimits, podRequests, type ResourceAmounts, resourceAmounts } from '#model/pod/podResources.ts';
+import { parseQuantity } from '#model/quantity/quantity.ts';
 import { quantityOf, quantityOfMilli } from '#model/quantity/quantityMath.ts';
-import { sinceText } from '../ageText.ts';
-import { quantityText } from '../quantityText.ts';
+import { quantityText, sinceText } from '../ageText.ts';
 import { nodeRoles } from '../tables/nodeTable.ts';
 import { alignedHeadings, indented, longTime, markLines, optional, titledLines, UNSET } from './parts.ts';
 

@@ -1,10 +1,22 @@
+import { compare } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
-import type { Pod } from '#model/generated/types.ts';
-import { qosClass } from '#model/pod/qosClass.ts';
+import type { Pod, PodTemplateSpec, Toleration, TopologySpreadConstraint } from '#model/generated/types.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
+import { qosClass } from '#model/pod/oomScoreAdj.ts';
 import { containerLines, resourceLines } from './containers.ts';
-import { controllerLine, headLines, indented, labelLines, lastsText, longTime, markLines, NONE } from './parts.ts';
-import { schedulingGroupLines, spreadLines, tolerationLines } from './podTemplate.ts';
-import { volumeLines } from './volumes.ts';
+import {
+  annotationLines,
+  controllerLine,
+  headLines,
+  indented,
+  labelLines,
+  lastsText,
+  longTime,
+  markLines,
+  NONE,
+  titledLines,
+} from './parts.ts';
+import { volumeLines } from './volumeSources.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describePod. */
 export function podLines(pod: Pod, nowUs: Micros): string[] {
@@ -87,4 +99,57 @@ function conditionLines({ status }: Pod): string[] {
   const conditions = status?.conditions ?? [];
   if (conditions.length === 0) return [];
   return ['Conditions:', '  Type\tStatus', ...conditions.map(({ type, status: is }) => `  ${type} \t${is} `)];
+}
+
+/** `Pod Template:` of a workload. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, DescribePodTemplate. */
+export function templateLines(template: PodTemplateSpec | undefined): string[] {
+  if (!template) return ['Pod Template:', '  <unset>'];
+  const { metadata, spec } = template;
+  const hasAnnotations = Object.keys(metadata?.annotations ?? {}).length > 0;
+  const { initContainers = [], serviceAccountName, priorityClassName, schedulingGroup } = spec ?? {};
+  return [
+    'Pod Template:',
+    ...labelLines('  Labels', metadata?.labels),
+    ...(hasAnnotations ? annotationLines('  Annotations', metadata?.annotations) : []),
+    ...(serviceAccountName ? [`  Service Account:\t${serviceAccountName}`] : []),
+    ...(initContainers.length > 0 ? containerLines('  Init Containers', initContainers) : []),
+    ...containerLines('  Containers', spec?.containers ?? []),
+    ...volumeLines(spec?.volumes, '  '),
+    ...spreadLines(spec?.topologySpreadConstraints, '  '),
+    ...(priorityClassName ? [`  Priority Class Name:\t${priorityClassName}`] : []),
+    ...labelLines('  Node-Selectors', spec?.nodeSelector),
+    ...tolerationLines(spec?.tolerations, '  '),
+    ...schedulingGroupLines(schedulingGroup, '  '),
+  ];
+}
+
+/** One line per toleration, by key. */
+function tolerationLines(tolerations: readonly Toleration[] = [], space = ''): string[] {
+  const sorted = [...tolerations].sort((a, b) => byText(a.key ?? '', b.key ?? ''));
+  return titledLines(`${space}Tolerations`, sorted.map(tolerationText));
+}
+
+function tolerationText({ key = '', value = '', effect = '', operator = '', tolerationSeconds }: Toleration): string {
+  const what = `${key}${value === '' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
+  const how = operator === 'Exists' && value === '' ? (what === '' ? 'op=Exists' : ' op=Exists') : '';
+  return `${what}${how}${tolerationSeconds === undefined ? '' : ` for ${tolerationSeconds}s`}`;
+}
+
+function spreadLines(constraints: readonly TopologySpreadConstraint[] = [], space = ''): string[] {
+  if (constraints.length === 0) return [];
+  const texts = [...constraints]
+    .sort((a, b) => byText(a.topologyKey, b.topologyKey))
+    .map(({ topologyKey, whenUnsatisfiable, maxSkew, labelSelector }) => {
+      const selector = labelSelector ? ` for selector ${formatLabelSelector(labelSelector)}` : '';
+      return `${topologyKey}:${whenUnsatisfiable} when max skew ${maxSkew} is exceeded${selector}`;
+    });
+  return texts.map((text, at) => (at === 0 ? `${space}Topology Spread Constraints:\t${text}` : `${space}\t${text}`));
+}
+
+function schedulingGroupLines(group: { readonly podGroupName?: string } | undefined, space = ''): string[] {
+  return group ? [`${space}SchedulingGroup:`, `  PodGroupName:\t${group.podGroupName ?? ''}`] : [];
+}
+
+function byText(a: string, b: string): number {
+  return compare(a, b);
 }

@@ -8,9 +8,9 @@ import type {
   ResourceQuota,
 } from '#model/generated/types.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
-import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import { parseQuantity } from '#model/quantity/quantity.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
-import { quantityText } from '../quantityText.ts';
+import { quantityText } from '../ageText.ts';
 import { labelsText } from '../tables/table.ts';
 import { headLines, indented, markLines, timedConditionLines, UNSET } from './parts.ts';
 

@@ -7,8 +7,7 @@ import type {
   VolumeAttributesClass,
   VolumeNodeAffinity,
 } from '#model/generated/types.ts';
-import { accessText } from '../accessText.ts';
-import { quantityText } from '../quantityText.ts';
+import { accessText, quantityText } from '../ageText.ts';
 import { labelsText } from '../tables/table.ts';
 import { classOf } from './claim.ts';
 import { boolText, goList, lastsText, longTime, markLines, NONE, UNSET } from './parts.ts';

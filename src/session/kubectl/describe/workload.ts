@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { isControlledBy } from '#cluster/controllers/owners.ts';
-import { sameTemplate } from '#cluster/controllers/templateHash.ts';
+import { sameTemplate } from '#cluster/controllers/controllerRevisions.ts';
+import { isControlledBy } from '#cluster/controllers/objectsByOwner.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   DaemonSet,
@@ -13,7 +13,7 @@ import type {
 } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
-import { quantityText } from '../quantityText.ts';
+import { quantityText } from '../ageText.ts';
 import { labelsText } from '../tables/table.ts';
 import { classOf } from './claim.ts';
 import {
@@ -28,7 +28,7 @@ import {
   NONE,
   selectorText,
 } from './parts.ts';
-import { templateLines } from './podTemplate.ts';
+import { templateLines } from './pod.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeDeployment. */
 export function deploymentLines(world: World, deployment: Deployment): string[] {

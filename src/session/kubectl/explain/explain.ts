@@ -1,16 +1,14 @@
 import { compare } from '#base/order.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { schema } from '#model/generated/schema.ts';
 import type { CustomResourceDefinition, JSONSchemaProps } from '#model/generated/types.ts';
 import { groupOf } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
-import { preferredVersion } from '../preferredVersion.ts';
-import type { Printed } from '../printed.ts';
-import { type Resource, resourceOf } from '../resources.ts';
-import { FIELD_ENUMS } from './fieldEnums.ts';
-import { GO_TYPE_NAMES } from './goTypeNames.ts';
+import { preferredVersion, type Resource, resourceOf } from '../resources.ts';
+import type { Printed } from '../writeOutput.ts';
+import { FIELD_ENUMS, GO_TYPE_NAMES } from './fieldEnums.ts';
 
 const SCALARS: Readonly<Record<string, string>> = {
   int32: 'integer',

@@ -1,16 +1,15 @@
 import { withManagers } from '#cluster/apiserver/fields/fieldRecords.ts';
-import { withoutManagers } from '#cluster/apiserver/managedFields.ts';
+import { withoutManagers } from '#cluster/apiserver/requestScope.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import { printedObject } from '#model/encoding/printedObject.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
-import { pathValues, templateText } from '#model/jsonPath/evaluateJsonPath.ts';
+import { printedObject, sortedJson } from '#model/encoding/printedObject.ts';
+import { pathValues, templateText, valuesAt, valueText } from '#model/jsonPath/evaluateJsonPath.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { nameOf, type Resource } from '../resources.ts';
-import { customColumns } from './customColumns.ts';
+import { textTable } from '../textTable.ts';
 import { goTemplate } from './goTemplate.ts';
 import { parseJsonPath } from './parseJsonPath.ts';
 
@@ -104,4 +103,32 @@ function columnsOf(text: string): string {
   if (headings.length !== paths.length)
     throw usageError(`number of headers (${headings.length}) and field specifications (${paths.length}) don't match`);
   return headings.map((heading, at) => `${heading}:${paths[at]}`).join(',');
+}
+
+/** `-o custom-columns=NAME:.metadata.name,...`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go. */
+function customColumns(spec: string, objects: readonly KubeObject[], isBare: boolean): string {
+  if (spec === '') throw usageError('custom-columns format specified but no custom columns given');
+  const columns = spec.split(',').map((part) => {
+    const colon = part.indexOf(':');
+    if (colon < 0) throw usageError(`unexpected custom-columns spec: ${part}, expected <header>:<json-path-expr>`);
+    const [path] = parseJsonPath(relaxedPath(part.slice(colon + 1)));
+    return { header: part.slice(0, colon), steps: path?.type === 'path' ? path.steps : [] };
+  });
+  const rows = objects.map((object) =>
+    columns.map(({ steps }) => valuesAt(object, steps).map(valueText).join(',') || '<none>'),
+  );
+  return textTable(isBare ? [] : columns.map(({ header }) => header), rows);
+}
+
+/**
+ * Adds braces and the leading dot, both of which a person may leave out. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go, RelaxedJSONPathExpression.
+ */
+export function relaxedPath(path: string): string {
+  const inside = /^\{(.*)\}$/.exec(path)?.[1] ?? path;
+  if (inside === '' || /[{}]/.test(inside))
+    throw usageError(
+      `unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'`,
+    );
+  return `{${inside.startsWith('.') || inside.startsWith('[') ? inside : `.${inside}`}}`;
 }

@@ -1,9 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { limitProblem } from '#base/limits.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { KubectlError } from '../kubectlError.ts';
 import { type FlagSpec, parseFlags } from '../parseFlags.ts';
-import type { Printed } from '../printed.ts';
+import type { Printed } from '../writeOutput.ts';
 
 const flag = (name: string, short: string): FlagSpec => ({ name, short, takes: 'nothing' });
 const count = (name: string, short: string): FlagSpec => ({ name, short, takes: 'number' });

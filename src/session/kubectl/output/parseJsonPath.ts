@@ -1,4 +1,4 @@
-import type { Comparison, Operand, PathStep, TemplatePart } from '#model/jsonPath/jsonPathParts.ts';
+import type { Comparison, Operand, PathStep, TemplatePart } from '#model/jsonPath/evaluateJsonPath.ts';
 import { usageError } from '../kubectlError.ts';
 
 /**

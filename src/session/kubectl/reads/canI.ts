@@ -1,7 +1,7 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { authorize, rulesHeld } from '#cluster/apiserver/chain/authorize.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
 import type { PolicyRule } from '#model/generated/types.ts';
 import { groupOf } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
@@ -9,9 +9,9 @@ import { goList } from '../describe/parts.ts';
 import { RULE_HEADINGS, ruleRows } from '../describe/rbac.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
 import { type Resource, resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
+import type { Printed } from '../writeOutput.ts';
 import { identity, resourceRequest } from './permission.ts';
 
 const RESOURCE_VERBS =

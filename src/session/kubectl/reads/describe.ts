@@ -1,11 +1,11 @@
 import type { KubeObject } from '#model/kinds.ts';
 import { describedLines } from '../describe/describers.ts';
-import { tabAligned } from '../describe/tabAligned.ts';
+import { tabAligned } from '../describe/parts.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { type ManifestObject, objectsInFiles } from '../manifestObjects.ts';
-import type { Printed } from '../printed.ts';
 import { missing, type NamedObject, objectOf, readTargets } from '../resources.ts';
+import type { Printed } from '../writeOutput.ts';
 import { selected } from './get.ts';
 import { checkMayGet } from './permission.ts';
 

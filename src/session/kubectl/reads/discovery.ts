@@ -1,11 +1,29 @@
 import { compare } from '#base/order.ts';
+import { discoveryFailure, staleGroupVersions } from '#cluster/api/apiServiceAvailability.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { SUBRESOURCES } from '#cluster/apiserver/chain/resolveRoute.ts';
+import { RELEASE } from '#cluster/releases/release.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
-import { servedVersions } from '../preferredVersion.ts';
-import { type Resource, resourcesOf } from '../resources.ts';
-import { categoriesOf, verbsOf } from './apiResources.ts';
+import type { Invocation } from '../invocation.ts';
+import { notHere, usageError } from '../kubectlError.ts';
+import { IN_ALL, type Resource, resourcesOf, servedVersions } from '../resources.ts';
+import { textTable } from '../textTable.ts';
+import type { Printed } from '../writeOutput.ts';
+
+const HEADINGS = ['NAME', 'SHORTNAMES', 'APIVERSION', 'NAMESPACED', 'KIND'];
+
+const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+
+const EXTENSIONS = ['admissionregistration.k8s.io', 'apiextensions.k8s.io'];
+
+const CUSTOM_VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+
+/**
+ * The kustomize version that this release of kubectl is built with. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/version/version.go.
+ */
+const KUSTOMIZE = 'v5.8.1';
 
 /** Printed with the discovery answer, because the real answer has more. */
 export const DISCOVERY_NOTE =
@@ -160,4 +178,90 @@ function definedEntries(world: World, groupVersion: string): Entry[] {
       const parts = Object.keys(version.subresources ?? {}).sort();
       return [whole, ...parts.flatMap((part) => partEntry(`${plural}/${part}`, namespaced, kind, part))];
     });
+}
+
+/** `kubectl version`. */
+export function version({ words, flags }: Invocation): Printed {
+  if (words.length > 0) throw usageError(`extra arguments: [${words.join(' ')}]`);
+  const output = flags.text('output') ?? '';
+  if (!['', 'yaml', 'json'].includes(output)) throw usageError(`--output must be 'yaml' or 'json'`);
+  if (output !== '') throw notHere(`kubectl version -o ${output} (this program was not built as kubectl is)`);
+  const server = flags.isOn('client') ? '' : `Server Version: ${RELEASE}\n`;
+  return { out: `Client Version: ${RELEASE}\nKustomize Version: ${KUSTOMIZE}\n${server}` };
+}
+
+/**
+ * `kubectl api-versions`: the versions that the model's API server serves. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/apiresources/apiversions.go.
+ */
+export function apiVersions({ world, words }: Invocation): Printed {
+  if (words.length > 0)
+    throw usageError(`unexpected arguments: [${words.join(' ')}]\nSee 'kubectl api-versions -h' for help and examples`);
+  const own = world
+    .table(store('CustomResourceDefinition'))
+    .values()
+    .flatMap(({ spec }) => spec.versions.filter(({ served }) => served).map(({ name }) => `${spec.group}/${name}`));
+  const all = new Set([...resourcesOf(world).map(({ apiVersion }) => apiVersion), ...own]);
+  return {
+    out: [...all]
+      .sort()
+      .map((one) => `${one}\n`)
+      .join(''),
+  };
+}
+
+/** `kubectl api-resources`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apiresources/apiresources.go. */
+export function apiResources({ world, flags, words }: Invocation): Printed {
+  if (words.length > 0)
+    throw usageError(
+      `unexpected arguments: [${words.join(' ')}]\nSee 'kubectl api-resources -h' for help and examples`,
+    );
+  const sort = flags.text('sort-by') ?? '';
+  if (!['', 'name', 'kind'].includes(sort)) throw usageError('--sort-by accepts only name or kind');
+  const [group, verbs, categories] = [flags.text('api-group'), flags.list('verbs'), flags.list('categories')];
+  const order = (one: Resource) =>
+    sort === 'name' ? one.plural : sort === 'kind' ? one.kindName : groupOf(one.apiVersion);
+  const found = resourcesOf(world)
+    .filter(({ namespaced }) => !flags.has('namespaced') || namespaced === flags.isOn('namespaced'))
+    .filter(({ apiVersion }) => group === undefined || groupOf(apiVersion) === group)
+    .filter((resource) => verbs.every((verb) => verbsOf(resource).includes(verb)))
+    .filter((resource) => categories.every((category) => categoriesOf(resource).includes(category)))
+    .sort((a, b) => byText(order(a), order(b)) || byText(a.plural, b.plural));
+  const output = flags.text('output') ?? '';
+  const stale = staleGroupVersions(world.table(store('APIService')).values());
+  const incomplete = stale.length > 0 && { err: `error: ${discoveryFailure(stale)}\n`, failed: true };
+  if (output === 'name')
+    return {
+      ...incomplete,
+      out: found
+        .map(({ plural, apiVersion }) => `${[plural, groupOf(apiVersion)].filter(Boolean).join('.')}\n`)
+        .join(''),
+    };
+  if (output !== '' && output !== 'wide') throw notHere(`kubectl api-resources -o ${output}`);
+  const isWide = output === 'wide';
+  const rows = found.map((resource) => [
+    resource.plural,
+    resource.shortNames.join(','),
+    resource.apiVersion,
+    String(resource.namespaced),
+    resource.kindName,
+    ...(isWide ? [verbsOf(resource).join(','), categoriesOf(resource).join(',')] : []),
+  ]);
+  const headings = isWide ? [...HEADINGS, 'VERBS', 'CATEGORIES'] : HEADINGS;
+  return { ...incomplete, out: textTable(flags.isOn('no-headers') ? [] : headings, rows) };
+}
+
+/** The verbs of a resource. Namespaces have no deletecollection. */
+function verbsOf({ kind }: Resource): readonly string[] {
+  if (kind === 'Namespace') return VERBS.filter((verb) => verb !== 'deletecollection');
+  return kind.includes('.') ? CUSTOM_VERBS : VERBS;
+}
+
+function categoriesOf({ kind, apiVersion }: Resource): readonly string[] {
+  if (IN_ALL.includes(kind)) return ['all'];
+  return EXTENSIONS.includes(groupOf(apiVersion)) ? ['api-extensions'] : [];
+}
+
+function byText(a: string, b: string): number {
+  return compare(a, b);
 }

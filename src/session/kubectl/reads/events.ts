@@ -1,13 +1,13 @@
-import { goSort } from '#base/goSort.ts';
+import { goSort } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Event } from '#model/generated/types.ts';
-import { lastSeenText, lastSeenUs } from '../eventLines.ts';
+import { lastSeenText, lastSeenUs } from '../ageText.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
 import { resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
+import type { Printed } from '../writeOutput.ts';
 import { checkMayList } from './permission.ts';
 
 /** `kubectl events`, oldest first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/events.go. */

@@ -1,23 +1,27 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
-import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
+import { etcdHistory } from '#cluster/etcd/history.ts';
+import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
+import { clusterOf } from '#cluster/etcd/registryKey.ts';
 import type { KubectlFailure } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
+import type { KubectlWatched } from '#protocol/kubectl.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError, usageError } from '../kubectlError.ts';
+import { KubectlError, notHere, usageError } from '../kubectlError.ts';
 import { isSeveralFiles, objectsInFiles } from '../manifestObjects.ts';
 import { checkOutput, dump, type Group } from '../output/dump.ts';
 import type { Flags } from '../parseFlags.ts';
-import type { Printed } from '../printed.ts';
-import { printObjects } from '../printObjects.ts';
+import { printObjects, sortedBy, tableCells } from '../printObjects.ts';
 import { missing, objectOf, qualifiedKind, type Resource, readTargets } from '../resources.ts';
-import { sortedBy } from '../sortBy.ts';
 import { servedTable } from '../tables/customTable.ts';
 import type { KindTable } from '../tables/table.ts';
+import { rowBelow, textTable } from '../textTable.ts';
+import type { Printed } from '../writeOutput.ts';
 import { checkMayList, refusalOf, resourceRequest } from './permission.ts';
 import { raw } from './raw.ts';
-import { storageAt, watchedResource } from './watch.ts';
 
 const UNSORTED = 'warning: --watch requested, --sort-by will be ignored for watch events received';
 
@@ -239,4 +243,58 @@ function printTables(
 
 function asListed({ order }: KindTable, objects: readonly KubeObject[]): readonly KubeObject[] {
   return order ? [...objects].sort(order) : objects;
+}
+
+/** The present revision of a kind's storage. */
+function storageAt(world: World, kind: string): EtcdRevision {
+  return world.table(ETCD_REVISIONS).get(clusterOf(world, kind)) ?? NO_REVISION;
+}
+
+/**
+ * The watched resource, and the names when only some objects are watched.
+ * @throws {KubectlError} when the line asks for something that cannot be watched.
+ */
+function watchedResource({ world, words, flags }: Invocation): {
+  readonly resource: Resource;
+  readonly names: ReadonlySet<string>;
+} {
+  const { resources, objects } = readTargets(world, words);
+  const kinds = new Map([...resources, ...objects.map((one) => one.resource)].map((one) => [one.kind, one]));
+  const [resource] = kinds.values();
+  if (!resource || kinds.size > 1) throw usageError('you may only specify a single resource type');
+  const output = flags.text('output') ?? '';
+  if (output !== '' && output !== 'wide') throw notHere(`get --watch with -o ${output}`);
+  return { resource, names: new Set(objects.map(({ name }) => name)) };
+}
+
+/**
+ * A row for every change after a revision that the watch cache has received. A deleted object has its last state.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/get.go, watch.
+ */
+export function watched(asked: Invocation, fromRevision: number, heading: string): KubectlWatched {
+  const { world, flags, namespace, nowUs } = asked;
+  const { resource, names } = watchedResource(asked);
+  const { kind, namespaced } = resource;
+  const { matches } = compileSelection(kind, flags.text('selector') ?? '', flags.text('field-selector') ?? '');
+  const inAll = flags.isOn('all-namespaces') || !namespaced;
+  const options = {
+    isWide: flags.text('output') === 'wide',
+    withNamespace: flags.isOn('all-namespaces') && namespaced,
+    showsLabels: flags.isOn('show-labels'),
+    labelColumns: flags.list('label-columns'),
+  };
+  const { revision, compactedRevision } = storageAt(world, kind);
+  const history = world.table(etcdHistory(clusterOf(world, kind)));
+  const table = servedTable(world, kind);
+  const headings = textTable(tableCells(table, [], nowUs, options).headings, []).trimEnd();
+  const rows = history.keys().flatMap((at) => {
+    const change = at > fromRevision ? history.get(at) : undefined;
+    if (!change || change.kind !== kind || change.arrivesUs > nowUs) return [];
+    const object = [change.after, change.before].find((one) => one && matches(one));
+    if (!object || !(inAll || object.metadata.namespace === namespace)) return [];
+    if (names.size > 0 && !names.has(object.metadata.name)) return [];
+    const [cells = []] = tableCells(table, [object], change.arrivesUs, options).rows;
+    return [{ revision: at, text: rowBelow(heading || headings, cells) }];
+  });
+  return { revision, compactedRevision, heading: flags.isOn('no-headers') ? '' : headings, rows };
 }

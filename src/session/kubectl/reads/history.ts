@@ -1,11 +1,11 @@
-import { POD_TEMPLATE_HASH } from '#cluster/controllers/templateHash.ts';
-import { templateLines } from '../describe/podTemplate.ts';
+import { POD_TEMPLATE_HASH } from '#cluster/controllers/controllerRevisions.ts';
+import { templateLines } from '../describe/pod.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
 import { existing, nameOf, qualifiedKindName } from '../resources.ts';
 import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
 import { targetsOf } from '../targets.ts';
+import type { Printed } from '../writeOutput.ts';
 import { checkMayGet } from './permission.ts';
 
 /** `kubectl rollout history`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go. */

@@ -4,11 +4,11 @@ import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerStatus, LabelSelector, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { LabelMatcher, Labels } from '#model/labels/labelMatcher.ts';
-import { compileLabelMap, compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelMap, compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
 import { objectOf, qualifiedPlural, type Resource, resourceOf } from '../resources.ts';
+import type { Printed } from '../writeOutput.ts';
 import { matching } from './get.ts';
 import { checkMayGet, refusalOf, resourceRequest } from './permission.ts';
 

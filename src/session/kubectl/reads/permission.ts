@@ -3,7 +3,7 @@ import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { authorize } from '#cluster/apiserver/chain/authorize.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf } from '#model/kinds.ts';
-import { PERSON } from '#session/commands/person.ts';
+import { PERSON } from '#session/commands/command.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Resource } from '../resources.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,14 +1,14 @@
-import { goDuration } from '#base/goDuration.ts';
 import { compare } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
+import { goDuration } from '#base/time.ts';
 import { measuredNodes, measuredUsage } from '#cluster/environment/metrics/metricsServer.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { resourceAmounts } from '#model/pod/podResources.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
 import { existing, resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
+import type { Printed } from '../writeOutput.ts';
 import { matching } from './get.ts';
 import { checkMayGet, checkMayList } from './permission.ts';
 

@@ -24,8 +24,7 @@ import type {
 } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
-import { sinceText } from '../ageText.ts';
-import { quantityText } from '../quantityText.ts';
+import { quantityText, sinceText } from '../ageText.ts';
 import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 
 const ageOf = ({ metadata }: KubeObject, nowUs: Micros): string => sinceText(metadata.creationTimestamp, nowUs);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { start } from '#session/testing/manifestSession.ts';
-import { preferredVersion } from '../preferredVersion.ts';
+import { preferredVersion } from '../resources.ts';
 import { printed } from '../testing/terminal.ts';
 
 const WIDGETS = `

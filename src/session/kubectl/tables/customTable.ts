@@ -2,13 +2,13 @@ import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { CustomResourceColumnDefinition } from '#model/generated/types.ts';
+import type { PathStep } from '#model/jsonPath/evaluateJsonPath.ts';
 import { valuesAt, valueText } from '#model/jsonPath/evaluateJsonPath.ts';
-import type { PathStep } from '#model/jsonPath/jsonPathParts.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { sinceText } from '../ageText.ts';
 import { KubectlError } from '../kubectlError.ts';
 import { parseJsonPath } from '../output/parseJsonPath.ts';
-import { preferredVersion } from '../preferredVersion.ts';
+import { preferredVersion } from '../resources.ts';
 import { kindTable } from './kindTable.ts';
 import type { KindTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type {
@@ -19,8 +19,7 @@ import type {
 } from '#model/generated/types.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { podRow } from '#model/pod/podRow.ts';
-import { ageText, sinceText } from '../ageText.ts';
-import { quantityOrNil } from '../quantityText.ts';
+import { ageText, quantityOrNil, sinceText } from '../ageText.ts';
 import { CLUSTER_TABLES } from './clusterTables.ts';
 import { NODE_TABLE } from './nodeTable.ts';
 import {

@@ -23,12 +23,10 @@ import type {
   StorageClass,
 } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { accessText } from '../accessText.ts';
-import { sinceText } from '../ageText.ts';
+import { accessText, quantityText, sinceText } from '../ageText.ts';
 import { classOf } from '../describe/claim.ts';
 import { loadBalancerText } from '../describe/network.ts';
 import { isDefaultClass } from '../describe/storage.ts';
-import { quantityText } from '../quantityText.ts';
 import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 
 const ageOf = ({ metadata }: KubeObject, nowUs: Micros): string => sinceText(metadata.creationTimestamp, nowUs);

@@ -1,17 +1,16 @@
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { PERSON } from '#session/commands/person.ts';
+import { PERSON } from '#session/commands/command.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
+import type { WrittenObject } from '../manifestObjects.ts';
 import { checkFilesNamed, filesNamed, type ManifestObject, readFile } from '../manifestObjects.ts';
 import { createRequest, getRequest, planOf, readStep } from '../planParts.ts';
 import { nameOf, objectOf, resourcesOf } from '../resources.ts';
-import { dryRunOf } from '../writeOutput.ts';
-import type { WrittenObject } from '../writtenObjects.ts';
-import { applyPatch, isEmptyPatch, LAST_APPLIED } from './applyPatch.ts';
-import { prefixOf, retrieving, writtenStep } from './applyWritten.ts';
+import { dryRequest, dryRunOf } from '../writeOutput.ts';
+import { prefixOf, retrieving, serverSide, writtenStep } from './applyWritten.ts';
 import { checkPruning, pruning } from './prune.ts';
-import { serverSide } from './serverSide.ts';
+import { applyPatch, isEmptyPatch, LAST_APPLIED } from './twoWayPatch.ts';
 
 /** `kubectl apply -f`: reads each object, then creates or patches it. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go. */
 export function apply(asked: Invocation): KubectlPlan {
@@ -28,13 +27,13 @@ export function apply(asked: Invocation): KubectlPlan {
 /**
  * @throws {KubectlError} for `--force-conflicts` without `--server-side`, because only the server finds conflicts.
  */
-export function checkForce({ flags }: Invocation): void {
+function checkForce({ flags }: Invocation): void {
   if (flags.isOn('force-conflicts') && !flags.isOn('server-side'))
     throw new KubectlError('error: --force-conflicts only works with --server-side');
 }
 
 /** The requests of apply for each object. An unchanged object needs only a read. */
-export function applySteps(asked: Invocation): KubectlStep[] {
+function applySteps(asked: Invocation): KubectlStep[] {
   const { flags } = asked;
   return stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
     const { name } = object.metadata;
@@ -82,7 +81,7 @@ function notedWarnings(asked: Invocation, steps: readonly KubectlStep[]): string
 }
 
 /** Warnings about objects that are being deleted. Upstream source (v1.36.2): as above, WarnIfDeleting. */
-export function deletionWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
+function deletionWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
   return presentOf(asked, steps).flatMap(({ which, object }) =>
     object.metadata.deletionTimestamp === undefined
       ? []
@@ -141,4 +140,32 @@ function stepsOf(
   });
   if (steps.length === 0) throw usageError(`no objects passed to ${verb}`);
   return steps;
+}
+
+/**
+ * `kubectl diff -f`: the result of `apply` for each object, as a dry run at the server. A conflict of `--server-side`
+ * is reported at once; the real kubectl tries four times. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/diff/diff.go.
+ */
+export function diff(asked: Invocation): KubectlPlan {
+  if (asked.words.length > 0)
+    throw usageError(`Unexpected args: [${asked.words.join(' ')}]\nSee 'kubectl diff -h' for help and examples`);
+  checkForce(asked);
+  const shows = asked.flags.isOn('show-secrets') ? 'diffWithSecrets' : 'diff';
+  if (asked.flags.isOn('server-side')) {
+    const plan = serverSide(asked, 'compared');
+    return { ...plan, steps: plan.steps.map((step) => compared(step, shows)) };
+  }
+  const steps = applySteps(asked);
+  return planOf(
+    asked,
+    steps.map((step) => compared(step, shows)),
+    { warnings: deletionWarnings(asked, steps) },
+  );
+}
+
+/** A step that only reads has nothing to compare. */
+function compared(step: KubectlStep, shows: KubectlStep['shows']): KubectlStep {
+  if (step.requests.length === 1) return { ...step, done: '' };
+  return { ...step, requests: step.requests.map(dryRequest), ...(shows && { shows }) };
 }

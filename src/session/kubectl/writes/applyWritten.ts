@@ -1,15 +1,18 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
-import type { KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { PERSON } from '#session/commands/person.ts';
+import { PERSON } from '#session/commands/command.ts';
 import type { Invocation } from '../invocation.ts';
-import { getRequest } from '../planParts.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
+import { checkNamespace, filesNamed, isFields, readFile, type WrittenObject } from '../manifestObjects.ts';
+import { getRequest, planOf } from '../planParts.ts';
 import { nameOf, objectOf, type Resource, resourcesOf } from '../resources.ts';
-import { checkNamespace } from '../sameNamespace.ts';
-import { isFields, type WrittenObject } from '../writtenObjects.ts';
-import { applyPatch, isEmptyPatch, lastApplied } from './applyPatch.ts';
+import { dryRunOf } from '../writeOutput.ts';
 import { decodingProblem, infoText, nameProblem, unmapped } from './clientRefusals.ts';
+import { applyPatch, isEmptyPatch, lastApplied } from './twoWayPatch.ts';
+
+const MANAGER = 'kubectl';
 
 type Verb = 'apply' | 'create';
 
@@ -42,7 +45,7 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
  * The place of a file's object, and its body with the namespace; or the reason that kubectl sends no request. Only
  * apply requires a name.
  */
-export function placedWritten(
+function placedWritten(
   asked: Invocation,
   written: WrittenObject,
   file: string,
@@ -133,4 +136,57 @@ export function prefixOf(
   if (!present) return `error when creating ${JSON.stringify(file)}`;
   const patch = applyPatch(present, wanted as unknown as WrittenObject, resource.kind);
   return patching(resource, resource.namespaced ? namespace : '', wanted.metadata.name, patch, file);
+}
+
+/**
+ * `kubectl apply --server-side`: the server merges each object into the existing one. For `compared`, a read comes
+ * first and nothing else follows.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go (applyOneObject).
+ */
+export function serverSide(asked: Invocation, use: 'applied' | 'compared' = 'applied'): KubectlPlan {
+  if (dryRunOf(asked.flags) === 'client')
+    throw new KubectlError(
+      "error: --dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)",
+    );
+  const manager = asked.flags.text('field-manager') ?? MANAGER;
+  const steps = filesNamed(asked).flatMap((file) => {
+    const read = readFile(asked, file);
+    if ('objects' in read)
+      return read.objects.map(({ resource, namespace, object }) =>
+        stepOf(asked, manager, use, { resource, namespace, name: object.metadata.name ?? '', body: object }),
+      );
+    return read.written.map((written): KubectlStep => {
+      const found = placedWritten(asked, written, file.name);
+      return 'failure' in found
+        ? { requests: [], done: '', failure: found.failure }
+        : stepOf(asked, manager, use, found);
+    });
+  });
+  if (steps.length === 0) throw usageError('no objects passed to apply');
+  return planOf(asked, steps);
+}
+
+interface Placed {
+  readonly resource: Resource;
+  readonly namespace: string;
+  readonly name: string;
+  readonly body: object;
+}
+
+function stepOf(
+  { flags }: Invocation,
+  manager: string,
+  use: 'applied' | 'compared',
+  { resource, namespace, name, body }: Placed,
+): KubectlStep {
+  const request = applying(sent('PATCH', resource, namespace, body, name, manager), flags.isOn('force-conflicts'));
+  const done = `${nameOf(resource, name)} serverside-applied`;
+  if (use === 'compared')
+    return { requests: [getRequest(resource, namespace, name), request], done, mayBeMissing: true };
+  return { requests: [request], done, serverSide: { manager, isMigrated: dryRunOf(flags) === 'none' } };
+}
+
+function applying(request: ApiRequest, force: boolean): ApiRequest {
+  if (request.verb !== 'http') return request;
+  return { ...request, url: `${request.url}&force=${force}`, contentType: 'application/apply-patch+yaml' };
 }

@@ -1,12 +1,11 @@
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf, type KubeObject } from '#model/kinds.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
-import { hasScale } from '../hasScale.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
-import { type Resource, resourceOf } from '../resources.ts';
+import { hasScale, type Resource, resourceOf } from '../resources.ts';
 import { stepsFor, targetsOf } from '../targets.ts';
 
 const DEPRECATED =

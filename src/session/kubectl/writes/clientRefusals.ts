@@ -1,4 +1,4 @@
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
 import { groupOf, type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { decodeStrict } from '#model/manifest/decodeStrict.ts';
 import { isServed } from '#model/manifest/identifyKind.ts';

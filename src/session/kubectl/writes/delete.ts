@@ -1,12 +1,12 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { deleteRequest, placeOf, planOf } from '../planParts.ts';
-import type { Printed } from '../printed.ts';
 import { qualifiedKind } from '../resources.ts';
 import { type Target, targetsOf } from '../targets.ts';
+import type { Printed } from '../writeOutput.ts';
 
 const IMMEDIATE =
   'Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.';

@@ -3,8 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { KubectlEdit, KubectlProgress } from '#protocol/kubectl.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { shop } from '../testing/shop.ts';
-import { applyPatch, lastApplied } from './applyPatch.ts';
-import { twoWayPatch } from './twoWayPatch.ts';
+import { applyPatch, lastApplied, twoWayPatch } from './twoWayPatch.ts';
 
 const LINE = 'kubectl edit deployment web';
 

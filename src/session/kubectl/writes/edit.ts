@@ -1,22 +1,19 @@
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { printedObject } from '#model/encoding/printedObject.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { printedObject, sortedJson } from '#model/encoding/printedObject.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
+import { readYaml } from '#model/manifest/splitDocuments.ts';
 import type { KubectlEdit } from '#protocol/kubectl.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
+import { isFields, type WrittenObject } from '../manifestObjects.ts';
 import { planOf } from '../planParts.ts';
-import type { Printed } from '../printed.ts';
 import { selected } from '../reads/get.ts';
 import { checkMayGet } from '../reads/permission.ts';
 import { existing, nameOf, qualifiedPlural, type Resource, readTargets, resourcesOf } from '../resources.ts';
 import { targetsOf } from '../targets.ts';
-import { isFields, type WrittenObject } from '../writtenObjects.ts';
-import { lastApplied } from './applyPatch.ts';
+import type { Printed } from '../writeOutput.ts';
 import { sent } from './applyWritten.ts';
-import { mergeDiff } from './mergeDiff.ts';
-import { twoWayPatch } from './twoWayPatch.ts';
+import { lastApplied, mergeDiff, twoWayPatch } from './twoWayPatch.ts';
 
 const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
 # and an empty file will abort the edit. If an error occurs while saving this file will be

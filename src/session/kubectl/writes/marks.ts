@@ -1,15 +1,15 @@
 import { compare } from '#base/order.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf } from '#model/kinds.ts';
 import { labelValue } from '#model/validation/common/labelNames.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, planOf, readStep } from '../planParts.ts';
-import type { Printed } from '../printed.ts';
 import { existing, nameOf } from '../resources.ts';
 import { stepsFor, targetsOf } from '../targets.ts';
-import { splitPairs } from './wordPairs.ts';
+import type { Printed } from '../writeOutput.ts';
+import { splitPairs } from './setPodSpec.ts';
 
 type Field = 'labels' | 'annotations';
 const CHANGE_CAUSE = 'kubernetes.io/change-cause';

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { readYaml } from '#model/manifest/readYaml.ts';
+import { readYaml } from '#model/manifest/splitDocuments.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';

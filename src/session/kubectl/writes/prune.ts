@@ -3,7 +3,7 @@ import type { KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
-import { labelsMatch } from '../labelsMatch.ts';
+import { labelsMatch } from '../manifestObjects.ts';
 import { deleteRequest } from '../planParts.ts';
 import { nameOf, type Resource, resourcesOf } from '../resources.ts';
 

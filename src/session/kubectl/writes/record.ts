@@ -1,8 +1,8 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
+import { isFields } from '../manifestObjects.ts';
 import type { FlagSpec } from '../parseFlags.ts';
-import { isFields } from '../writtenObjects.ts';
 
 export const RECORD: FlagSpec = { name: 'record', takes: 'nothing' };
 const DEPRECATED = 'Flag --record has been deprecated, --record will be removed in the future';

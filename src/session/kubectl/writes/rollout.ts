@@ -8,7 +8,7 @@ import { checkMayGet } from '../reads/permission.ts';
 import { missing, nameOf, objectOf, qualifiedKindName, qualifiedPlural } from '../resources.ts';
 import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
 import { stepsFor, type Target, targetsOf } from '../targets.ts';
-import { mergeDiff } from './mergeDiff.ts';
+import { mergeDiff } from './twoWayPatch.ts';
 
 const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt';
 

@@ -2,11 +2,10 @@ import { customScale, numberAt } from '#cluster/api/customScale.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { hasScale } from '../hasScale.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';
-import { nameOf } from '../resources.ts';
+import { hasScale, nameOf } from '../resources.ts';
 import { stepsFor, targetsOf } from '../targets.ts';
 
 /** `kubectl scale`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/scale/scale.go. */

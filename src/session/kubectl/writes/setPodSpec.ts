@@ -1,15 +1,16 @@
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
-import type { Container, EnvVar } from '#model/generated/types.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
+import type { Container, EnvVar, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import { envVarName } from '#model/validation/common/names.ts';
 import { isLike } from '#session/telling/matches.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { patchStep, planOf } from '../planParts.ts';
-import type { Printed } from '../printed.ts';
 import { existing, readTargets } from '../resources.ts';
 import { stepsFor, type Target, targetsOf } from '../targets.ts';
-import { patchOfPodSpec, podSpecOf } from './podTemplate.ts';
+import type { Printed } from '../writeOutput.ts';
 
 /** `kubectl set serviceaccount`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/set/set_serviceaccount.go. */
 export function setServiceAccount(asked: Invocation): KubectlPlan {
@@ -154,4 +155,108 @@ function changedContainer(
   if (differing.length + gone.length === 0) return [];
   const set = differing.map((one) => ({ value: null, valueFrom: null, ...one }));
   return [{ name, env: [...set, ...gone.map((one) => ({ name: one, $patch: 'delete' }))] }];
+}
+
+/** The Pod spec of a Pod or of an object's template; empty for other kinds. */
+export function podSpecOf({ kind, spec }: KubeObject): Partial<PodSpec> {
+  type Nested = {
+    template?: { spec?: Partial<PodSpec> };
+    jobTemplate?: { spec?: { template?: { spec?: Partial<PodSpec> } } };
+  };
+  if (kind === 'Pod') return (spec ?? {}) as Partial<PodSpec>;
+  const nested = (spec ?? {}) as Nested;
+  return (kind === 'CronJob' ? nested.jobTemplate?.spec?.template?.spec : nested.template?.spec) ?? {};
+}
+
+/** The patch of the object for a patch of its Pod spec. */
+export function patchOfPodSpec(kind: string, podSpec: object): object {
+  if (kind === 'Pod') return { spec: podSpec };
+  const template = { template: { spec: podSpec } };
+  return { spec: kind === 'CronJob' ? { jobTemplate: { spec: template } } : template };
+}
+
+/** `cpu=100m,memory=256Mi`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/generate/versioned/run.go, populateResourceListV1. */
+export function readAmounts(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(',').map((pair): [string, string] => {
+      const [name = '', value, ...more] = pair.split('=');
+      if (value === undefined || more.length > 0)
+        throw usageError(`Invalid argument syntax ${pair}, expected <resource>=<value>`);
+      const problem = quantityProblem(value);
+      if (problem !== undefined) throw usageError(problem);
+      return [name, value];
+    }),
+  );
+}
+
+/**
+ * Splits words that name objects from the following words that express a change. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetResourcesAndPairs.
+ */
+export function splitPairs(
+  words: readonly string[],
+  change: string,
+  isChange: (word: string) => boolean = isPair,
+): { readonly objects: readonly string[]; readonly changes: readonly string[] } {
+  const first = words.findIndex(isChange);
+  const at = first < 0 ? words.length : first;
+  const changes = words.slice(at);
+  const late = changes.find((word) => !isChange(word));
+  if (late !== undefined) throw usageError(`all resources must be specified before ${change} changes: ${late}`);
+  return { objects: words.slice(0, at), changes };
+}
+
+function isPair(word: string): boolean {
+  return (word.includes('=') && !word.startsWith('=')) || (word.endsWith('-') && word !== '-');
+}
+
+/** `kubectl set image`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/set/set_image.go. */
+export function setImage(asked: Invocation): KubectlPlan {
+  const { objects, changes: words } = splitPairs(asked.words, 'image');
+  const images = words.map((word) => readImage(word));
+  const targets = targetsOf(asked, objects);
+  if (asked.flags.isOn('all') && asked.flags.has('selector'))
+    throw usageError('cannot set --all and --selector at the same time');
+  if (images.length === 0) throw usageError('at least one image update is required');
+  if (images.length > 1 && images.some(({ container }) => container === '*'))
+    throw usageError(
+      'all containers are already specified by *, but saw more than one container_name=container_image pairs',
+    );
+  const steps = stepsFor(asked, targets, (target, object) => {
+    const spec = podSpecOf(object);
+    const absent = images.filter(({ container }) => container !== '*' && !hasContainer(spec, container));
+    if (absent.length > 0)
+      throw usageError(
+        absent.map(({ container }) => `unable to find container named "${container}"`).join('\nerror: '),
+      );
+    const changed = {
+      containers: changes(spec.containers, images),
+      initContainers: changes(spec.initContainers, images),
+    };
+    const lists = Object.fromEntries(Object.entries(changed).filter(([, list]) => list.length > 0));
+    if (Object.keys(lists).length === 0) return [];
+    const step = patchStep(target, target.namespace, patchOfPodSpec(object.kind, lists), 'image updated');
+    return { ...step, errorPrefix: 'error: failed to patch image update to pod template' };
+  });
+  return planOf(asked, steps);
+}
+
+function readImage(word: string): { container: string; image: string } {
+  if (!word.includes('=')) throw usageError(`invalid image format: ${word}`);
+  const at = word.indexOf('=');
+  return { container: word.slice(0, at), image: word.slice(at + 1) };
+}
+
+function hasContainer({ containers = [], initContainers = [] }: Partial<PodSpec>, name: string): boolean {
+  return [...containers, ...initContainers].some((container) => container.name === name);
+}
+
+function changes(
+  containers: readonly Container[] = [],
+  images: readonly { readonly container: string; readonly image: string }[],
+): { name: string; image: string }[] {
+  return containers.flatMap(({ name, image: present }) => {
+    const wanted = images.find(({ container }) => container === '*' || container === name);
+    return wanted && wanted.image !== present ? [{ name, image: wanted.image }] : [];
+  });
 }

@@ -6,8 +6,7 @@ import { usageError } from '../kubectlError.ts';
 import { patchStep, planOf } from '../planParts.ts';
 import { existing } from '../resources.ts';
 import { targetsOf } from '../targets.ts';
-import { patchOfPodSpec, podSpecOf } from './podTemplate.ts';
-import { readAmounts } from './readAmounts.ts';
+import { patchOfPodSpec, podSpecOf, readAmounts } from './setPodSpec.ts';
 
 type Amounts = Readonly<Record<string, string>>;
 interface Requirements {

@@ -6,7 +6,7 @@ import { type KubectlError, usageError } from '../kubectlError.ts';
 import { patchStep, planOf } from '../planParts.ts';
 import { resourceOf } from '../resources.ts';
 import { stepsFor, type Target, targetsOf } from '../targets.ts';
-import { splitPairs } from './wordPairs.ts';
+import { splitPairs } from './setPodSpec.ts';
 
 const EFFECTS: readonly string[] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 

@@ -1,6 +1,10 @@
+import { isRecord } from '#base/record.ts';
 import { fieldType, patchFact, retainsKeys } from '#cluster/apiserver/patch/patchFacts.ts';
-import { sortedJson } from '#model/encoding/sortedJson.ts';
-import { isFields } from '../writtenObjects.ts';
+import { sortedJson } from '#model/encoding/printedObject.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { isFields, type WrittenObject } from '../manifestObjects.ts';
+
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -102,4 +106,85 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   return sortedJson(one) === sortedJson(other);
+}
+
+/**
+ * The object with the last-applied annotation. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/util/apply.go.
+ */
+export function lastApplied(written: WrittenObject): WrittenObject {
+  const metadata = isFields(written.metadata) ? written.metadata : {};
+  const { [LAST_APPLIED]: _, ...annotations } = isFields(metadata.annotations) ? metadata.annotations : {};
+  const text = `${sortedJson({ ...written, metadata: { ...metadata, annotations } })}\n`;
+  return { ...written, metadata: { ...metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
+}
+
+/**
+ * The patch from the present object to the written one. It also removes fields that were applied before and are no
+ * longer written.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go,
+ * CreateThreeWayMergePatch.
+ */
+export function applyPatch(present: KubeObject, written: WrittenObject, kind: string): object {
+  const type = kind.includes('.') ? '' : kind;
+  const wanted = lastApplied(written);
+  const gone = twoWayPatch(appliedBefore(present), wanted, type, 'deletions');
+  return joined(gone, twoWayPatch(present as unknown as WrittenObject, wanted, type, 'changes'), type);
+}
+
+/** Whether a patch changes nothing. Then kubectl sends nothing and prints `unchanged`. */
+export function isEmptyPatch(patch: object): boolean {
+  return Object.keys(patch).length === 0;
+}
+
+function appliedBefore({ metadata }: KubeObject): WrittenObject {
+  try {
+    const value: unknown = JSON.parse(metadata.annotations?.[LAST_APPLIED] ?? '{}');
+    return isFields(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Joins deletions and changes into one patch; in lists the deletions come last. */
+function joined(gone: WrittenObject, changed: WrittenObject, type: string): Record<string, unknown> {
+  const out: Record<string, unknown> = { ...changed };
+  for (const [name, value] of Object.entries(gone)) {
+    const other = changed[name];
+    const inner = fieldType(type, name) ?? '';
+    if (isFields(value) && isFields(other)) out[name] = joined(value, other, inner);
+    else if (Array.isArray(value) && Array.isArray(other) && !name.startsWith('$'))
+      out[name] = joinedItems(value, other, patchFact(type, name).mergeKey, inner);
+    else out[name] = other ?? value;
+  }
+  return out;
+}
+
+function joinedItems(gone: readonly unknown[], changed: readonly unknown[], mergeKey: string, type: string): unknown[] {
+  const left = [...gone];
+  const items = changed.map((item) => {
+    const at = left.findIndex((other) => isFields(other) && isFields(item) && other[mergeKey] === item[mergeKey]);
+    const [same] = at < 0 ? [] : left.splice(at, 1);
+    return isFields(same) && isFields(item) ? joined(same, item, type) : item;
+  });
+  return [...items, ...left];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The JSON merge patch (RFC 7386) that turns `from` into `to`. */
+export function mergeDiff(from: unknown, to: unknown): Record<string, unknown> {
+  const [before, after] = [asRecord(from), asRecord(to)];
+  const patch: Record<string, unknown> = {};
+  for (const key of Object.keys(before)) if (after[key] === undefined) patch[key] = null;
+  for (const [key, value] of Object.entries(after)) {
+    const old = before[key];
+    if (JSON.stringify(old) === JSON.stringify(value)) continue;
+    patch[key] = isRecord(old) && isRecord(value) ? mergeDiff(old, value) : value;
+  }
+  return patch;
+}
+
+function asRecord(value: unknown): Json {
+  return isRecord(value) ? value : {};
 }

@@ -1,7 +1,7 @@
 import type { KubectlPlan, WaitCondition } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
-import { relaxedPath } from '../output/customColumns.ts';
+import { relaxedPath } from '../output/dump.ts';
 import { parseJsonPath } from '../output/parseJsonPath.ts';
 import { placeOf, planOf } from '../planParts.ts';
 import { checkMayGet } from '../reads/permission.ts';

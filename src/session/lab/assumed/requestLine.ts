@@ -3,11 +3,10 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { formatQuantity } from '#model/quantity/formatQuantity.ts';
-import { divideUp, parseQuantity } from '#model/quantity/parseQuantity.ts';
-import type { Assumption } from '#protocol/assumption.ts';
+import { divideUp, formatQuantity, parseQuantity } from '#model/quantity/quantity.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import { patchOfPodSpec, podSpecOf } from '#session/kubectl/writes/podTemplate.ts';
+import type { Assumption } from '#protocol/rehearsal.ts';
+import { patchOfPodSpec, podSpecOf } from '#session/kubectl/writes/setPodSpec.ts';
 import { isAmount } from '../machines/priceTable.ts';
 
 type Line = { readonly ok: true; readonly line: string } | { readonly ok: false; readonly problem: InputProblem };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSource } from '#protocol/runSource.ts';
 import { node } from '#session/testing/manifestSession.ts';
-import { type PlayedConfiguration, playConfiguration } from './playConfiguration.ts';
-import { replayedSource } from './replayedSource.ts';
-import { placeDifferences } from './tellDecisions.ts';
+import { placeDifferences } from './figureRows.ts';
+import { type PlayedConfiguration, playConfiguration, replayedSource } from './playConfiguration.ts';
 
 const S = 1_000_000;
 

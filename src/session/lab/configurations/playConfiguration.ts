@@ -1,26 +1,31 @@
 import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
-import type { InputProblem } from '#protocol/command.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
-import type { RefusedObject } from '#protocol/refused.ts';
+import type { RefusedObject } from '#protocol/machines.ts';
 import type { Telling } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
+import { filesOf } from '#session/commands/readFiles.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openRun } from '#session/openRun.ts';
-import { DecisionTape } from '#session/questions/comparison/decisionTape.ts';
+import { DecisionTape } from '#session/questions/comparison/sideBySide.ts';
 import type { Reader } from '#session/reader.ts';
-import { caveatsOf } from '../caveats.ts';
-import { release } from './replayedSource.ts';
+import { caveatsOf, waitingPod } from '../caveats.ts';
+
+/** The gate that holds a Pod until its turn. The queue has no order among Pods that exist from the start. */
+const GATE = 'kube-orrery.example/replay';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const ALWAYS = ['cpu', 'memory', 'pods'] as const;
@@ -341,4 +346,64 @@ function sumOf(all: readonly Amounts[]): Amounts {
 
 function add(sum: Amounts, amounts: Readonly<Record<string, number>>): void {
   for (const [name, amount] of Object.entries(amounts)) sum[name] = (sum[name] ?? 0) + amount;
+}
+
+type Replayed =
+  | {
+      readonly ok: true;
+      readonly source: RunSource;
+      /** Keys of the Pods that wait behind a gate, in the order of their creation. */
+      readonly held: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/**
+ * The same cluster with empty nodes and all Pods of the dump waiting, each behind a gate. Static Pods, Pods of
+ * DaemonSets and ended Pods stay as they are, because no scheduler chose their node.
+ */
+export function replayedSource(source: RunSource): Replayed {
+  const read = readManifests(source.files ?? []);
+  if (!read.ok) return read;
+  const again = read.objects.filter(isReplayed).map(heldPod).sort(byCreation);
+  const others = read.imported.filter(({ object }) => !isReplayed(object));
+  return {
+    ok: true,
+    held: again.map(objectKey),
+    source: {
+      ...source,
+      files: [...filesOf(others), ...filesOf(again.map((object) => ({ file: 'replayed.json', object })))],
+    },
+  };
+}
+
+function isReplayed(object: KubeObject): object is Pod & KubeObject {
+  if (!isKind(object, 'Pod') || object.metadata.uid === undefined) return false;
+  const hasEnded = object.status?.phase === 'Succeeded' || object.status?.phase === 'Failed';
+  if ((object.spec.schedulingGates ?? []).length > 0) return false;
+  return !hasEnded && !isMirror(object) && !isOfDaemonSet(object) && object.metadata.deletionTimestamp === undefined;
+}
+
+function heldPod(pod: Pod & KubeObject): Pod & KubeObject {
+  const waits = waitingPod(pod);
+  return { ...waits, spec: { ...waits.spec, schedulingGates: [{ name: GATE }] } };
+}
+
+function byCreation(a: KubeObject, b: KubeObject): number {
+  return createdUs(a) - createdUs(b);
+}
+
+function createdUs({ metadata }: KubeObject): number {
+  return parseTime(metadata.creationTimestamp ?? '') ?? 0;
+}
+
+/** Removes all gates of a Pod, so that the scheduler processes it. */
+function release(key: string): Command {
+  const [namespace = '', name = ''] = key.split('/');
+  return {
+    type: 'request.send',
+    method: 'PATCH',
+    url: `/api/v1/namespaces/${namespace}/pods/${name}`,
+    contentType: 'application/merge-patch+json',
+    body: '{"spec":{"schedulingGates":null}}',
+  };
 }

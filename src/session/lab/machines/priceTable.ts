@@ -1,14 +1,14 @@
 import { fields, list, type Misfit, number, scalar, text, whole, withRule } from '#base/shape.ts';
-import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { quantityProblem } from '#model/quantity/quantity.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { PriceTable } from '#protocol/machines.ts';
-import { readShaped } from '#session/lessons/readShaped.ts';
+import type { Machine, NamedMachine, PriceTable } from '#protocol/machines.ts';
+import { readShaped } from '#session/lessons/readLesson.ts';
 
 const MOST_MACHINES = 5000;
 const MOST_CHARACTERS = 200;
 /** The kubelet's default `maxPods`. */
-export const DEFAULT_PODS = 110;
+const DEFAULT_PODS = 110;
 
 const quantity = withRule(scalar, (value) =>
   isAmount(String(value)) ? undefined : 'a quantity above 0, such as 8, 500m or 32Gi',
@@ -60,4 +60,33 @@ export function readPriceTable(
       })),
     },
   };
+}
+
+type Wanted = { readonly ok: true; readonly machine: Machine } | { readonly ok: false; readonly problem: InputProblem };
+
+/** A machine as a person described it. The table supplies missing values by its type. */
+export function wantedMachine(named: NamedMachine, table: PriceTable | undefined): Wanted {
+  const { type } = named;
+  const known = table?.machines.find((machine) => machine.type === type);
+  for (const field of ['cpu', 'memory'] as const) {
+    const amount = named[field] || known?.[field];
+    if (amount === undefined)
+      return wrong(field, `${field} is missing${type && !known ? `, and the prices have no type "${type}"` : ''}`);
+    if (!isAmount(amount)) return wrong(field, `${field}: ${amount} is no quantity above 0`);
+  }
+  if (named.pods !== '' && !/^[1-9]\d{0,4}$/.test(named.pods))
+    return wrong('pods', `pods: ${named.pods} is no whole number above 0`);
+  return {
+    ok: true,
+    machine: {
+      type,
+      cpu: named.cpu || (known?.cpu ?? ''),
+      memory: named.memory || (known?.memory ?? ''),
+      pods: named.pods === '' ? (known?.pods ?? DEFAULT_PODS) : Number(named.pods),
+    },
+  };
+}
+
+function wrong(field: string, message: string): Wanted {
+  return { ok: false, problem: { field, message } };
 }

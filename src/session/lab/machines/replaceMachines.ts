@@ -6,17 +6,15 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, type ResourceAmounts, resourceAmounts } from '#model/pod/podResources.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { Homeless, Machine, Replacement } from '#protocol/machines.ts';
+import type { CostLine, Homeless, Machine, MachinesReport, PriceTable, Replacement } from '#protocol/machines.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { nodeNamed } from '#session/scenarioNodes.ts';
+import { nothingRuns, waitingPod } from '../caveats.ts';
 import { playInParts } from '../configurations/playConfiguration.ts';
-import { nothingRuns } from '../nothingRuns.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
-import { waitingPod } from '../waitingPod.ts';
 
 /** Resources that no claim can bring to a node that lacks them. */
 const OF_THE_NODE = ['cpu', 'memory', 'ephemeral-storage'] as const;
@@ -342,4 +340,44 @@ function fitsNowhere(pod: Pod, nodes: readonly Node[]): boolean {
 /** Whether a node has the labels that the Pod's nodeSelector names. */
 function isSelected({ spec }: Pod, { metadata }: Node): boolean {
   return Object.entries(spec.nodeSelector ?? {}).every(([name, value]) => metadata.labels?.[name] === value);
+}
+
+/** The result of other machines, with the costs of both by the price table. */
+export function machinesReport(
+  selector: string,
+  machine: Machine,
+  replacement: Replacement,
+  table: PriceTable | undefined,
+): MachinesReport {
+  const counts = new Map<string, number>();
+  for (const { type } of replacement.replaced) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const costs = [
+    ...[...counts].map(([type, count]) => ({ what: 'now' as const, type, count })),
+    { what: 'then' as const, type: machine.type, count: replacement.needed },
+  ].map((line): CostLine => {
+    const priced = table?.machines.find(({ type }) => type === line.type);
+    return { ...line, ...(priced && { pricePerHour: priced.pricePerHour }) };
+  });
+  const nowPerHour = table && sumOf(costs, 'now');
+  const thenPerHour = table && sumOf(costs, 'then');
+  return {
+    ...replacement,
+    selector,
+    machine,
+    currency: table?.currency ?? '',
+    costs: table ? costs : [],
+    ...(nowPerHour !== undefined && { nowPerHour }),
+    ...(thenPerHour !== undefined && { thenPerHour }),
+  };
+}
+
+/** The hourly cost of one side's machines; undefined when one of them has no price. */
+function sumOf(costs: readonly CostLine[], what: CostLine['what']): number | undefined {
+  return costs
+    .filter((line) => line.what === what)
+    .reduce<number | undefined>(
+      (all, { count, pricePerHour }) =>
+        all === undefined || (pricePerHour === undefined && count > 0) ? undefined : all + count * (pricePerHour ?? 0),
+      0,
+    );
 }

@@ -10,8 +10,8 @@ import type { CommandedRun } from '#session/commandedRun.ts';
 import { openCopy } from '#session/openCopy.ts';
 import { readPlaces } from '#session/questions/comparison/readPlaces.ts';
 import type { Reader } from '#session/reader.ts';
+import { type DecisionAsked, type DecisionTold, tellDecision } from '../configurations/figureRows.ts';
 import { type PlayedConfiguration, playInParts } from '../configurations/playConfiguration.ts';
-import { type DecisionAsked, type DecisionTold, tellDecision } from '../configurations/tellDecisions.ts';
 import { playLoss } from '../rehearsal/playLoss.ts';
 
 /** One configuration with one seed. */

@@ -1,13 +1,18 @@
 import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import type { World } from '#kernel/world.ts';
+import type { Node } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Blocker, BlockingBudget, RehearsalChange, RehearsalOutcome } from '#protocol/rehearsal.ts';
 import { commandLabel } from '#session/commands/commandList.ts';
-import { patchedBudget, relaxed } from './relaxedBudget.ts';
-import { freeName, newNodeLike } from './shapes.ts';
+
+const HOSTNAME = 'kubernetes.io/hostname';
+const CORDON = 'node.kubernetes.io/unschedulable';
+
+/** Taints that controllers set from a node's conditions. */
+const OF_CONDITIONS = 'node.kubernetes.io/';
 
 /** Changes that could help a rehearsal that does not end well, gentle ones first; none has been tried. */
 export function changesFor(world: World, { blockers, order, ends, changes }: RehearsalOutcome): RehearsalChange[] {
@@ -88,4 +93,61 @@ export function oneMore(world: World, key: string): RehearsalChange[] {
 /** Running Pods that are not ready may be evicted. */
 function alwaysAllow({ namespace, name }: BlockingBudget): RehearsalChange {
   return patchedBudget('alwaysAllow', namespace, name, { unhealthyPodEvictionPolicy: 'AlwaysAllow' });
+}
+
+/** The budget with room to evict one of the Pods that are healthy now, however many are not. */
+export function relaxed(
+  world: World,
+  { namespace, name, healthy, expected }: Pick<BlockingBudget, 'namespace' | 'name' | 'healthy' | 'expected'>,
+): RehearsalChange[] {
+  const spec = world.table(store('PodDisruptionBudget')).get(keyOf(namespace, name))?.spec;
+  if (!spec) return [];
+  if (healthy < 1) return [];
+  const rule =
+    spec.maxUnavailable === undefined ? { minAvailable: healthy - 1 } : { maxUnavailable: expected - healthy + 1 };
+  return [patchedBudget('relax', namespace, name, rule)];
+}
+
+/** The command that changes a budget's spec. */
+export function patchedBudget(
+  what: RehearsalChange['what'],
+  namespace: string,
+  name: string,
+  spec: object,
+): RehearsalChange {
+  const line = shellLine(
+    'kubectl',
+    'patch',
+    'poddisruptionbudget',
+    name,
+    '-n',
+    namespace,
+    '--type=merge',
+    '-p',
+    JSON.stringify({ spec }),
+  );
+  return { what, label: line, command: { type: 'kubectl.run', line } };
+}
+
+/** Creates a node with another one's capacity, labels and taints, by `kubectl apply`. */
+export function newNodeLike(node: Node, name: string): Command {
+  const { labels = {} } = node.metadata;
+  const taints = (node.spec?.taints ?? []).filter(({ key }) => key !== CORDON && !key.startsWith(OF_CONDITIONS));
+  const { capacity, allocatable } = node.status ?? {};
+  const object = {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name, labels: { ...labels, [HOSTNAME]: name } },
+    spec: taints.length > 0 ? { taints: taints.map((taint) => ({ ...taint })) } : {},
+    status: { ...(capacity && { capacity: { ...capacity } }), ...(allocatable && { allocatable: { ...allocatable } }) },
+  };
+  return { type: 'manifests.apply', files: [{ name: `${name}.json`, text: JSON.stringify(object) }] };
+}
+
+/** A name that no node has. */
+export function freeName(taken: ReadonlySet<string> | { has(name: string): boolean }, wanted: string): string {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!taken.has(name)) return name;
+  }
 }

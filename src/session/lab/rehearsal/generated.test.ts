@@ -7,7 +7,7 @@ import { Dice } from '#session/testing/dice.ts';
 import { start } from '#session/testing/manifestSession.ts';
 import { playDrain } from './playDrain.ts';
 import { rehearseDrain, settled } from './rehearseDrain.ts';
-import { rehearseLoss } from './rehearseLoss.ts';
+import { rehearseLoss } from './tellLoss.ts';
 import { byHand } from './testing/byHand.ts';
 
 /** Each is a cluster of its own, with the seed's number in the test's name. */

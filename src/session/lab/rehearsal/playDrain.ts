@@ -1,10 +1,9 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
-import { aggregateText } from '#cluster/kubectl/drain/drainTexts.ts';
+import { aggregateText, DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type {
   Blocker,
@@ -15,9 +14,9 @@ import type {
   RehearsedNode,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { freeName, newNodeLike } from './changesFor.ts';
 import { budgetRule } from './healthWatch.ts';
 import { isFinished, isHealthy, whyUnhealthy } from './podHealth.ts';
-import { freeName, newNodeLike } from './shapes.ts';
 import { isNodeReady, onABranch, Stage } from './stage.ts';
 
 const S = 1_000_000;

@@ -1,11 +1,11 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
-import { evictionDelayUs, noExecuteTaints } from '#cluster/controllers/TaintEviction/evictionDelay.ts';
+import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
+import { evictionDelayUs, noExecuteTaints } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, TopologySpreadConstraint } from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { BrokenSpread, LossOutcome, LostPod } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import { isPodReady } from '#cluster/controllers/podFacts.ts';
-import { workloadOf } from '#cluster/environment/workloadOf.ts';
+import { workloadOf } from '#cluster/environment/behaviourOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';

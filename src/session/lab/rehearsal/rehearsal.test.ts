@@ -7,8 +7,8 @@ import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 import { slowThreads } from '../players/testing/slowThreads.ts';
 import { rehearseDrain } from './rehearseDrain.ts';
-import { rehearseLoss } from './rehearseLoss.ts';
 import { sweepLosses } from './sweepLosses.ts';
+import { rehearseLoss } from './tellLoss.ts';
 import { byHand } from './testing/byHand.ts';
 
 const PLAN: DrainPlan = {

@@ -1,9 +1,9 @@
 import { mapParts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodDisruptionBudget } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type {
   Blocker,
@@ -15,12 +15,10 @@ import type {
   RehearsalOutcome,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
-import { caveatsOf } from '../caveats.ts';
-import { nothingRuns } from '../nothingRuns.ts';
-import { changesFor, oneMore } from './changesFor.ts';
+import { caveatsOf, nothingRuns } from '../caveats.ts';
+import { changesFor, oneMore, relaxed } from './changesFor.ts';
 import { playDrain, type Way } from './playDrain.ts';
 import { hasController, isCounted, isFinished, isHealthy, isWaiting } from './podHealth.ts';
-import { relaxed } from './relaxedBudget.ts';
 import { Stage } from './stage.ts';
 import { tellDrain } from './tellDrain.ts';
 import { wantedNodes } from './wantedNodes.ts';

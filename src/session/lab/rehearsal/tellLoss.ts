@@ -1,15 +1,24 @@
-import { spanText } from '#base/spanText.ts';
+import { spanText } from '#base/spanPicture.ts';
+import type { World } from '#kernel/world.ts';
 import type {
+  Loss,
   LossOutcome,
+  LossPlan,
   LossReport,
   LostPod,
   RefusedRequest,
+  RehearsalAnswer,
   RehearsalSays,
   Said,
   SweepReport,
   Telling,
 } from '#protocol/rehearsal.ts';
-import { part, sayBudgets, sayGaps, sayHomeless, sayRefused, says, sayWorkloads } from './sayLanes.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { caveatsOf, nothingRuns } from '../caveats.ts';
+import { playLoss } from './playLoss.ts';
+import { gapsOf, settled } from './rehearseDrain.ts';
+import { part, sayBudgets, sayGaps, sayHomeless, sayRefused, says, sayWorkloads } from './tellDrain.ts';
+import { nodesOfZone, type WantedNodes, wantedNodes } from './wantedNodes.ts';
 
 const SAYS: Readonly<Record<LostPod['why'], RehearsalSays>> = {
   waiting: 'missingWaiting',
@@ -31,7 +40,7 @@ function namesOf(nodes: readonly string[]): string {
 }
 
 /** A report on a loss in sentences. */
-export function tellLoss({ plan, outcome, gaps, caveats }: Omit<LossReport, 'telling'>): Telling {
+function tellLoss({ plan, outcome, gaps, caveats }: Omit<LossReport, 'telling'>): Telling {
   const { nodes, pods, missing, workloads, budgets, homeless, refused, spreads } = outcome;
   const limit = spanText(plan.limitSeconds * 1_000_000);
   const { givenUp } = outcome;
@@ -128,4 +137,29 @@ function timeBack({ backUs, startUs }: LossOutcome): string {
 
 function sayMissing({ pod, workload, node, why, other, message }: LostPod): Said {
   return says(SAYS[why], { pod, workload, node, other, message });
+}
+
+/**
+ * Turns off machines of a copy of the cluster, and reports what recovers. The run is then back at its position, or
+ * where it has settled.
+ */
+export function* rehearseLoss(
+  commanded: CommandedRun,
+  plan: LossPlan,
+): Generator<number, RehearsalAnswer<LossReport>, void> {
+  yield* settled(commanded);
+  const empty = nothingRuns(commanded.world);
+  if (empty) return { ok: false, problems: [empty] };
+  const lost = lostNodes(commanded.world, plan.loss);
+  if (!lost.ok) return { ok: false, problems: [lost.problem] };
+  const gaps = gapsOf(commanded.world);
+  const caveats = caveatsOf(commanded);
+  const outcome = yield* playLoss(commanded, lost.names, plan.limitSeconds);
+  const report = { plan, outcome, gaps, caveats };
+  return { ok: true, report: { ...report, telling: tellLoss(report) } };
+}
+
+function lostNodes(world: World, loss: Loss): WantedNodes {
+  if ('zone' in loss) return nodesOfZone(world, loss.zone, 'zone');
+  return 'pool' in loss ? wantedNodes(world, loss.pool, 'pool') : wantedNodes(world, loss.node, 'node');
 }

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Lesson, LessonQuestion, LessonStep } from '#scenarios/lesson.ts';
 import type { LessonHere, OfferedBet, OfferedMoment, OfferedValue } from '#scenarios/lessonOffers.ts';
@@ -9,11 +9,11 @@ import type { Reader } from '#session/reader.ts';
 import { deciding, refusedNodes } from '#session/telling/keyBeats.ts';
 import { matchIn } from '#session/telling/matches.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
-import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
+import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
 import { derived } from '#session/telling/stories/storyValue.ts';
-import { lessonTale } from '../lessonTale.ts';
-import { subjectPattern } from './patternOf.ts';
+import { lessonTale } from '../lessonPlay.ts';
+import { subjectPattern } from './recordedRun.ts';
 
 const SAID_ANYWAY = new Set(['type', 'kind', 'subject']);
 

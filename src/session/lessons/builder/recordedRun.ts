@@ -1,4 +1,5 @@
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
+import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -10,7 +11,11 @@ import { commandLabel } from '#session/commands/commandList.ts';
 import { inputsSoFar } from '#session/questions/run/inputsSoFar.ts';
 import type { Reader } from '#session/reader.ts';
 import { LESSON_MOST } from '../lessonShape.ts';
-import { keyPatternOf, patternOf } from './patternOf.ts';
+
+/** The suffixes that workloads give to the names of their ReplicaSets and Pods. */
+const MADE = /(-[a-z0-9]{6,10})?-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+const HASH = /-[a-z0-9]{6,10}$/;
 
 /** Deepest comparison of fields: `spec.template.spec.containers.app.resources.requests.cpu`. */
 const DEPTH = 8;
@@ -233,4 +238,30 @@ function keepsOf(before: Objects, after: Objects): readonly Check[] {
     .filter(([key, { metadata }]) => key.startsWith('Pod/') && before.has(key) && !metadata.ownerReferences)
     .map(([, pod]) => exists(pod));
   return [...nodes, ...alone.slice(0, 3)];
+}
+
+/** The name as a person would write it: generated names end in `*`. */
+function patternOf({ metadata: { name, ownerReferences }, kind }: KubeObject): string {
+  const owner = ownerReferences?.find(({ controller }) => controller === true);
+  if (!owner) return name;
+  if (kind === 'ReplicaSet') return name.replace(HASH, '-*');
+  if (kind !== 'Pod' || owner.kind === 'StatefulSet' || owner.kind === 'Node') return name;
+  return name.replace(MADE, '-*');
+}
+
+/** The pattern of an object's `namespace/name`. */
+function keyPatternOf(object: KubeObject): string {
+  const { namespace } = object.metadata;
+  const name = patternOf(object);
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+/** The pattern of a reason's subject; unchanged when no such object exists any more. */
+export function subjectPattern(
+  world: World,
+  kind: string | undefined,
+  subject: string | undefined,
+): string | undefined {
+  const object = kind === undefined || subject === undefined ? undefined : world.table(store(kind)).get(subject);
+  return object ? keyPatternOf(object) : subject;
 }

@@ -4,31 +4,28 @@ import { type ApiRequest, type ApiResponse, isResponse, type RequestArrived } fr
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/api/requestStages.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
-import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionTrace.ts';
+import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionResult.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
 import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
-import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/connectionHistory.ts';
+import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/loadBalancer.ts';
 import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
-import { PERSON_WATCHES } from '#cluster/kubectl/personWatch.ts';
+import { PERSON_WATCHES } from '#cluster/kubectl/kubectl.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Beat } from '#kernel/event.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Beat, Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
-import type { ApiserverQuestions } from '#protocol/apiserver.ts';
-import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
+import type { ApiserverQuestions, RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import type { ConnectionHistory, RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { storageMetrics } from '../storage/storageMetrics.ts';
-import { metricsText } from './metricsText.ts';
+import { metricsText, selectSeries } from './metricsText.ts';
 import { answerOf, comesAgain, requestLines } from './requestLines.ts';
-import { selectSeries } from './selectSeries.ts';
 import { clientRates, loadViews, serversView } from './serversView.ts';
 
 /** Most entries after the arrival that the search for the answer covers. */

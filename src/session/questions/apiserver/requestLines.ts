@@ -3,7 +3,7 @@ import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { requestExecuted, requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { RequestLine } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
 

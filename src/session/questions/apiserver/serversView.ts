@@ -1,7 +1,7 @@
 import { CLIENT_BUCKETS, CLIENT_RATE_SETTINGS, programOf } from '#cluster/api/clientThrottle.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { GATEWAY_CLASSES, GATEWAYS } from '#cluster/apiserver/gateway/gatewayRecords.ts';
+import { GATEWAY_CLASSES, GATEWAYS } from '#cluster/apiserver/gateway/gateway.ts';
 import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import {
   API_SERVERS,
@@ -10,8 +10,7 @@ import {
   type ConnectionRecord,
   type ServerRecord,
 } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_ANSWERS } from '#cluster/environment/load/loadAnswers.ts';
-import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';
+import { LOAD_ANSWERS, LOAD_GENERATORS } from '#cluster/environment/load/loadGenerators.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay.ts';
 

@@ -9,15 +9,10 @@ import {
   type Autoscaler,
   JUDGED_PODS,
 } from '#cluster/autoscaler/autoscalerRecords.ts';
-import { cooldown } from '#cluster/autoscaler/cooldown.ts';
-import { nextLoopUs } from '#cluster/autoscaler/scanClock.ts';
+import { cooldown, nextLoopUs } from '#cluster/autoscaler/scan.ts';
 import { CLOUD_GROUPS, CLOUD_MACHINES, GROUP_SIZES } from '#cluster/environment/cloud/cloudRecords.ts';
-import {
-  CONTROL_PLANE_CAPACITIES,
-  CONTROL_PLANES,
-  STATE,
-} from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
-import { SCRAPES } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { CONTROL_PLANE_CAPACITIES, CONTROL_PLANES, STATE } from '#cluster/environment/controlPlane/controlPlane.ts';
+import { SCRAPES } from '#cluster/environment/prometheus/prometheus.ts';
 import { consolidatableUs } from '#cluster/karpenter/consolidation.ts';
 import { NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster/karpenter/karpenterRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';

@@ -6,8 +6,7 @@ import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
 import type { Answers } from '../answers.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
-import { type PlayedRun, playAgain } from './playAgain.ts';
-import { largestWorkloads, withRoom } from './roomFor.ts';
+import { largestWorkloads, type PlayedRun, playAgain, withRoom } from './playAgain.ts';
 import { sideBySide } from './sideBySide.ts';
 import { whyDifferent } from './whyDifferent.ts';
 

@@ -5,7 +5,7 @@ import type { OtherRun } from '#protocol/comparison.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
-import { lastShared, type RunBranch } from '#session/runBranch.ts';
+import { lastShared, type RunBranch } from '#session/run.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 /** The other run of a comparison, readable at one moment. */

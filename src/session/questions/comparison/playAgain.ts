@@ -1,14 +1,21 @@
+import { compare } from '#base/order.ts';
 import type { Parts } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
-import type { ComparedNode, ComparedRun } from '#protocol/comparison.ts';
+import type { ComparedNode, ComparedRun, WorkloadRoom } from '#protocol/comparison.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { CollectionName, Collections, NodeView, PodView } from '#protocol/views.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
 import { Views } from '#session/views/views.ts';
+import { capacityFor } from '../scheduling/schedulingAnswers.ts';
+
+const MOST_WORKLOADS = 4;
+
+/** Each copy costs a scheduling cycle over all nodes, in both runs and for each workload. */
+const MOST_COPIES = 200;
 
 /** Most entries that are played again, because the page waits for the answer. */
 const MOST_ENTRIES = 150_000;
@@ -128,4 +135,26 @@ class WaitTally {
     const sorted = this.waits.toSorted((a, b) => a - b);
     return sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)] ?? -1;
   }
+}
+
+/** The workloads with the most Pods in either run, largest first. */
+export function largestWorkloads(runs: readonly PlayedRun[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { pods } of runs)
+    for (const { workload } of pods.values()) counts.set(workload, (counts.get(workload) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, countA], [b, countB]) => countB - countA || compare(a, b))
+    .slice(0, MOST_WORKLOADS)
+    .map(([workload]) => workload);
+}
+
+/** The figures of a run, with the room that it leaves for more of each workload. */
+export function withRoom({ run, pods, reader }: PlayedRun, workloads: readonly string[]): ComparedRun {
+  const room = workloads.map((workload): WorkloadRoom => {
+    const like = [...pods.values()].filter((pod) => pod.workload === workload).map(({ key }) => key);
+    const [first] = like.sort();
+    const capacity = first === undefined ? undefined : capacityFor(reader, first, MOST_COPIES);
+    return { workload, total: capacity?.total ?? -1, isLimited: capacity?.isLimited ?? false };
+  });
+  return { ...run, room };
 }

@@ -1,13 +1,12 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
+import { ETCD_KEYS } from '#cluster/etcd/registryKey.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
 import type { Reader } from '#session/reader.ts';
 

@@ -1,6 +1,9 @@
 import type { Parts } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   ComparedDecision,
@@ -10,12 +13,71 @@ import type {
   SideFigures,
   SidePod,
 } from '#protocol/comparison.ts';
-import type { Reader } from '#session/reader.ts';
-import { fairnessTooMany } from '../fairness/fairnessTooMany.ts';
-import { type DecisionTape, decisionsAfter } from './decisionTape.ts';
+import type { History, Reader } from '#session/reader.ts';
+import { fairnessTooMany } from '../fairness/fairness.ts';
+import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
+import { durationOf } from '../scheduling/cycleExplanation.ts';
 import { type Beside, otherRun, readAt } from './otherRun.ts';
-import { type Pair, pairPods } from './pairPods.ts';
 import { type Places, readPlaces } from './readPlaces.ts';
+
+const PODS = store('Pod');
+
+/**
+ * The decisions of kube-scheduler along a branch after an entry, and how long Pods created since then waited to be
+ * bound.
+ */
+export class DecisionTape {
+  readonly decisions: ComparedDecision[] = [];
+  readonly waits: Wait[] = [];
+  private readonly createdUs = new Map<string, number>();
+  private walked: number;
+
+  /** @param from the `seq` after which the tape begins, as text */
+  constructor(from: string) {
+    this.walked = Number(from);
+  }
+
+  extend(run: History): void {
+    const walk = walkEntries(
+      run,
+      this.walked,
+      ({ table }) => table === SCHEDULER_TABLES.cycle || table === PODS,
+      (entry) => this.take(entry),
+    );
+    this.walked = Math.max(this.walked, walk.seq);
+  }
+
+  private take(entry: Entry): void {
+    const { seq, atUs: timeUs } = entry;
+    for (const { key, outcome, node } of decidedIn(entry))
+      this.decisions.push({
+        seq,
+        timeUs,
+        effectUs: timeUs + durationOf(entry),
+        pod: key,
+        outcome,
+        node: outcome === 'unschedulable' ? '' : node,
+      });
+    for (const { type, subject } of entry.reasons as readonly PodReason[]) {
+      if (subject === undefined) continue;
+      if (type === 'pod.created') this.createdUs.set(subject, timeUs);
+      else if (type === 'pod.bound') {
+        const since = this.createdUs.get(subject);
+        if (since !== undefined) this.waits.push({ boundUs: timeUs, waitUs: timeUs - since });
+        this.createdUs.delete(subject);
+      }
+    }
+  }
+}
+
+const KEPT = 8;
+const tapes = new KeptTapes(KEPT, (from) => new DecisionTape(from));
+
+/**
+ * The suffix that the API server appends to `generateName`. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go.
+ */
+const MADE_UP = /^(.*-)[bcdfghjklmnpqrstvwxz2456789]{5}$/;
 
 const NO_TOTALS: Totals = { tooMany: 0, failedRequests: 0 };
 
@@ -206,4 +268,55 @@ function most(values: readonly number[]): number {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? -1;
+}
+
+type Pair = readonly [string | null, string | null];
+
+/**
+ * Pairs the Pods of two runs: first by equal name. Generated names are paired in the order given. Each key of either
+ * run is in one pair.
+ */
+export function pairPods(inA: readonly string[], inB: readonly string[]): readonly Pair[] {
+  const [hasA, hasB] = [new Set(inA), new Set(inB)];
+  const waiting = new Map<string, string[]>();
+  for (const key of hasB) {
+    const stem = hasA.has(key) ? undefined : MADE_UP.exec(key)?.[1];
+    if (stem === undefined) continue;
+    const others = waiting.get(stem);
+    if (others) others.push(key);
+    else waiting.set(stem, [key]);
+  }
+  const taken = new Set<string>();
+  const pairs = [...hasA].map((key): Pair => {
+    if (hasB.has(key)) return [key, key];
+    const peer = waiting.get(MADE_UP.exec(key)?.[1] ?? '')?.shift() ?? null;
+    if (peer !== null) taken.add(peer);
+    return [key, peer];
+  });
+  return [...pairs, ...[...hasB].filter((key) => !hasA.has(key) && !taken.has(key)).map((key): Pair => [null, key])];
+}
+
+interface PodReason {
+  readonly type: string;
+  readonly subject?: string;
+}
+
+/** A Pod that was created and bound. Times are simulated microseconds. */
+interface Wait {
+  readonly boundUs: Micros;
+  readonly waitUs: Micros;
+}
+
+/**
+ * The cycle's record exists from the decision until it takes effect. The entry that puts the record is the one that
+ * decided.
+ */
+function decidedIn({ seq, delta }: Entry): readonly SchedulingCycle[] {
+  const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+  return cycle?.seq === seq ? (cycle.group?.members ?? [cycle]) : [];
+}
+
+/** Decisions along the present branch of a run, after entry `from`, to the end of what is known. */
+function decisionsAfter(run: History, from: number): DecisionTape {
+  return tapes.of(run, String(from));
 }

@@ -1,19 +1,18 @@
-import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
+import type { Candidate, Leadership } from '#cluster/api/election/candidates.ts';
 import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
-import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
+import { requestsInside } from '#cluster/apiserver/requestTotals.ts';
 import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '#cluster/controllers/managerProcesses.ts';
 import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
 import { FAULTS, faultValue } from '#cluster/environment/faults.ts';
-import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { etcdHistory } from '#cluster/etcd/history.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
 import { etcdMembers, raftState } from '#cluster/etcd/raft.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import type { TableOf } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { ControlPlaneQuestions } from '#protocol/controlPlane.ts';
-import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
+import type { ControlPlaneQuestions, ElectedProcess } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 

@@ -1,20 +1,21 @@
 import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
+import { POD_TEMPLATE_HASH } from '#cluster/controllers/controllerRevisions.ts';
 import { maxUnavailable, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
-import { isPodActive, readyCondition } from '#cluster/controllers/podFacts.ts';
-import { podFromTemplate } from '#cluster/controllers/podFromTemplate.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
+import { isPodActive, isPodReady, podFromTemplate, readyCondition } from '#cluster/controllers/podFacts.ts';
 import { podsToDelete } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
-import { POD_TEMPLATE_HASH } from '#cluster/controllers/templateHash.ts';
 import { DRAIN, DRAIN_RECORDS, type Drain, drainEvent } from '#cluster/kubectl/drain/drainRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
-import type { Deployment, Event, Job, Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import type { Deployment, Event, Job, Pod, PodDisruptionBudget, PodTemplateSpec } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { podRequestsMilli } from '#model/pod/podResources.ts';
 import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
 import type {
+  BudgetView,
   ControllersQuestions,
   DrainPodView,
   Drains,
@@ -28,18 +29,18 @@ import type { Help } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { eventsAbout } from '../objects/eventsAbout.ts';
-import { causesOf } from '../run/causes.ts';
+import { causesOf } from '../run/timeline.ts';
 import { applied, bare } from '../scheduling/helps/commandsForSpec.ts';
 import { type Helped, helpsFor, NO_HELP } from '../scheduling/helps/helpsFor.ts';
-import { budgetViews } from './budgetViews.ts';
 import { hpa } from './hpa.ts';
 import { nodeLoss } from './nodeLoss.ts';
-import { groupNameOf } from './replicaGroup.ts';
-import { groupsOf, newestOf, podsOf, replicaSetsOf } from './replicaGroups.ts';
-import { replicaView } from './replicaViews.ts';
+import { groupNameOf, groupsOf, newestOf, podsOf, replicaSetsOf, replicaView } from './replicaGroups.ts';
 import { rollout } from './rollout.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
 import { workloadTape } from './workloadTape.ts';
+
+/** Most Pods shown for one budget. */
+const MOST_PODS = 40;
 
 const MOST = 6;
 
@@ -351,4 +352,37 @@ function placedWithout(reader: Reader, gone: readonly Pod[], pod: Pod, limit: nu
 function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   const { [POD_TEMPLATE_HASH]: _, ...labels } = template.metadata?.labels ?? {};
   return { ...template, metadata: { ...template.metadata, labels } };
+}
+
+/** The budgets that select one of these Pods, or all budgets. Those that allow the fewest disruptions come first. */
+export function budgetViews(world: World, pods?: ReadonlySet<string>): BudgetView[] {
+  const budgets = world.table(store('PodDisruptionBudget')).values();
+  const all = budgets.length === 0 ? [] : world.table(store('Pod')).values();
+  return budgets
+    .flatMap((budget) => {
+      const matches = compileLabelSelector(budget.spec?.selector);
+      const mine = all.filter(
+        ({ metadata }) => metadata.namespace === budget.metadata.namespace && matches(metadata.labels ?? {}),
+      );
+      const speaks = !pods || mine.some((pod) => pods.has(objectKey(pod))) || pods.size === 0;
+      return speaks ? [budgetView(budget, mine)] : [];
+    })
+    .sort((a, b) => a.allowed - b.allowed);
+}
+
+function budgetView({ metadata, spec, status }: PodDisruptionBudget, pods: readonly Pod[]): BudgetView {
+  const { minAvailable, maxUnavailable } = spec ?? {};
+  return {
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    rule: maxUnavailable === undefined ? `minAvailable ${minAvailable ?? ''}` : `maxUnavailable ${maxUnavailable}`,
+    healthy: status?.currentHealthy ?? 0,
+    desired: status?.desiredHealthy ?? 0,
+    expected: status?.expectedPods ?? 0,
+    allowed: status?.disruptionsAllowed ?? 0,
+    pods: pods.slice(0, MOST_PODS).map((pod) => ({
+      name: pod.metadata.name,
+      healthy: isPodReady(pod) && pod.metadata.deletionTimestamp === undefined,
+    })),
+  };
 }

@@ -1,22 +1,24 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
+import { MetricError } from '#cluster/api/customScale.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { MetricError } from '#cluster/api/metricsSource.ts';
 import { PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
 import type { ScaleTarget } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerLook.ts';
 import {
   AUTOSCALER_MEMORIES,
   type AutoscalerMemory,
   NO_MEMORY,
-} from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
-import { STABILIZATION_SECONDS } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
-import { replicasForShares, replicasForValue } from '#cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
+  STABILIZATION_SECONDS,
+} from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
+import {
+  isWithin,
+  replicasForShares,
+  replicasForValue,
+  tolerancesOf,
+} from '#cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
 import { type ScaleSource, scaleTarget } from '#cluster/controllers/HorizontalPodAutoscaler/scaleTarget.ts';
-import { isWithin, tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
-import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
-import { METRIC_RECORDS, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
-import { queuesOf, waitingIn } from '#cluster/environment/queues/queueLengths.ts';
-import { QUEUE_METRIC } from '#cluster/environment/queues/queueRecords.ts';
+import { clusterMetrics, METRIC_RECORDS, metricKey } from '#cluster/environment/metrics/clusterMetrics.ts';
+import { QUEUE_METRIC, queuesOf, waitingIn } from '#cluster/environment/queues/queues.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   HorizontalPodAutoscaler,
@@ -37,8 +39,7 @@ import type {
   WorkloadRef,
 } from '#protocol/controllers.ts';
 import type { History, Reader } from '#session/reader.ts';
-import { KeptTapes } from '../run/keptTapes.ts';
-import { walkEntries } from '../run/walkEntries.ts';
+import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
 
 /** The upper end of the setting, relative to the value that asks for `maxReplicas`. */
 const ROOM = 1.25;

@@ -5,16 +5,19 @@ import { MONITORS } from '#cluster/controllers/NodeLifecycle/monitorPass.ts';
 import {
   GRACE_US,
   givenUpAtUs,
+  hasOwnNoExecute,
   healthAfter,
   type Look,
   MONITOR_US,
   NODE_HEALTH,
   readyCondition,
 } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
-import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
 import { NODE_ZONES, type Zone, zoneKey } from '#cluster/controllers/NodeLifecycle/zone.ts';
-import { noExecuteTaints } from '#cluster/controllers/TaintEviction/evictionDelay.ts';
-import { PLANNED_EVICTIONS, type PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
+import {
+  noExecuteTaints,
+  PLANNED_EVICTIONS,
+  type PlannedEviction,
+} from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease, Node } from '#model/generated/types.ts';

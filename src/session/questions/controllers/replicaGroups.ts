@@ -1,8 +1,9 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { lowerRevisionFirst } from '#cluster/controllers/controllerRevisions.ts';
+import { lowerRevisionFirst, REVISION_LABEL, sameTemplate } from '#cluster/controllers/controllerRevisions.ts';
 import { olderFirst, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { controllerOf, isControlledBy } from '#cluster/controllers/owners.ts';
-import { sameTemplate } from '#cluster/controllers/templateHash.ts';
+import { controllerOf, isControlledBy } from '#cluster/controllers/objectsByOwner.ts';
+import { isPodAvailable, isPodReady } from '#cluster/controllers/podFacts.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   ControllerRevision,
@@ -13,6 +14,17 @@ import type {
   StatefulSet,
 } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { podStatusText } from '#model/pod/podRow.ts';
+import type { ReplicaState, ReplicaView } from '#protocol/controllers.ts';
+
+/**
+ * A changed Pod is another object, so views are cached by object. The page asks for thousands several times a second,
+ * and few changed.
+ */
+const knownViews = new WeakMap<Pod, ReplicaView>();
+
+const JOB_INDEX = 'batch.kubernetes.io/job-completion-index';
 
 /** Pods of one template, before they are counted. */
 export interface Group {
@@ -80,4 +92,53 @@ function ownedBy<K extends KindName>(world: World, kind: K, owner: KubeObject): 
     .table(store(kind))
     .values()
     .filter((object) => isControlledBy(object, owner));
+}
+
+/** The name of the group that a Pod belongs to: its ReplicaSet, or the ControllerRevision of its template. */
+export function groupNameOf(pod: Pod): string {
+  const owner = controllerOf(pod);
+  const revision = pod.metadata.labels?.[REVISION_LABEL];
+  if (!owner || owner.kind === 'ReplicaSet' || revision === undefined) return owner?.name ?? '';
+  // A DaemonSet labels its Pods with the hash alone, a StatefulSet with the whole name.
+  return owner.kind === 'DaemonSet' ? `${owner.name}-${revision}` : revision;
+}
+
+/** The number in the name of a StatefulSet's Pod, or the completion index of a Job's; -1 otherwise. */
+function ordinalOfPod(pod: Pod): number {
+  if (controllerOf(pod)?.kind === 'StatefulSet') return Number(/-(\d+)$/.exec(pod.metadata.name)?.[1] ?? -1);
+  const index = pod.metadata.annotations?.[JOB_INDEX] ?? pod.metadata.labels?.[JOB_INDEX];
+  return index === undefined ? -1 : Number(index);
+}
+
+export function replicaView(pod: Pod, minReadySeconds: number, nowUs: Micros): ReplicaView {
+  const known = knownViews.get(pod);
+  const state = stateOf(pod, minReadySeconds, nowUs);
+  // Everything else follows from the Pod alone.
+  if (known?.state === state) return known;
+  const view = viewOf(pod, state);
+  knownViews.set(pod, view);
+  return view;
+}
+
+function viewOf(pod: Pod, state: ReplicaState): ReplicaView {
+  return {
+    key: objectKey(pod),
+    name: pod.metadata.name,
+    uid: pod.metadata.uid ?? '',
+    node: pod.spec.nodeName ?? '',
+    state,
+    status: podStatusText(pod),
+    group: groupNameOf(pod),
+    ordinal: ordinalOfPod(pod),
+  };
+}
+
+function stateOf(pod: Pod, minReadySeconds: number, nowUs: Micros): ReplicaState {
+  const phase = pod.status?.phase;
+  if (phase === 'Succeeded') return 'succeeded';
+  if (phase === 'Failed') return 'failed';
+  if (pod.metadata.deletionTimestamp !== undefined) return 'terminating';
+  if (isPodAvailable(pod, minReadySeconds, nowUs)) return 'available';
+  if (isPodReady(pod)) return 'ready';
+  return phase === 'Running' ? 'notReady' : 'pending';
 }

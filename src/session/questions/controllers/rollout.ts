@@ -1,11 +1,10 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
-import { timesOf } from '#cluster/controllers/CronJob/scheduleTimes.ts';
+import { endOf, timesOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
 import { conditionOf, hasProgressDeadline, isComplete } from '#cluster/controllers/Deployment/deploymentStatus.ts';
-import { isControlledBy } from '#cluster/controllers/owners.ts';
+import { isControlledBy } from '#cluster/controllers/objectsByOwner.ts';
 import type { World } from '#kernel/world.ts';
 import { ScheduleError } from '#model/cron/cronSchedule.ts';
 import type { CronJob, Job } from '#model/generated/types.ts';
@@ -25,9 +24,8 @@ import type {
   WorkloadRef,
 } from '#protocol/controllers.ts';
 import type { History, Reader } from '#session/reader.ts';
-import { causesOf } from '../run/causes.ts';
-import { type Group, groupsOf, podsOf } from './replicaGroups.ts';
-import { replicaView } from './replicaViews.ts';
+import { causesOf } from '../run/timeline.ts';
+import { type Group, groupsOf, podsOf, replicaView } from './replicaGroups.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
 import { victims } from './victims.ts';
 import { type Coming, type Stretch, type WorkloadTape, workloadTape } from './workloadTape.ts';

@@ -1,4 +1,4 @@
-import { updateLimits } from '#cluster/controllers/DaemonSet/daemonLimits.ts';
+import { updateLimits } from '#cluster/controllers/DaemonSet/manageNodes.ts';
 import { maxSurge, maxUnavailable } from '#cluster/controllers/Deployment/replicaCounts.ts';
 import type { IntOrString } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';

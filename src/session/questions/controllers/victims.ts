@@ -11,7 +11,7 @@ import {
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { VictimView } from '#protocol/controllers.ts';
-import { groupNameOf } from './replicaGroup.ts';
+import { groupNameOf } from './replicaGroups.ts';
 
 /** Most rows shown; nobody reads more. */
 const MOST = 40;

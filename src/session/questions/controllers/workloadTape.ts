@@ -2,16 +2,14 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isPodActive, readyCondition } from '#cluster/controllers/podFacts.ts';
-import type { Change } from '#kernel/delta.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import type { Change, TableOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import type { History } from '#session/reader.ts';
-import { KeptTapes } from '../run/keptTapes.ts';
-import { walkEntries } from '../run/walkEntries.ts';
-import { groupNameOf } from './replicaGroup.ts';
+import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
+import { groupNameOf } from './replicaGroups.ts';
 
 /** A time during which a Pod counted the same way. */
 export interface Stretch {

@@ -8,16 +8,16 @@ import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flo
 import { DURATION_BUCKETS_SECONDS } from '#cluster/apiserver/flowcontrol/histogram.ts';
 import { METRIC_PREFIX, METRICS } from '#cluster/apiserver/flowcontrol/metricCatalogue.ts';
 import type { InFlight } from '#cluster/apiserver/requestRecords.ts';
-import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
+import { requestsInside } from '#cluster/apiserver/requestTotals.ts';
 import {
   KEPT_US,
   type LevelSample,
   PROMETHEUS_SETTINGS,
   SCRAPES,
   type ScrapeRecord,
-} from '#cluster/environment/prometheus/scrapeRecords.ts';
+} from '#cluster/environment/prometheus/prometheus.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   AlertView,
@@ -32,8 +32,7 @@ import type {
 } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { fairnessView } from './fairness.ts';
-import { fairnessTooMany } from './fairnessTooMany.ts';
+import { fairnessTooMany, fairnessView } from './fairness.ts';
 import { fairnessRequest, fairnessTry } from './fairnessWay.ts';
 
 const NEARLY = 0.9;

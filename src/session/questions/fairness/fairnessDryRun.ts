@@ -1,12 +1,12 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
-import { groupResource } from '#cluster/apiserver/flowcontrol/estimateWork.ts';
+import { type TriedRequest, tryClassify } from '#cluster/apiserver/flowcontrol/classify.ts';
 import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import { BYTES_PER_SEAT, listMemory } from '#cluster/apiserver/flowcontrol/listWidth.ts';
-import { type TriedRequest, tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
-import { objectStats } from '#cluster/apiserver/objectStats.ts';
+import { groupResource } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
+import { objectStats } from '#cluster/apiserver/requestRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, WidthSteps } from '#protocol/fairness.ts';
 import { distinguisherMethod, ruleText } from './fairness.ts';

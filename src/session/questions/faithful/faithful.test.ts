@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { modelledKinds } from '#cluster/modelledKinds.ts';
 import { CONSTANT_NAMES, CONSTANTS } from '#cluster/releases/constants.ts';
-import { DEFAULT_PLUGINS } from '#cluster/releases/defaultPlugins.ts';
+import { DEFAULT_PLUGINS } from '#cluster/releases/featureGates.ts';
 import { PLUGIN_FACTORIES } from '#cluster/scheduler/plugins/registry.ts';
 import { SIMPLIFICATIONS } from '#cluster/simplifications.ts';
 import { KINDS } from '#model/kinds.ts';

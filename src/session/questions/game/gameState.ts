@@ -15,10 +15,25 @@ import {
   type GameState,
 } from '#protocol/game.ts';
 import type { Reader } from '#session/reader.ts';
-import { type BoardTexts, boardTexts, gameBoard, gamePod } from './gameBoard.ts';
+import type { Answers } from '../answers.ts';
 import { type GameRound, gameRound } from './gameRound.ts';
-import { cycleBeats, isRight, type RoundBeat, roundBeats } from './roundBeats.ts';
-import { playRound, type RoundRun, roundSource } from './roundRun.ts';
+import {
+  type BoardTexts,
+  boardTexts,
+  cycleBeats,
+  gameBoard,
+  gamePod,
+  isRight,
+  playRound,
+  type RoundBeat,
+  type RoundRun,
+  roundBeats,
+  roundSource,
+} from './roundBeats.ts';
+
+export const gameAnswers: Answers<GameQuestions> = {
+  game: (_, asked) => gameState(asked),
+};
 
 /** Most additional Pods that a trial places. */
 const MOST_MORE = 100;

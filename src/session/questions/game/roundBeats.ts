@@ -1,10 +1,28 @@
+import { compare } from '#base/order.ts';
+import { FIXED_START } from '#base/rfc3339.ts';
+import { SCHEDULER } from '#cluster/scheduler/actor/schedulerClock.ts';
+import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { CycleExplanation, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
-import type { GameAnswer, GameAsk, GameBeat, GameMode, GamePod } from '#protocol/game.ts';
+import type { GameAnswer, GameAsk, GameBeat, GameMode, GameNode, GamePod } from '#protocol/game.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import { CommandedRun } from '#session/commandedRun.ts';
+import { openRun } from '#session/openRun.ts';
+import type { Reader } from '#session/reader.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
 import { pluginsThat } from '../scheduling/pluginTraits.ts';
-import { type BoardTexts, gamePod } from './gameBoard.ts';
-import type { RoundRun } from './roundRun.ts';
+
+/**
+ * Longest time that a round is played; enough for Pods that wait for their victims to end. Simulated microseconds.
+ */
+const LAST_US = 2_000_000;
+const MOST_ENTRIES = 20_000;
+const ZONE = 'topology.kubernetes.io/zone';
+const COLOURS = 12;
 
 /**
  * A step with its answer, as the model's own cycle computed it. The answer leaves the worker only after the player
@@ -206,4 +224,105 @@ export function isRight({ isSet, truth, equal }: RoundBeat, answer: GameAnswer):
   if (answer === null) return false;
   const same = answer.length === truth.length && new Set([...answer, ...truth]).size === truth.length;
   return same || (!isSet && answer.length === 1 && equal.includes(answer[0] ?? ''));
+}
+
+/** Texts on the board beside names and numbers. */
+export interface BoardTexts {
+  /** Keys of the labels that some Pod of the round asks for. */
+  readonly labelKeys: ReadonlySet<string>;
+  /** By workload, 1 to 12. */
+  readonly colours: ReadonlyMap<string, number>;
+}
+
+export function boardTexts(pods: readonly Pod[]): BoardTexts {
+  const workloads = [...new Set(pods.map(workloadOf))].sort();
+  return {
+    labelKeys: new Set(pods.flatMap(({ spec }) => Object.keys(spec.nodeSelector ?? {}))),
+    colours: new Map(workloads.map((name, i) => [name, (i % COLOURS) + 1])),
+  };
+}
+
+/** The nodes as the scheduler's cache has them, by name, with the bound and the assumed Pods. */
+export function gameBoard({ trials, world }: Reader, texts: BoardTexts): GameNode[] {
+  const nominated = [...world.table(SCHEDULER_TABLES.nominated).values()];
+  return trials.nodes
+    .map((node) => ({
+      ...gameNode(node, trials.podsOn(node.metadata.name), texts),
+      nominated: nominated
+        .filter(({ node: there }) => there === node.metadata.name)
+        .map(({ pod }) => pod.metadata.name),
+    }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+function gameNode(
+  { metadata, spec, status }: Node,
+  pods: readonly Pod[],
+  texts: BoardTexts,
+): Omit<GameNode, 'nominated'> {
+  const { name, labels = {} } = metadata;
+  return {
+    name,
+    zone: labels[ZONE] ?? '',
+    cpuMilli: quantityMilliValue(status?.allocatable?.cpu ?? '0'),
+    memoryBytes: quantityValue(status?.allocatable?.memory ?? '0'),
+    labels: Object.entries(labels)
+      .filter(([key]) => texts.labelKeys.has(key))
+      .map(([key, value]) => `${key}=${value}`),
+    taints: (spec?.taints ?? []).map(({ key, value = '', effect }) => `${key}=${value}:${effect}`),
+    pods: pods.map((pod) => gamePod(pod, texts)),
+  };
+}
+
+export function gamePod(pod: Pod, { colours }: BoardTexts): GamePod {
+  const { key, name, priority, requests } = podInfoOf(pod);
+  const { nodeSelector = {}, tolerations = [] } = pod.spec;
+  return {
+    key,
+    name,
+    colour: colours.get(workloadOf(pod)) ?? 1,
+    cpuMilli: requests.cpuMilli,
+    memoryBytes: requests.memoryBytes,
+    priority,
+    nodeSelector: Object.entries(nodeSelector).map(([label, value]) => `${label}=${value}`),
+    // Admission adds the tolerations for lost nodes to every Pod, so they do not distinguish Pods.
+    tolerations: tolerations
+      .filter((toleration) => !(toleration.key ?? '').startsWith('node.kubernetes.io/'))
+      .map((toleration) => `${toleration.key ?? ''}=${toleration.value ?? ''}:${toleration.effect ?? ''}`),
+  };
+}
+
+function workloadOf({ metadata }: Pod): string {
+  return metadata.labels?.app ?? metadata.name;
+}
+
+/** A run of a round that is not shown, with the entries of its scheduling cycles, in order. */
+export interface RoundRun {
+  readonly run: CommandedRun;
+  readonly decisions: readonly number[];
+}
+
+/** The source of a run that starts with these objects. */
+export function roundSource(seed: number, nodes: readonly Node[], pods: readonly Pod[]): RunSource {
+  const list = { apiVersion: 'v1', kind: 'List', items: [...nodes, ...pods] };
+  return { scenario: 'own', seed, start: FIXED_START, files: [{ name: 'round.json', text: JSON.stringify(list) }] };
+}
+
+/** Plays until kube-scheduler has decided about `count` Pods, or until the time limit. */
+export function playRound(source: RunSource, count: number, untilUs = LAST_US): RoundRun {
+  const opened = openRun(source);
+  if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('; '));
+  const run = new CommandedRun(source, opened.run, opened.trials, opened.declared);
+  const decisions: number[] = [];
+  for (let entries = 0; entries < MOST_ENTRIES && decisions.length < count; entries++) {
+    if ((run.nextDueUs ?? Number.POSITIVE_INFINITY) > untilUs) break;
+    const entry = run.step();
+    if (entry && isDecision(entry)) decisions.push(entry.seq);
+  }
+  return { run, decisions };
+}
+
+function isDecision(entry: Entry): boolean {
+  if (entry.actor !== SCHEDULER || entry.event.type !== 'schedulingCycle.due') return false;
+  return changesOf(entry, SCHEDULER_TABLES.cycle).some(({ after }) => after !== undefined);
 }

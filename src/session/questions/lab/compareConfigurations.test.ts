@@ -4,7 +4,7 @@ import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
 import { slowThreads } from '#session/lab/players/testing/slowThreads.ts';
 import { node, pod, start } from '#session/testing/manifestSession.ts';
-import { checkConfiguration } from '../configuration/checkConfiguration.ts';
+import { checkConfiguration } from '../configuration/configurationAnswers.ts';
 
 const PACK = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { admitTemplates } from '#session/lab/admitTemplates.ts';
 import { fitInParts, fitNow } from '#session/lab/fit.ts';
-import { readPodTemplates } from '#session/lab/podTemplates.ts';
+import { admitTemplates, readPodTemplates } from '#session/lab/podTemplates.ts';
 import { node, start } from '#session/testing/manifestSession.ts';
 
 const WEB = `---

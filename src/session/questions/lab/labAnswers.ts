@@ -4,40 +4,40 @@ import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import { kindInfo } from '#model/kinds.ts';
-import type { Assumption, AssumptionLabel } from '#protocol/assumption.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
-import type { FitAnswer, FitAsked } from '#protocol/fit.ts';
-import type { LabQuestions } from '#protocol/lab.ts';
+import type { FitAnswer, FitAsked, LabQuestions } from '#protocol/lab.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
-import type { RehearsalAnswer, Telling } from '#protocol/rehearsal.ts';
+import type { Assumption, AssumptionLabel, RehearsalAnswer, Telling } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { inputOf } from '#session/commands/inputOf.ts';
-import { redactFiles } from '#session/commands/redactFiles.ts';
+import { redactFiles } from '#session/commands/readFiles.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
-import { admitTemplates } from '#session/lab/admitTemplates.ts';
-import { assuming } from '#session/lab/assumed/assuming.ts';
-import { assumptionCommand } from '#session/lab/assumed/assumptionCommand.ts';
+import { assuming, assumptionCommand } from '#session/lab/assumed/assuming.ts';
 import { refusedPart } from '#session/lab/caveats.ts';
-import { comparisonCsv, figureRows } from '#session/lab/configurations/figureRows.ts';
-import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
-import { decisionOf, EXPLAINED, placeDifferences, withReasons } from '#session/lab/configurations/tellDecisions.ts';
+import {
+  comparisonCsv,
+  decisionOf,
+  EXPLAINED,
+  figureRows,
+  placeDifferences,
+  withReasons,
+} from '#session/lab/configurations/figureRows.ts';
+import { replayedSource } from '#session/lab/configurations/playConfiguration.ts';
 import { fitInParts } from '#session/lab/fit.ts';
-import { machinesReport } from '#session/lab/machines/machinesReport.ts';
-import { readPriceTable } from '#session/lab/machines/priceTable.ts';
-import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
-import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
+import { readPriceTable, wantedMachine } from '#session/lab/machines/priceTable.ts';
+import { machinesReport, replaceMachines } from '#session/lab/machines/replaceMachines.ts';
 import type { Job, JobResult } from '#session/lab/players/player.ts';
 import { Players } from '#session/lab/players/players.ts';
-import { readPodTemplates } from '#session/lab/podTemplates.ts';
+import { admitTemplates, readPodTemplates } from '#session/lab/podTemplates.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
-import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
 import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
+import { rehearseLoss } from '#session/lab/rehearsal/tellLoss.ts';
 import { openCopy } from '#session/openCopy.ts';
 import type { Reader } from '#session/reader.ts';
 import { saveBranch } from '#session/savedRun.ts';
 import type { Answers, Beside } from '../answers.ts';
-import { checkConfiguration } from '../configuration/checkConfiguration.ts';
+import { checkConfiguration } from '../configuration/configurationAnswers.ts';
 import { landing } from './landing.ts';
 
 /** A small limit, because each configuration is a whole run. */

@@ -4,16 +4,14 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import type { FullWorkload, Growth, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { caveatsOf, refusedPart } from '#session/lab/caveats.ts';
 import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
-import { causeHelped } from './causeHelped.ts';
 import { dumpFacts } from './dumpFacts.ts';
-import { pendingCauses } from './pendingCauses.ts';
+import { causeHelped, pendingCauses } from './pendingCauses.ts';
 
 /** Labels for a node's place, which the zones already show, or for its identity. */
 const NO_POOL: ReadonlySet<string> = new Set([

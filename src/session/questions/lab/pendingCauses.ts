@@ -4,7 +4,9 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import type { Reader } from '#session/reader.ts';
-import { isBeingBound } from '../scheduling/onItsWay.ts';
+import { isBeingBound, isOnItsWay } from '../scheduling/decisions.ts';
+import { type Helped, helpsFor, NO_HELP } from '../scheduling/helps/helpsFor.ts';
+import { queueFacts } from '../scheduling/why/queueFacts.ts';
 
 /** Pending Pods that wait for the same reasons, without possible fixes. */
 export type CauseGroup = Omit<PendingCause, 'helps' | 'none'> & { readonly first: Pod };
@@ -69,4 +71,21 @@ export function withoutPreemption(message: string): string {
     message.indexOf(end, start),
   );
   return message.slice(0, Math.min(...ends.map((at) => (at < 0 ? message.length : at))));
+}
+
+/**
+ * A cause with possible fixes for the first of its Pods, or the facts about its wait. `isTried`: whether changes are
+ * tried.
+ */
+export function causeHelped(reader: Reader, { first, ...group }: CauseGroup, isTried: boolean): PendingCause {
+  return { ...group, ...helped(reader, first, isTried) };
+}
+
+function helped(reader: Reader, pod: CauseGroup['first'], isTried: boolean): Helped {
+  const inQueue = (): Helped => ({ helps: [], none: queueFacts(reader, pod, objectKey(pod)) });
+  if (isOnItsWay(reader.world, pod)) return inQueue();
+  if (!isTried) return NO_HELP;
+  const found = helpsFor(reader, pod);
+  // Nothing is tried for a Pod that waits for its group: its place in the queue explains the wait.
+  return found.helps.length + found.none.length > 0 ? found : inQueue();
 }

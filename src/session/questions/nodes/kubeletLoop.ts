@@ -1,6 +1,6 @@
 import { compare } from '#base/order.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
-import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { nodeFault } from '#cluster/environment/faults.ts';
 import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
 import {
@@ -14,9 +14,8 @@ import {
 import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
 import { CHANNELS, type Channel } from '#cluster/kubelet/syncLoop/channel.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Reason } from '#kernel/event.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry, Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type {
@@ -27,7 +26,7 @@ import type {
   PodSourceView,
   WorkerFunction,
   WorkerView,
-} from '#protocol/kubeletLoop.ts';
+} from '#protocol/nodes.ts';
 import type { History, Reader } from '#session/reader.ts';
 
 /** Most entries read: a busy cluster has thousands in a second, and one node has few of them. */

@@ -11,10 +11,9 @@ import {
   type KubeletNode,
   type KubeletPod,
 } from '#cluster/kubelet/kubeletRecords.ts';
-import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Reason } from '#kernel/event.ts';
+import type { PlegEvent } from '#cluster/kubelet/pleg/relist.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry, Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type {

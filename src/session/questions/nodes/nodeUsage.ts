@@ -1,11 +1,8 @@
 import { SECOND_US } from '#base/time.ts';
-import { type ContainerUsage, containerUsage } from '#cluster/environment/usage/containerUsage.ts';
+import { type ContainerUsage, containerUsage, shareCpu } from '#cluster/environment/usage/containerUsage.ts';
 import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
-import { shareCpu } from '#cluster/environment/usage/shareCpu.ts';
-import { cpuShares } from '#cluster/kubelet/cgroups/cpuShares.ts';
-import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
-import { nodeResourceRecord } from '#cluster/kubelet/eviction/evictionRecords.ts';
-import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
+import { cpuShares, podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
+import { evictionSettings, nodeResourceRecord } from '#cluster/kubelet/eviction/evictionManager.ts';
 import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
 import { type Threshold, thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
 import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
@@ -23,8 +20,7 @@ import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
 import type { Node } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
-import { podLimits, podRequests } from '#model/pod/podResources.ts';
-import { type ResourceList, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podLimits, podRequests, type ResourceList, resourceAmounts } from '#model/pod/podResources.ts';
 import type {
   ContainerFigures,
   NodeUsage,

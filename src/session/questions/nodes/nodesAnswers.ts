@@ -1,18 +1,18 @@
-import { goDuration } from '#base/goDuration.ts';
 import { compare } from '#base/order.ts';
+import { goDuration } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
+import { faultsOfNode } from '#cluster/environment/faults.ts';
 import { staticFilesOf } from '#cluster/environment/staticFiles.ts';
+import { qosCgroups } from '#cluster/kubelet/cgroups/cgroups.ts';
 import { containerCgroup, podCgroup, podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
-import { qosCgroups } from '#cluster/kubelet/cgroups/qosCgroups.ts';
 import {
   DEFAULT_KUBELET_CONFIGURATION,
   type KubeletConfiguration,
   kubeletSettings,
   kubeletSettingsTable,
 } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
+import { evictionSettings } from '#cluster/kubelet/eviction/evictionManager.ts';
 import { thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
@@ -20,27 +20,28 @@ import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Node, Pod, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
-import { hasPodLevelResources } from '#model/pod/podResources.ts';
-import { qosClass } from '#model/pod/qosClass.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { oomScoreAdj, qosClass } from '#model/pod/oomScoreAdj.ts';
+import { hasPodLevelResources, resourceAmounts } from '#model/pod/podResources.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import type { CgroupView, DeviceUse, NodeUse } from '#protocol/nodeResources.ts';
-import type { NodeFaultView, NodesQuestions } from '#protocol/nodes.ts';
-import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
+import type {
+  KubeletSettingsView,
+  NodeFaultView,
+  NodesQuestions,
+  QosAmounts,
+  QosPart,
+  QosTable,
+} from '#protocol/nodes.ts';
 import { readFiles } from '#session/commands/readFiles.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { claimMatches } from './devices/claimMatches.ts';
-import { devicesOfNodes } from './devices/devicesOfNodes.ts';
-import { isTaken, nodeDevices } from './devices/nodeDevices.ts';
+import { devicesOfNodes, isTaken, nodeDevices } from './devices/nodeDevices.ts';
 import { kubeletLoop } from './kubeletLoop.ts';
 import { nodeDetail } from './nodeDetail.ts';
 import { measure, nodeUsage } from './nodeUsage.ts';
-import { podAnatomy } from './podAnatomy.ts';
-import { podSpecOf, qosClasses } from './qosClasses.ts';
+import { podAnatomy, podSpecOf, qosClasses } from './podAnatomy.ts';
 
 const ROOT = '/kubepods';
 

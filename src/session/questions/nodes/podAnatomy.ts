@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
 import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
 import {
@@ -10,8 +11,13 @@ import {
 import { runOf } from '#cluster/kubelet/resources/nodeResources.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { qosClass } from '#model/pod/oomScoreAdj.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '#protocol/nodeDetail.ts';
+import type { QosOfManifest } from '#protocol/nodeResources.ts';
+import { readFiles } from '#session/commands/readFiles.ts';
 import type { Reader } from '#session/reader.ts';
 import { plegOf } from './kubeletLoop.ts';
 
@@ -76,4 +82,30 @@ function containerOf(world: World, record: KubeletPod, container: RuntimeContain
     processes: usage?.processes ?? 0,
     zombies: usage?.zombies ?? 0,
   };
+}
+
+interface WithPodSpec {
+  readonly spec?: {
+    readonly template?: { readonly spec?: PodSpec };
+    readonly jobTemplate?: { readonly spec?: { readonly template?: { readonly spec?: PodSpec } } };
+  };
+}
+
+/**
+ * The QoS class of the Pods of these manifests after the API server's defaulting; empty while they cannot be read.
+ */
+export function qosClasses(files: readonly ManifestFile[]): QosOfManifest[] {
+  const read = readFiles(files);
+  if (!read.ok) return [];
+  return read.objects.flatMap((object) => {
+    const spec = podSpecOf(setDefaults(object));
+    return spec ? [{ kind: object.kind, name: object.metadata.name, qosClass: qosClass(spec) }] : [];
+  });
+}
+
+/** The spec of a Pod, or of the Pods that an object would create. */
+export function podSpecOf(object: KubeObject): PodSpec | undefined {
+  const { spec } = object as WithPodSpec;
+  if (object.kind === 'Pod') return spec as PodSpec;
+  return spec?.template?.spec ?? spec?.jobTemplate?.spec?.template?.spec;
 }

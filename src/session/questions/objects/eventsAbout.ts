@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
-import { lastSeenUs } from '#session/kubectl/eventLines.ts';
+import { lastSeenUs } from '#session/kubectl/ageText.ts';
 
 /** core/v1 Events about an object, newest first. */
 export function eventsAbout(

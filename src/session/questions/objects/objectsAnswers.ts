@@ -1,21 +1,24 @@
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
-import { behaviourByManifest, behaviourKey, type Manifested } from '#cluster/environment/behaviourOf.ts';
-import { BEHAVIOUR_RECORDS } from '#cluster/environment/imageRecords.ts';
-import { workloadOf } from '#cluster/environment/workloadOf.ts';
+import {
+  BEHAVIOUR_RECORDS,
+  behaviourByManifest,
+  behaviourKey,
+  type Manifested,
+  workloadOf,
+} from '#cluster/environment/behaviourOf.ts';
 import { MODELLED_KIND_RECORDS } from '#cluster/modelledKinds.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { kindInfo } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { BehaviourView, WorkloadBehaviours } from '#protocol/behaviours.ts';
 import type { CommandResult, ManifestFile } from '#protocol/command.ts';
 import type { FoundObject, ObjectsQuestions } from '#protocol/objects.ts';
-import { readDump } from '#session/commands/readDump.ts';
-import { readFiles } from '#session/commands/readFiles.ts';
+import { readDump, readFiles } from '#session/commands/readFiles.ts';
 import type { Answers } from '../answers.ts';
 import { eventsAbout } from './eventsAbout.ts';
-import { storeKey } from './storeKey.ts';
 import { whyObject } from './why/whyObject.ts';
 
 /** The page finds Pods and Nodes in its mirror. Events and Leases are found through the objects they are about. */
@@ -157,4 +160,9 @@ function viewOf(
     ofImage: table.get(behaviourKey({ image }))?.settings ?? {},
     ofContainer: table.get(behaviourKey({ ...whose, container: name }))?.settings ?? {},
   };
+}
+
+/** The key of an object in the store. It ignores a namespace given for a cluster-scoped kind. */
+export function storeKey(kind: string, namespace: string | undefined, name: string): string {
+  return keyOf(kindInfo(kind)?.namespaced === false ? undefined : namespace, name);
 }

@@ -1,9 +1,9 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { workloadOf } from '#cluster/environment/workloadOf.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { workloadOf } from '#cluster/environment/behaviourOf.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Container, Pod, PodSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
@@ -14,16 +14,16 @@ import type {
   LifeChange,
   LifeComparisonAnswer,
   LifeFigures,
+  PodLife,
+  PodLifeQuestions,
   ProbeField,
-} from '#protocol/lifeComparison.ts';
-import type { PodLife, PodLifeQuestions } from '#protocol/podLife.ts';
+} from '#protocol/podLife.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
-import { tapeOf } from './lifeTape.ts';
-import { lifeAt, livesOn } from './lives.ts';
+import { lifeAt, livesOn, tapeOf } from './lifeTape.ts';
 import { podLife } from './podLife.ts';
 
 const PROBE_FIELDS: readonly ProbeField[] = ['startupProbe', 'readinessProbe', 'livenessProbe'];

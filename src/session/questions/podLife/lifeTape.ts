@@ -9,12 +9,11 @@ import {
 import { kubeletEvent, type ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Change } from '#kernel/delta.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Reason } from '#kernel/event.ts';
+import type { Entry, Reason } from '#kernel/event.ts';
 import type { Endpoint, EndpointSlice, Pod } from '#model/generated/types.ts';
+import type { LaneKind, LifeLane, LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import type { History } from '#session/reader.ts';
-import { KeptTapes } from '../run/keptTapes.ts';
-import { walkEntries } from '../run/walkEntries.ts';
+import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
 
 /** A record from an entry on; `undefined` when it was deleted. */
 export interface Version<T> {
@@ -278,4 +277,117 @@ const tapes = new KeptTapes(KEPT, (key) => new LifeTape(key));
 /** The tape of a Pod along the present branch, read to its end. */
 export function tapeOf(run: History, key: string): LifeTape {
   return tapes.of(run, key);
+}
+
+/** A lane with default values for the fields that are not given. */
+export function lane(
+  id: string,
+  kind: LaneKind,
+  name: string,
+  rest: Partial<Pick<LifeLane, 'of' | 'order' | 'seconds' | 'spans' | 'marks'>> = {},
+): LifeLane {
+  return { id, kind, name, of: '', order: 0, seconds: 0, spans: [], marks: [], ...rest };
+}
+
+/** One of the Pods that have had the same name. */
+export interface Life {
+  readonly uid: string;
+  readonly createdSeq: number;
+  readonly createdUs: Micros;
+  /** -1 while the object is there. */
+  readonly goneSeq: number;
+  readonly goneUs: Micros;
+  /** The versions of the object, without the last one, which marks the deletion. */
+  readonly pods: readonly Version<Pod>[];
+  readonly kubelet: readonly Version<KubeletPod>[];
+}
+
+/** The Pods of that name, oldest first. */
+export function livesOn(tape: LifeTape): Life[] {
+  const lives: Life[] = [];
+  let versions: Version<Pod>[] = [];
+  const end = (gone: Version<Pod> | undefined) => {
+    const [first] = versions;
+    const uid = first?.value?.metadata.uid;
+    if (first && uid !== undefined) {
+      lives.push({
+        uid,
+        createdSeq: first.seq,
+        createdUs: first.atUs,
+        goneSeq: gone?.seq ?? -1,
+        goneUs: gone?.atUs ?? -1,
+        pods: versions,
+        kubelet: kubeletVersions(tape, uid, versions),
+      });
+    }
+    versions = [];
+  };
+  for (const version of tape.pods) {
+    const last = versions.at(-1);
+    if (version.value === undefined) end(version);
+    else {
+      if (last && last.value?.metadata.uid !== version.value.metadata.uid) end(version);
+      versions.push(version);
+    }
+  }
+  end(undefined);
+  return lives;
+}
+
+/** A mirror Pod's containers belong to its static Pod, which has a uid of its own. */
+function kubeletVersions(tape: LifeTape, uid: string, pods: readonly Version<Pod>[]): readonly Version<KubeletPod>[] {
+  const hash = pods[0]?.value?.metadata.annotations?.['kubernetes.io/config.mirror'];
+  return tape.kubelet.get(uid) ?? (hash === undefined ? undefined : tape.kubelet.get(hash)) ?? [];
+}
+
+/** The Pod that exists at entry `seq`, else the last one before, else the first one after. */
+export function lifeAt(lives: readonly Life[], seq: number): Life | undefined {
+  return lives.findLast(({ createdSeq }) => createdSeq <= seq) ?? lives[0];
+}
+
+/** The part of a lane that one version of a record gives. */
+export interface Draft {
+  readonly tone: SpanTone;
+  readonly code?: SpanCode;
+  readonly label?: string;
+  readonly detail?: string;
+  readonly count?: number;
+}
+
+/** One span for each stretch of equal versions; the span keeps the last details. */
+export function stretches<T>(
+  versions: readonly Version<T>[],
+  read: (value: T, version: Version<T>) => Draft | undefined,
+): LifeSpan[] {
+  const spans: LifeSpan[] = [];
+  let open: LifeSpan | undefined;
+  const close = (toUs: Micros) => {
+    // A run that ends immediately is still a run.
+    if (open && (toUs > open.fromUs || open.code === 'run')) spans.push({ ...open, toUs });
+    open = undefined;
+  };
+  for (const version of versions) {
+    const draft = version.value === undefined ? undefined : read(version.value, version);
+    if (open && draft && isSame(open, draft)) {
+      open = { ...open, detail: draft.detail ?? '' };
+      continue;
+    }
+    close(version.atUs);
+    if (draft) open = begun(draft, version);
+  }
+  if (open) spans.push(open);
+  return spans;
+}
+
+function begun({ tone, code = '', label = '', detail = '', count }: Draft, { seq, atUs }: Version<unknown>): LifeSpan {
+  return { fromUs: atUs, toUs: -1, seq, tone, code, label, detail, ...(count === undefined ? undefined : { count }) };
+}
+
+function isSame(span: LifeSpan, draft: Draft): boolean {
+  return (
+    span.tone === draft.tone &&
+    span.code === (draft.code ?? '') &&
+    span.label === (draft.label ?? '') &&
+    span.count === draft.count
+  );
 }

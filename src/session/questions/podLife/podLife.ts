@@ -1,22 +1,58 @@
 import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { hookOutcome, probeAnswers } from '#cluster/environment/probeAnswer.ts';
 import { crashLoopLimits } from '#cluster/kubelet/backoff.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import { type ProbeTime, probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
+import { type ProbeTime, probeTimes } from '#cluster/kubelet/probing/probeTurn.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod, Probe } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { LifeSettings, ProbeTiming } from '#protocol/lifeComparison.ts';
-import type { BackoffPoint, GraceView, LifeLane, LifeMark, LifePart, LifeSpan, PodLife } from '#protocol/podLife.ts';
+import type {
+  BackoffPoint,
+  GraceView,
+  LifeAssumption,
+  LifeLane,
+  LifeMark,
+  LifePart,
+  LifeSettings,
+  LifeSpan,
+  PodLife,
+  ProbeTiming,
+} from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import { conditionLanes, phaseLanes, statusPoints } from './apiLanes.ts';
-import { assumptions } from './assumptions.ts';
-import { lane } from './lane.ts';
-import { type LifeTape, type ProbeRan, tapeOf, type Version } from './lifeTape.ts';
-import { type Life, lifeAt, livesOn } from './lives.ts';
-import { containerLanes, exitMarks, hooksLane, kindOf, namesOf, pullLane, sandboxLane } from './runtimeLanes.ts';
-import { endpointLanes, proxyLanes, requestsLane } from './serviceLanes.ts';
-import { stretches } from './stretches.ts';
+import {
+  type Life,
+  type LifeTape,
+  lane,
+  lifeAt,
+  livesOn,
+  type ProbeRan,
+  stretches,
+  tapeOf,
+  type Version,
+} from './lifeTape.ts';
+import {
+  containerLanes,
+  endpointLanes,
+  exitMarks,
+  hooksLane,
+  kindOf,
+  namesOf,
+  proxyLanes,
+  pullLane,
+  requestsLane,
+  sandboxLane,
+} from './runtimeLanes.ts';
+
+const HOOKS = ['postStart', 'preStop'] as const;
+
+const PROBES = [
+  ['startup', 'startupProbe'],
+  ['readiness', 'readinessProbe'],
+  ['liveness', 'livenessProbe'],
+] as const;
 
 const KINDS = [
   { kind: 'startup', field: 'startupProbe' },
@@ -303,5 +339,22 @@ function silences(kubelet: readonly Version<KubeletPod>[], { name, startupProbe 
     const isStopped = record.stage === 'terminating' && container.kind === 'app' && kind !== 'readiness';
     if (isStopped) return { tone: 'false', code: 'stopped' };
     return startupProbe && kind !== 'startup' && !container.started ? { tone: 'false', code: 'held' } : undefined;
+  });
+}
+
+/**
+ * Hooks and probes that the model assumes to succeed, because neither the manifest nor a person gives their result.
+ */
+export function assumptions(world: World, pod: Pod): LifeAssumption[] {
+  const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
+  return containers.flatMap((container) => {
+    const { name } = container;
+    const behaviour = behaviourOf(world, pod, name);
+    const hooks = HOOKS.map((about) => ({ about, takes: hookOutcome(world, pod, name, 1, about, 0)?.assumed ?? [] }));
+    const probes = PROBES.map(([kind, about]) => {
+      const probe = container[about];
+      return { about, takes: probe ? probeAnswers(world, pod, container, behaviour, kind, probe).assumed : [] };
+    });
+    return [...hooks, ...probes].filter(({ takes }) => takes.length > 0).map((each) => ({ container: name, ...each }));
   });
 }

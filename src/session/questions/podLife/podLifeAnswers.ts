@@ -3,8 +3,7 @@ import type { PodEnding, PodLifeQuestions } from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { compareLives } from './compareLives.ts';
-import { endedPods } from './endedPods.ts';
-import { type Ended, endingsOf } from './endingsTape.ts';
+import { type Ended, endedPods, endingsOf } from './endingsTape.ts';
 import { podLife } from './podLife.ts';
 
 const MOST = 24;

@@ -1,6 +1,6 @@
 import type { RunQuestions } from '#protocol/run.ts';
 import type { Reader } from '#session/reader.ts';
-import type { RunBranch } from '#session/runBranch.ts';
+import type { RunBranch } from '#session/run.ts';
 
 /** Inputs of people on the present branch and its ancestors up to where it forked, until this moment or an entry. */
 export function inputsSoFar(

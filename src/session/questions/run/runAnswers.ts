@@ -1,16 +1,17 @@
 import type { Micros } from '#base/time.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { exportJson, exportYaml } from '#model/manifest/exportManifests.ts';
 import type { Counts, Moment } from '#protocol/moment.ts';
+import type { NamedMoment } from '#protocol/namedMoment.ts';
 import type { RunQuestions } from '#protocol/run.ts';
 import { commandDocs } from '#session/commands/commandList.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { saveRun } from '#session/savedRun.ts';
+import { matchIn } from '#session/telling/matches.ts';
 import type { Answers } from '../answers.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
-import { namedEntry } from './namedMoments.ts';
 import { timeline } from './timeline.ts';
 
 export const runAnswers: Answers<RunQuestions> = {
@@ -114,4 +115,27 @@ function journalLines(run: History, from: number, to: number): JournalLine[] {
     if (entry) lines.push(journalLine(entry));
   }
   return lines;
+}
+
+/** Counts entries until the one that a moment names; returns true for that one. */
+export function momentCounter(moment: NamedMoment): (entry: Entry) => boolean {
+  const { nth = 1 } = moment;
+  let seen = 0;
+  return (entry) => {
+    if (!matchIn(entry, moment)) return false;
+    seen++;
+    return seen === nth;
+  };
+}
+
+/** The named entry of the present branch, up to its end. */
+function namedEntry(run: History, moment: NamedMoment): RunQuestions['named']['answer'] {
+  const isIt = momentCounter(moment);
+  for (let seq = 1; seq <= run.head.seq; seq++) {
+    const entry = run.entry(seq);
+    if (!entry || !isIt(entry)) continue;
+    const { kind = '', subject = '' } = matchIn(entry, moment) ?? {};
+    return { seq, timeUs: entry.atUs, kind, subject };
+  }
+  return undefined;
 }

@@ -1,8 +1,19 @@
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
+import type { CauseLink } from '#protocol/explanation.ts';
 import type { RunQuestions } from '#protocol/run.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { History } from '#session/reader.ts';
-import { toneOf } from './entryTone.ts';
+
+const DECISIONS = new Set([
+  'pod.scheduled',
+  'pod.unschedulable',
+  'pod.nominated',
+  'schedulingCycle.decided',
+  'pod.bound',
+]);
+
+/** A timer sets itself again, so its chain of causes reaches back to the start of the run. After this many causes the chain is cut. */
+const MOST_LINKS = 64;
 
 type Ask = RunQuestions['timeline']['ask'];
 type Answer = RunQuestions['timeline']['answer'];
@@ -44,7 +55,7 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
 /** Reasons whose `node` is where kube-scheduler puts the Pod. */
 const PLACES = new Set(['pod.scheduled', 'pod.nominated', 'pod.assumed', 'pod.bound']);
 
-export function markOf(entry: Entry): MarkView {
+function markOf(entry: Entry): MarkView {
   const reason = entry.reasons[0] as
     | { readonly type: string; readonly subject?: string; readonly node?: string }
     | undefined;
@@ -146,4 +157,57 @@ function density(run: History, buckets: number): number[] {
     before = upTo;
   }
   return counts;
+}
+
+/**
+ * Causes from entry `seq` back to the click, script step or start that led to it, at most `most` links; newest first.
+ */
+export function causesOf(run: History, seq: number, most = MOST_LINKS): CauseLink[] {
+  const links: CauseLink[] = [];
+  for (let at = seq; at > 0 && links.length < most; ) {
+    const entry = run.entry(at);
+    if (!entry) break;
+    const { type, subject } = markOf(entry);
+    links.push({ seq: at, timeUs: entry.atUs, actor: entry.actor, type, subject, input: entry.input !== undefined });
+    at = entry.cause;
+  }
+  return links;
+}
+
+const FAILURES = new Set([
+  'request.refused',
+  'pod.rejected',
+  'pod.unschedulable',
+  'schedulingCycle.failed',
+  'container.exited',
+  'container.backedOff',
+  'probe.failed',
+  'bind.failed',
+  'etcdAlarm.raised',
+  'etcdElection.failed',
+  'etcdLeader.lost',
+  'client.backsOff',
+  'client.refused',
+  'work.failed',
+  'heartbeat.failed',
+  'imagePull.failed',
+  'manifest.refused',
+  'nodeFault.began',
+]);
+
+/** The tone of an entry's mark. "Next decision" and "next failure" stop by it. */
+function toneOf(entry: Entry): MarkView['tone'] {
+  if (entry.input !== undefined) return 'input';
+  if (isFailure(entry)) return 'failure';
+  return isDecision(entry) ? 'decision' : 'plain';
+}
+
+/** Whether kube-scheduler decided about a Pod in this entry. */
+export function isDecision(entry: Entry): boolean {
+  return entry.reasons.some((reason) => DECISIONS.has(reason.type));
+}
+
+/** Whether something failed: a refused request, a Pod that fits nowhere, a container that failed. */
+export function isFailure(entry: Entry): boolean {
+  return entry.reasons.some((reason) => FAILURES.has(reason.type));
 }

@@ -2,10 +2,10 @@ import type { Micros } from '#base/time.ts';
 import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { PluginRun, StageDetail } from '#protocol/scheduling.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** Most entries after the decision that the search for its outcome covers. */

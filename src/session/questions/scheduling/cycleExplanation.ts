@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type {
   AnswerBeat,
   CycleBeganBeat,
@@ -8,27 +9,33 @@ import type {
   SchedulerBeat,
   ScoreBeat,
 } from '#cluster/scheduler/actor/cycleBeats.ts';
+import type { Code } from '#cluster/scheduler/framework/status.ts';
 import { DefaultPreemption } from '#cluster/scheduler/plugins/DefaultPreemption/DefaultPreemption.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type {
   CandidateRules,
   CycleBeat,
   CycleExplanation,
+  DecidingStage,
   FilterRow,
   Lack,
   NodeVerdict,
   PreemptionExplanation,
   PreemptionPart,
   ScoreRow,
+  StageOutcome,
+  Verdicts,
 } from '#protocol/explanation.ts';
 import type { Stage } from '#protocol/views.ts';
 import type { Reader } from '#session/reader.ts';
 import { lastDecisionSeq } from './decisions.ts';
-import { decidingStage } from './stageOutcomes.ts';
 import { amountText } from './why/writtenAmounts.ts';
+
+const STAGE_OF = { preFilter: 'PreFilter', filter: 'Filter', preScore: 'PreScore', score: 'Score' } as const;
 
 /** The steps of one cycle, sorted by type. */
 export interface SortedBeats {
@@ -338,4 +345,80 @@ function range(values: readonly number[]): string {
 
 function step(stage: Stage, plugin: string, text: string): Step {
   return { stage, plugin, text };
+}
+
+/** The verdict of every node on this Pod now. If the Pod has a node, it is first removed from there. */
+export function verdictsFor(reader: Reader, key: string): Verdicts | undefined {
+  const pod = reader.world.table(store('Pod')).get(key);
+  if (!pod) return undefined;
+  return { pod: key, bound: pod.spec.nodeName ?? '', verdicts: liveVerdicts(reader, pod) };
+}
+
+/** Empty when no profile serves the Pod. */
+export function liveVerdicts(reader: Reader, pod: Pod): readonly NodeVerdict[] {
+  const beats = reader.trials.try(pod);
+  return beats ? verdictsOf(sorted(beats)) : [];
+}
+
+/** The worst of the answers; `notReached` when there are none. */
+export function outcomeOf(codes: readonly Code[]): StageOutcome {
+  if (codes.length === 0) return 'notReached';
+  if (codes.includes('Error')) return 'failed';
+  return codes.every((code) => code === 'Success' || code === 'Skip' || code === 'Wait') ? 'passed' : 'refused';
+}
+
+/**
+ * The outcome at each extension point of the scheduling cycle, from its plugins' answers.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, schedulingCycle, schedulePod and findNodesThatFitPod.
+ */
+export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage, StageOutcome>> {
+  const { began, decided, filters, scores } = beats;
+  const failedAt = decided.failedAt && STAGE_OF[decided.failedAt];
+  const isFound = decided.feasible.length > 0;
+  /** The scheduler skips scoring when only one node is feasible, or when no plugin scores. */
+  const unscored: StageOutcome = decided.outcome === 'scheduled' ? 'notNeeded' : 'notReached';
+  const normalizing = began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin);
+  const has = (isThere: boolean): StageOutcome => (isThere ? 'passed' : unscored);
+  const preScore = codesAt(beats, 'preScore.answered');
+  const postFilter = codesAt(beats, 'postFilter.answered');
+  const stages: Record<DecidingStage, StageOutcome> = {
+    PreFilter: began.nodes.length === 0 ? 'notReached' : preFilterOutcome(beats),
+    Filter: filters.length > 0 ? (isFound ? 'passed' : 'refused') : isFound ? 'notNeeded' : 'notReached',
+    // One plugin that makes room is enough, whatever the others answered.
+    PostFilter: postFilter.includes('Success') ? 'passed' : outcomeOf(postFilter),
+    PreScore: preScore.length > 0 ? outcomeOf(preScore) : unscored,
+    Score: has(scores.length > 0),
+    NormalizeScore: has(scores.some(({ plugin }) => normalizing.includes(plugin))),
+  };
+  if (isFound && failedAt === undefined) stages.PostFilter = 'notNeeded';
+  if (failedAt !== undefined) stages[failedAt] = 'failed';
+  if (failedAt === 'Score') stages.NormalizeScore = 'notReached';
+  return stages;
+}
+
+/** The stage that decided that the Pod gets a node, or none. */
+function decidingStage(beats: SortedBeats): DecidingStage {
+  const stages = decidedStages(beats);
+  // The weights belong to the sum, which is the last step of scoring.
+  if (beats.decided.totals.length > 0) return 'NormalizeScore';
+  const order = ['PreFilter', 'Filter', 'PreScore', 'Score', 'NormalizeScore', 'PostFilter'] as const;
+  return (
+    order.find((stage) => stages[stage] === 'failed') ??
+    order.findLast((stage) => stages[stage] === 'passed' || stages[stage] === 'refused') ??
+    'PreFilter'
+  );
+}
+
+/** PreFilter also refuses when its plugins together leave no node, although each answered Success. */
+function preFilterOutcome(beats: SortedBeats): StageOutcome {
+  const { decided, filters, began } = beats;
+  const answered = outcomeOf(codesAt(beats, 'preFilter.answered'));
+  const isPast = filters.length > 0 || decided.feasible.length > 0 || decided.failedAt === 'filter';
+  const isEmptied = decided.outcome !== 'error' && !isPast && began.filterPlugins.length > 0;
+  if (answered === 'notReached') return isEmptied ? 'refused' : 'passed';
+  return answered === 'passed' && isEmptied ? 'refused' : answered;
+}
+
+function codesAt({ answers }: SortedBeats, type: SortedBeats['answers'][number]['type']): Code[] {
+  return answers.filter((answer) => answer.type === type).map(({ code }) => code);
 }

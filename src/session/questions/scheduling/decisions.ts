@@ -1,9 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SECOND_US } from '#base/time.ts';
-import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
+import { SCHEDULER } from '#cluster/scheduler/actor/schedulerClock.ts';
 import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { History, Reader } from '#session/reader.ts';
@@ -88,4 +88,16 @@ function scheduledTime(pod: Pod): string | undefined {
 
 function timeOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : parseTime(text);
+}
+
+/** Whether the Pod has been given a node, or a nomination, that the API server does not know of yet. */
+export function isOnItsWay(world: World, pod: Pod): boolean {
+  const { uid = '' } = pod.metadata;
+  if (isBeingBound(world, pod) || world.table(SCHEDULER_TABLES.preemptions).has(uid)) return true;
+  return Boolean(decidingNow(world, uid)?.node);
+}
+
+/** Whether the Pod has a node and is in its binding cycle. */
+export function isBeingBound(world: World, { metadata: { uid = '' } }: Pod): boolean {
+  return world.table(SCHEDULER_TABLES.binding).has(uid);
 }

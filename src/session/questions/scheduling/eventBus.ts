@@ -1,14 +1,12 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/eventBeats.ts';
-import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
+import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/detailBeats.ts';
+import { SCHEDULER } from '#cluster/scheduler/actor/schedulerClock.ts';
 import type { Interest } from '#cluster/scheduler/actor/trials.ts';
-import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
+import { behaviourOf, DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Beat } from '#kernel/event.ts';
-import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
+import type { Beat, Entry } from '#kernel/event.ts';
+import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/scheduling.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** Most events in the answer. */

@@ -7,23 +7,18 @@ import type { CauseLink, CycleExplanation, NodeVerdict, PodAnswer, PodExplanatio
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
 import { eventsAbout } from '../objects/eventsAbout.ts';
-import { causesOf } from '../run/causes.ts';
-import { cycleExplanation } from './cycleExplanation.ts';
-import { creationSeqOf, decisionSeqOf } from './decisions.ts';
+import { causesOf } from '../run/timeline.ts';
+import { cycleExplanation, liveVerdicts } from './cycleExplanation.ts';
+import { creationSeqOf, decisionSeqOf, isOnItsWay } from './decisions.ts';
 import { helpsFor, NO_HELP } from './helps/helpsFor.ts';
-import { isOnItsWay } from './onItsWay.ts';
 import { traitsOf } from './pluginTraits.ts';
-import { liveVerdicts } from './verdictsFor.ts';
 import { wakersOf } from './wakersOf.ts';
 import { claimFacts } from './why/claimFacts.ts';
-import { decisionOf } from './why/decisionFacts.ts';
-import { fact } from './why/fact.ts';
+import { decisionOf, placementFacts } from './why/decisionFacts.ts';
 import { faultFacts, kubeletFacts } from './why/kubeletFacts.ts';
-import { placementFacts } from './why/placementFacts.ts';
 import { nominationFacts, queueFacts } from './why/queueFacts.ts';
-import { rivalFacts } from './why/rivalFacts.ts';
-import { spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
-import { clockText } from './why/writtenAmounts.ts';
+import { rivalFacts, spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
+import { clockText, fact } from './why/writtenAmounts.ts';
 
 /** The reason for a Pod's node, or for having none: the decision, the obstacles, the causes, and possible fixes. */
 export function explainPod(reader: Reader, key: string): PodExplanation | undefined {

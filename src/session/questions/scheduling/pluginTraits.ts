@@ -1,6 +1,6 @@
-import { ownValue } from '#base/ownValue.ts';
+import { ownValue } from '#base/record.ts';
 import type { PluginName } from '#cluster/scheduler/plugins/registry.ts';
-import type { FitConstraintKind } from '#protocol/fit.ts';
+import type { FitConstraintKind } from '#protocol/lab.ts';
 
 /**
  * Knowledge of one plugin that answers about scheduling need. Each reader of a field treats every value of it. So a new plugin needs an

@@ -10,29 +10,35 @@ import type {
 import { UNSCHEDULABLE_GROUP } from '#cluster/scheduler/actor/podGroupCycle.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { Reason } from '#kernel/event.ts';
+import type { Entry, Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodGroup } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import type { CycleDetails, PluginRun, StageDetail, StateEntry } from '#protocol/cycleDetails.ts';
-import type { AttemptView, CycleExplanation, ShownCycle, StageOutcome } from '#protocol/explanation.ts';
+import type { AttemptView, Capacity, CycleExplanation, ShownCycle, StageOutcome } from '#protocol/explanation.ts';
 import type { PodWay, WayStepName } from '#protocol/overview.ts';
-import type { GroupMemberView, PodGroupPhase, PodGroupView } from '#protocol/podGroups.ts';
-import type { SchedulingQuestions } from '#protocol/scheduling.ts';
+import type {
+  CycleDetails,
+  GroupMemberView,
+  PluginRun,
+  PodGroupPhase,
+  PodGroupView,
+  SchedulingQuestions,
+  StageDetail,
+  StateEntry,
+} from '#protocol/scheduling.ts';
 import type { Stage } from '#protocol/views.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { endedPod } from '../podLife/endedPods.ts';
+import { endedPod } from '../podLife/endingsTape.ts';
 import { bindingAnswers, bindingStages, bindingStory } from './bindingStages.ts';
-import { capacityFor } from './capacityFor.ts';
-import { cycleExplanation, explainedCycle, sorted } from './cycleExplanation.ts';
+import { cycleExplanation, decidedStages, explainedCycle, outcomeOf, sorted, verdictsFor } from './cycleExplanation.ts';
 import { creationSeqOf, decidingNow, decisionIn } from './decisions.ts';
 import { eventBus } from './eventBus.ts';
 import { explainPod } from './explainPod.ts';
-import { decidedStages, outcomeOf } from './stageOutcomes.ts';
-import { verdictsFor } from './verdictsFor.ts';
 import { registrationsOf, schedulerOf } from './wakersOf.ts';
+
+/** Each copy costs a cycle that looks at every node. */
+const DEFAULT_LIMIT = 1000;
 
 const POINT_OF: readonly (readonly [Stage, ExtensionPoint])[] = [
   ['PreFilter', 'preFilter'],
@@ -345,4 +351,16 @@ function stateEntry({ key, value, isCloned }: StateBeat): StateEntry {
   const found = /^(PreFilter|PreScore)(.+)$/.exec(key);
   const point = (found?.[1] ?? '') as StateEntry['point'];
   return { key, point, plugin: found?.[2] ?? key, value, isCloned };
+}
+
+/** The number of additional Pods like this one that would fit now, by the node that the scheduler would choose. */
+export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
+  const pod = reader.world.table(store('Pod')).get(key);
+  if (!pod) return undefined;
+  const { nodeName: _, ...spec } = pod.spec;
+  const counts = new Map<string, number>();
+  const placed = reader.trials.fill({ ...pod, spec: { ...spec, schedulingGates: [] } }, limit);
+  for (const node of placed) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const nodes = [...counts.keys()].sort().map((node) => ({ node, count: counts.get(node) ?? 0 }));
+  return { pod: key, total: placed.length, isLimited: placed.length === limit, nodes };
 }

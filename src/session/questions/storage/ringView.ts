@@ -1,10 +1,10 @@
 import { cacheHealth, cacheRevision, readRelease } from '#cluster/apiserver/cacher/cacheState.ts';
 import { oldestWatchable, ringOf, ringPlaces } from '#cluster/apiserver/cacher/ring.ts';
-import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { componentWatches } from '#cluster/componentWatches.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
-import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import { clusterOf } from '#cluster/etcd/registryKey.ts';
 import { constantValue } from '#cluster/releases/constants.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';

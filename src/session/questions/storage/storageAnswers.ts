@@ -3,25 +3,29 @@ import { store } from '#cluster/api/kindTables.ts';
 import { cacheRevision } from '#cluster/apiserver/cacher/cacheState.ts';
 import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
 import { planList } from '#cluster/apiserver/cacher/readPlan.ts';
-import { paceUs } from '#cluster/environment/informers/clientPace.ts';
 import { CLIENT_WORK, clientAddress, INFORMER_CLIENTS } from '#cluster/environment/informers/informerRecords.ts';
+import { paceUs } from '#cluster/environment/informers/informers.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
-import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
-import { MAIN } from '#cluster/etcd/etcdRevision.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
-import { registryKey } from '#cluster/etcd/registryKey.ts';
-import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import { MAIN } from '#cluster/etcd/keyRevision.ts';
+import { clusterOf, ETCD_KEYS, type EtcdKey, registryKey } from '#cluster/etcd/registryKey.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { EtcdKeyView, ListRule, StorageQuestions } from '#protocol/storage.ts';
-import type { ClientLine, StoreKey, StoreKeys } from '#protocol/storageViews.ts';
+import type {
+  ClientLine,
+  EtcdKeyView,
+  ListRule,
+  StorageQuestions,
+  StoreKey,
+  StoreKeys,
+} from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { storeKey } from '../objects/storeKey.ts';
+import { storeKey } from '../objects/objectsAnswers.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
-import { etcdFigures } from './etcdFigures.ts';
 import { listCosts } from './listCosts.ts';
 import { ringView } from './ringView.ts';
+import { etcdFigures } from './storageMetrics.ts';
 
 const VERSIONS = ['unset', '0', 'n'] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession } from '#session/session.ts';
-import { causesOf } from '../run/causes.ts';
+import { causesOf } from '../run/timeline.ts';
 
 test('every link of the chains of a small cluster has a sentence of its own, from what a person did to what came of it', () => {
   const opened = openSession({ scenario: 'first-minute', seed: 1 });

@@ -1,4 +1,4 @@
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
-import { balancerKey, grownBalancer } from '#cluster/environment/traffic/throughBalancer.ts';
+import { balancerKey, grownBalancer } from '#cluster/environment/traffic/traffic.ts';
 import {
   TRAFFIC_BALANCERS,
   TRAFFIC_CLIENTS,
@@ -26,8 +26,7 @@ import type {
 } from '#protocol/traffic.ts';
 import type { History, Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { KeptTapes } from '../run/keptTapes.ts';
-import { walkEntries } from '../run/walkEntries.ts';
+import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
 
 const SLICE = store('EndpointSlice');
 

@@ -1,5 +1,5 @@
 import type { ObjectReason } from '#cluster/api/subject.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Salience } from '#protocol/telling.ts';
 
 /** A reason with all of its fields; each rule reads the fields of its own reason. */

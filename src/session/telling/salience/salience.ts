@@ -1,4 +1,6 @@
 import type { ApiserverReasonType } from '#cluster/api/reasons/apiserver.ts';
+import type { EnvironmentReasonType, ProxyReasonType } from '#cluster/api/reasons/environment.ts';
+import type { KubectlReasonType } from '#cluster/api/reasons/kubectl.ts';
 import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import type {
   AutoscalingReasonType,
@@ -8,7 +10,7 @@ import type {
   MadeVerb,
 } from '#cluster/api/reasons/reasonType.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Deployment, Pod } from '#model/generated/types.ts';
 import { KINDS } from '#model/kinds.ts';
 import type { Salience } from '#protocol/telling.ts';
@@ -17,16 +19,100 @@ import {
   changedField,
   endpointsChanged,
   isPersons,
+  newlyWaiting,
   probeTurned,
+  rolloutState,
   scaledTo,
   storedOf,
   wasRestarted,
-} from '../changed.ts';
-import { newlyWaiting } from '../newlyWaiting.ts';
-import { rolloutState } from '../rolloutState.ts';
-import { ENVIRONMENT, KUBECTL, PROXY } from './environmentSalience.ts';
+} from '../rolloutState.ts';
 import type { Rule, Told } from './rule.ts';
 import { decisive, step } from './rule.ts';
+
+export const PROXY: Readonly<Record<ProxyReasonType, Rule>> = {
+  'kubeProxy.left': 'background',
+  'kubeProxy.looked': 'background',
+  'rules.programmed': ({ changed }) => step(Number(changed) > 0),
+  'rules.syncing': 'background',
+};
+
+export const KUBECTL: Readonly<Record<KubectlReasonType, Rule>> = {
+  'clientRate.changed': 'step',
+  'clientRates.changed': 'step',
+  'constant.changed': 'step',
+  'constant.refused': 'background',
+  'discovery.changed': 'background',
+  'drain.failed': 'decisive',
+  'drain.goesOn': 'background',
+  'drain.started': 'step',
+  'drain.tried': 'step',
+  'fault.changed': 'step',
+  'fault.refused': 'background',
+  'kubectl.ended': 'background',
+  'kubectl.saw': 'background',
+  'kubectl.started': 'step',
+  'kubectl.timedOut': 'decisive',
+  'kubectl.wentOn': 'background',
+  'node.drained': 'decisive',
+  'stream.ended': 'background',
+  'stream.read': 'background',
+  'watch.passed': 'background',
+};
+
+export const ENVIRONMENT: Readonly<Record<EnvironmentReasonType, Rule>> = {
+  'balancer.set': 'step',
+  'behaviour.set': 'step',
+  'client.backsOff': 'step',
+  'client.busy': 'background',
+  'client.changed': 'background',
+  'client.continues': 'background',
+  'client.cut': 'decisive',
+  'client.ignored': 'background',
+  'client.listed': 'decisive',
+  'client.received': 'background',
+  'client.receivedMany': 'background',
+  'client.refused': 'decisive',
+  'client.resynced': 'background',
+  'client.started': 'step',
+  'client.stopped': 'background',
+  'client.unknown': 'background',
+  'client.watchClosed': 'background',
+  'client.watches': 'step',
+  'controlPlane.looked': 'background',
+  'controlPlane.scaled': 'decisive',
+  'controlPlane.switched': 'background',
+  'load.started': 'step',
+  'load.stopped': 'step',
+  'machine.booted': 'step',
+  'machine.deleted': 'step',
+  'machine.ordered': 'step',
+  'metric.set': 'step',
+  'metrics.scraped': 'background',
+  'nodeGroup.increased': 'step',
+  'nodeGroup.made': 'background',
+  'prometheus.started': 'step',
+  'prometheus.stopped': 'step',
+  'queue.started': 'step',
+  'queue.stopped': 'step',
+  'queue.worked': 'background',
+  'requests.sent': ({ label, failed }) =>
+    label === undefined ? (Number(failed) > 0 ? 'decisive' : 'background') : 'step',
+  'stream.ended': 'background',
+  'stream.read': 'background',
+  'traffic.started': 'step',
+  'traffic.stopped': 'step',
+  'volume.attached': 'step',
+  'volume.attaching': 'step',
+  'volume.detached': 'step',
+  'volume.detaching': 'step',
+  'volume.failed': 'decisive',
+  'volume.provisioned': 'step',
+  'volume.provisioning': 'step',
+  'work.done': 'background',
+  'work.failed': 'background',
+  'work.queuedBefore': 'background',
+  'work.ready': 'background',
+};
 
 export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'behaviour.changed': 'step',

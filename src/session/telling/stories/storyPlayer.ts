@@ -6,11 +6,8 @@ import type { StoryEnding, StoryShow, TellingPoint, TellingSubject } from '#prot
 import type { Tale, TaleStep } from '#scenarios/story.ts';
 import { storyOf } from '#scenarios/storyList.ts';
 import type { History, Reader } from '#session/reader.ts';
-import { endOf } from '../endOf.ts';
-import { isLike } from '../matches.ts';
-import { objectPoint } from '../objectPoint.ts';
-import { PlaceSearch, type StoryPlace } from './place.ts';
-import { type StoryReader, storyValue, type ValueSource } from './storyValue.ts';
+import { endOf, isLike, objectPoint } from '../matches.ts';
+import { PlaceSearch, type StoryPlace, type StoryReader, storyValue, type ValueSource } from './storyValue.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 

@@ -1,14 +1,42 @@
+import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { podResourceUsage } from '#cluster/environment/usage/podResourceUsage.ts';
-import { leftOutZero } from '#model/encoding/leftOutZero.ts';
-import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { podResourceUsage } from '#cluster/environment/usage/containerUsage.ts';
+import type { Entry } from '#kernel/event.ts';
+import { leftOutZero } from '#model/encoding/droppedZeros.ts';
+import { parseQuantity, quantityProblem } from '#model/quantity/quantity.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
-import type { ReasonMatch, StoryValue } from '#scenarios/story.ts';
+import type { CyclePlace, ReasonMatch, StoryValue, TaleStep } from '#scenarios/story.ts';
 import type { Reader } from '#session/reader.ts';
-import { bestTwo, deciding, refusedNodes } from '../keyBeats.ts';
-import { isLike, isValue, matchesIn } from '../matches.ts';
-import type { StoryPlace } from './place.ts';
+import { bestTwo, deciding, keyBeats, refusedNodes } from '../keyBeats.ts';
+import { isLike, isValue, matchesIn, matchIn } from '../matches.ts';
+import type { Told } from '../salience/rule.ts';
+
+/** Searches the entries, which arrive in order, for the place of one step after the step before. */
+export class PlaceSearch {
+  private readonly step: TaleStep;
+  private left: number;
+
+  constructor(step: TaleStep) {
+    this.step = step;
+    this.left = 'after' in step.at || 'before' in step.at ? (step.at.nth ?? 1) : 0;
+  }
+
+  /** The place, if this entry gives it. `before` is the seq of the entry before it. */
+  take(entry: Entry): StoryPlace | undefined {
+    const { step } = this;
+    const { at } = step;
+    if ('time' in at) {
+      const timeUs = Math.round(at.time * 1e6);
+      return entry.atUs > timeUs ? { step, seq: entry.seq - 1, timeUs, matched: 0 } : undefined;
+    }
+    if ('same' in at) return undefined;
+    const reason = matchIn(entry, 'after' in at ? at.after : at.before);
+    if (!reason || --this.left > 0) return undefined;
+    const seq = 'after' in at ? entry.seq : entry.seq - 1;
+    return { step, seq, timeUs: entry.atUs, matched: entry.seq, reason };
+  }
+}
 
 /** The run with its questions. */
 export interface StoryReader extends Pick<Reader, 'run' | 'world'> {
@@ -233,4 +261,31 @@ function ofCycle(
     case 'message':
       return cycle.message;
   }
+}
+
+/** The place of a story's step: the entry after which it is told, and its reason. */
+export interface StoryPlace {
+  readonly step: TaleStep;
+  /** The reader stands just after this entry. */
+  readonly seq: number;
+  readonly timeUs: Micros;
+  /** The entry that matched; 0 for a step that is told at a time. */
+  readonly matched: number;
+  readonly reason?: Told;
+}
+
+/** The step of a cycle that a place names; `undefined` when the cycle has none. */
+export function beatAt(cycle: CycleExplanation, place: CyclePlace): number | undefined {
+  const { beats } = cycle;
+  if (place === 'sum') return beats.length - 1;
+  if (place === 'lift' || place === 'reprieve' || place === 'pick')
+    return found(beats.findIndex(({ part }) => part === place));
+  const keys = keyBeats(cycle);
+  if (place === 'filter') return keys.find((index) => beats[index]?.stage === 'Filter');
+  const [most] = deciding(cycle);
+  return keys.find((index) => beats[index]?.plugin === most?.plugin && beats[index]?.stage !== 'Filter');
+}
+
+function found(index: number): number | undefined {
+  return index < 0 ? undefined : index;
 }

@@ -1,9 +1,8 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Address, DueEvent } from '#kernel/event.ts';
+import type { Actor, ActorContext, Address, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';

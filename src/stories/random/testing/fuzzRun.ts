@@ -3,7 +3,7 @@ import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
 import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { Run } from '#session/run.ts';
 import { Session } from '#session/session.ts';

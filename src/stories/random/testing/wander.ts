@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import type { Dice } from '#session/testing/dice.ts';

@@ -6,7 +6,7 @@ import type { Event } from '#model/generated/types.ts';
 import { EVIDENCE } from '#scenarios/generated/evidence.ts';
 import type { Evidence } from '#scenarios/scenario.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
-import { momentCounter } from '#session/questions/run/namedMoments.ts';
+import { momentCounter } from '#session/questions/run/runAnswers.ts';
 import type { Session } from '#session/session.ts';
 import { isOnStage } from '#session/telling/happening.ts';
 import { S } from '#session/testing/manifestSession.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
+import { changesOf } from '#kernel/delta.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';

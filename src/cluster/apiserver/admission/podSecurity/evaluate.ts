@@ -1,7 +1,6 @@
 import type { ObjectMeta, PodSpec, Volume } from '#model/generated/types.ts';
-import { BASELINE, type PodCheck, procMount, type VersionedCheck } from './baselineChecks.ts';
+import { BASELINE, type PodCheck, procMount, seccompRestricted, type VersionedCheck } from './baselineChecks.ts';
 import type { LevelVersion } from './policy.ts';
-import { seccompRestricted } from './seccomp.ts';
 import type { Violation } from './violation.ts';
 import {
   type AnyContainer,

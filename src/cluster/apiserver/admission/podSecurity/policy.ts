@@ -1,5 +1,4 @@
-import { type FieldError, invalid } from '#model/validation/fieldError.ts';
-import { field } from '#model/validation/fieldPath.ts';
+import { type FieldError, field, invalid } from '#model/validation/fieldError.ts';
 
 const LEVELS = ['privileged', 'baseline', 'restricted'] as const;
 export type Level = (typeof LEVELS)[number];

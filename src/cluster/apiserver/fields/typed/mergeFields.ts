@@ -1,6 +1,19 @@
+import { isRecord } from '#base/record.ts';
+import { elementsOf, type FieldSet, FieldSetDraft, isEmptySet, isMember } from '#model/fields/fieldSet.ts';
 import type { PathElement } from '#model/fields/pathElement.ts';
-import { fieldsOf, hasNothing, itemElement, itemsByElement, itemsOf } from './listItems.ts';
-import { childShape, type ListShape, resolved, type Shape } from './shape.ts';
+import { fieldElement } from '#model/fields/pathElement.ts';
+import {
+  childShape,
+  fieldsOf,
+  hasNothing,
+  itemElement,
+  itemsByElement,
+  itemsOf,
+  type ListShape,
+  type MapShape,
+  resolved,
+  type Shape,
+} from './shape.ts';
 
 /**
  * Merges an applied configuration into an object: its fields replace existing ones, and nothing is removed. Lists whose
@@ -74,4 +87,89 @@ function mergeItems(shape: ListShape, items: readonly unknown[], applied: readon
     }
   }
   return out;
+}
+
+/**
+ * All fields that an object names; an applied configuration owns these.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/tofieldset.go.
+ */
+export function fieldsIn(value: unknown, shape: Shape): FieldSet {
+  const draft = new FieldSetDraft();
+  collect(value, shape, [], draft);
+  return draft.set;
+}
+
+function collect(value: unknown, shape: Shape, path: PathElement[], draft: FieldSetDraft): void {
+  const known = resolved(shape, value);
+  if (known.kind === 'scalar' || (known.kind === 'list' ? known.relation === 'atomic' : known.isAtomic)) {
+    draft.insert(path);
+    return;
+  }
+  if (known.kind === 'list') {
+    for (const [element, items] of itemsByElement(known, itemsOf(value))) {
+      path.push(element);
+      if (items.length === 1) collect(items[0], known.element(), path, draft);
+      draft.insert(path);
+      path.pop();
+    }
+    return;
+  }
+  for (const [name, child] of Object.entries(fieldsOf(value))) {
+    const inner = childShape(known, name);
+    if (child === undefined || !inner) continue;
+    path.push(fieldElement(name));
+    collect(child, inner, path, draft);
+    const isBare =
+      child === null || (typeof child === 'object' && !Array.isArray(child) && hasNothing(fieldsOf(child)));
+    if (isBare || known.field(name) === undefined) draft.insert(path);
+    path.pop();
+  }
+}
+
+/**
+ * Removes the members of a set from the object. A value that loses its last field stays, empty.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/remove.go.
+ */
+export function removeFields(value: unknown, set: FieldSet, shape: Shape): unknown {
+  const known = resolved(shape, value);
+  if (known.kind === 'list') {
+    if (!Array.isArray(value) || known.relation === 'atomic') return value;
+    return value.flatMap((item): unknown[] => {
+      const element = itemElement(known, item);
+      const part = typeof element === 'string' ? set[element] : undefined;
+      if (part === undefined) return [item];
+      return isMember(part) ? [] : [removeFields(item, part, known.element())];
+    });
+  }
+  if (known.kind !== 'map' || known.isAtomic || !isRecord(value)) return value;
+  const out: Record<string, unknown> = {};
+  for (const [name, child] of Object.entries(value)) {
+    const part = set[fieldElement(name)];
+    const inner = childShape(known, name);
+    if (part === undefined || !inner) out[name] = child;
+    else if (!isMember(part)) out[name] = removeFields(child, part, inner);
+  }
+  return out;
+}
+
+/**
+ * Adds the declared fields above the members to the set. They are then removed when nothing is left in them.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, fieldpath/set.go (EnsureNamedFieldsAreMembers).
+ */
+export function withNamedFields(set: FieldSet, shape: Shape | undefined): FieldSet {
+  const out: Record<string, FieldSet> = {};
+  for (const element of elementsOf(set)) {
+    const part = set[element] as FieldSet;
+    const below = withNamedFields(part, partShape(shape, element));
+    const isNamed = shape?.kind === 'map' && element.startsWith('f:') && shape.field(element.slice(2)) !== undefined;
+    const isOne = isMember(part) || (isNamed && !isEmptySet(below));
+    out[element] = isOne && !isEmptySet(below) ? { '.': {}, ...below } : below;
+  }
+  return out;
+}
+
+function partShape(shape: Shape | undefined, element: string): Shape | undefined {
+  if (shape?.kind === 'any') return shape;
+  if (element.startsWith('f:') && shape?.kind === 'map') return childShape(shape satisfies MapShape, element.slice(2));
+  return element.startsWith('k:') && shape?.kind === 'list' ? shape.element() : undefined;
 }

@@ -1,7 +1,12 @@
-import { isRecord } from '#base/isRecord.ts';
-import { ownValue } from '#base/ownValue.ts';
+import { isRecord, ownValue } from '#base/record.ts';
+import { keyElement, type PathElement, valueElement } from '#model/fields/pathElement.ts';
 import { schema } from '#model/generated/schema.ts';
+import type { JSONSchemaProps } from '#model/generated/types.ts';
 import { ATOMIC_MAPS, ATOMIC_TYPES, GRANULAR_FIELDS, KEY_DEFAULTS, LIST_KEYS, SETS } from './listTypes.ts';
+
+const NOTHING: Fields = {};
+
+const ABOUT: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export type ScalarType = 'string' | 'numeric' | 'boolean' | 'untyped';
 
@@ -40,15 +45,15 @@ export interface AnyShape {
  */
 export type Shape = Scalar | ListShape | MapShape | AnyShape;
 
-export const ANY_ATOMIC: AnyShape = { kind: 'any', isAtomic: true };
+const ANY_ATOMIC: AnyShape = { kind: 'any', isAtomic: true };
 /** Objects divide into their fields, lists do not. */
-export const DEDUCED: AnyShape = { kind: 'any', isAtomic: false };
-export const UNTYPED: Scalar = { kind: 'scalar', type: 'untyped' };
+const DEDUCED: AnyShape = { kind: 'any', isAtomic: false };
+const UNTYPED: Scalar = { kind: 'scalar', type: 'untyped' };
 
 const noDefault = (): unknown => undefined;
 const noField = (): undefined => undefined;
 
-export function listShape(
+function listShape(
   relation: ListShape['relation'],
   element: () => Shape,
   keys: readonly string[] = [],
@@ -57,7 +62,7 @@ export function listShape(
   return { kind: 'list', relation, keys, keyDefault, element };
 }
 
-export function mapShape(isAtomic: boolean, element: (() => Shape) | undefined, field: MapShape['field'] = noField) {
+function mapShape(isAtomic: boolean, element: (() => Shape) | undefined, field: MapShape['field'] = noField) {
   return { kind: 'map', isAtomic, element, field } satisfies MapShape;
 }
 
@@ -139,3 +144,117 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
   quantity: UNTYPED,
   intOrString: UNTYPED,
 };
+
+/**
+ * Field structure of a custom resource, from the schema of its definition. Without a schema, objects divide into fields
+ * and lists do not.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go;
+ * k8s.io/kube-openapi/pkg/schemaconv/openapi.go.
+ */
+export function definedShape(schema: JSONSchemaProps | undefined): Shape {
+  if (!schema) return DEDUCED;
+  const own = shapeOf(schema);
+  if (own.kind !== 'map') return own;
+  const about = shapeOfType('ConfigMap');
+  return { ...own, field: (name) => (ABOUT.has(name) ? about.field(name) : own.field(name)) };
+}
+
+function shapeOf(schema: JSONSchemaProps): Shape {
+  if (schema['x-kubernetes-int-or-string']) return UNTYPED;
+  switch (schema.type) {
+    case 'object':
+      return objectShape(schema);
+    case 'array':
+      return arrayShape(schema);
+    case 'string':
+      return { kind: 'scalar', type: 'string' };
+    case 'boolean':
+      return { kind: 'scalar', type: 'boolean' };
+    case 'integer':
+    case 'number':
+      return { kind: 'scalar', type: 'numeric' };
+    default:
+      return schema['x-kubernetes-preserve-unknown-fields'] ? DEDUCED : ANY_ATOMIC;
+  }
+}
+
+function objectShape(schema: JSONSchemaProps): Shape {
+  const isAtomic = schema['x-kubernetes-map-type'] === 'atomic';
+  const { properties, additionalProperties: others } = schema;
+  const keeps = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (!properties && others === undefined && !keeps) return mapShape(isAtomic, () => DEDUCED);
+  const ofOthers = isRecord(others) ? () => shapeOf(others as JSONSchemaProps) : undefined;
+  const element = ofOthers ?? (keeps || others === true ? () => DEDUCED : undefined);
+  return mapShape(isAtomic, element, (name) => {
+    const property = ownValue(properties, name);
+    return property && shapeOf(property);
+  });
+}
+
+function arrayShape(schema: JSONSchemaProps): Shape {
+  const { items } = schema;
+  const ofItems = isRecord(items) ? (items as JSONSchemaProps) : undefined;
+  const element = () => (ofItems ? shapeOf(ofItems) : ANY_ATOMIC);
+  const type = schema['x-kubernetes-list-type'];
+  if (type !== 'map') return listShape(type === 'set' ? 'set' : 'atomic', element);
+  const keys = schema['x-kubernetes-list-map-keys'] ?? [];
+  return listShape('map', element, keys, (key) => ownValue(ofItems?.properties, key)?.default);
+}
+
+/**
+ * Identity of an item in a set or in a list with keys.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/helpers.go (listItemToPathElement).
+ */
+export function itemElement(shape: ListShape, item: unknown): PathElement | { readonly problem: string } {
+  if (shape.relation === 'set' || shape.keys.length === 0) return setElement(item);
+  if (item === null) return { problem: 'associative list with keys may not have a null element' };
+  if (!isRecord(item)) return { problem: 'associative list with keys may not have non-map elements' };
+  const keys: Record<string, unknown> = {};
+  let isNamed = false;
+  for (const key of shape.keys) {
+    const value = item[key] ?? shape.keyDefault(key);
+    if (value === undefined) continue;
+    keys[key] = value;
+    isNamed = true;
+  }
+  if (isNamed) return keyElement(keys);
+  const names = shape.keys.map((key) => JSON.stringify(key)).join(' ');
+  return {
+    problem: `associative list with keys has an element that omits all key fields [${names}] (and doesn't have default values for any key fields)`,
+  };
+}
+
+function setElement(item: unknown): PathElement | { readonly problem: string } {
+  if (isRecord(item)) return { problem: "associative list without keys has an element that's a map type" };
+  if (Array.isArray(item)) return { problem: 'not supported: associative list with lists as elements' };
+  if (item === null) return { problem: "associative list without keys has an element that's an explicit null" };
+  return valueElement(item);
+}
+
+/** Items by identity, in order. Items without an identity are left out. */
+export function itemsByElement(shape: ListShape, items: readonly unknown[]): Map<PathElement, unknown[]> {
+  const found = new Map<PathElement, unknown[]>();
+  for (const item of items) {
+    const element = itemElement(shape, item);
+    if (typeof element !== 'string') continue;
+    const same = found.get(element);
+    if (same) same.push(item);
+    else found.set(element, [item]);
+  }
+  return found;
+}
+
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : NOTHING;
+}
+
+export function hasNothing(value: Fields): boolean {
+  for (const name in value) if (value[name] !== undefined) return false;
+  return true;
+}

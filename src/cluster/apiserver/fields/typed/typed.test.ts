@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FieldSet, sortedSet } from '#model/fields/fieldSet.ts';
-import { compareFields } from './compareFields.ts';
-import { definedShape } from './definedShape.ts';
-import { fieldsIn } from './fieldsIn.ts';
-import { mergeFields } from './mergeFields.ts';
-import { removeFields, withNamedFields } from './removeFields.ts';
-import { shapeOfType } from './shape.ts';
-import { typedProblem } from './typedProblems.ts';
+import { compareFields, typedProblem } from './compareFields.ts';
+import { fieldsIn, mergeFields, removeFields, withNamedFields } from './mergeFields.ts';
+import { definedShape, shapeOfType } from './shape.ts';
 
 const POD = shapeOfType('PodSpec');
 const container = (name: string, more: object = {}) => ({ name, ...more });

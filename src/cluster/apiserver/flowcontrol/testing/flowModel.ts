@@ -1,19 +1,17 @@
 import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { RequestArrived } from '#cluster/api/request.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Actor, ActorContext, DueEvent, Entry } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import type { InFlightLimits } from '../configController.ts';
 import { type Arrival, FlowControl, type FlowEffects, type Rejected } from '../flowControl.ts';
 import { flowTables, type LevelRecord, type PoolRecord, type SchemaRecord, schemaKey } from '../flowControlRecords.ts';
 import type { FlowEvent } from '../flowEvents.ts';
 import type { FlowRequest } from '../flowRequest.ts';
 import type { KnownStats } from '../listWidth.ts';
-import type { InFlightLimits } from '../maxInFlight.ts';
 
 export const SERVER = 'kube-apiserver';
 

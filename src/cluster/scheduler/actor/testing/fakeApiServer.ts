@@ -1,17 +1,15 @@
 import { eventsOf } from '#cluster/api/eventsOf.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
-import { API_SERVER } from '#cluster/api/request.ts';
-import { executionUs } from '#cluster/api/requestCost.ts';
+import { API_SERVER, executionUs } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
-import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
-import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
+import type { Actor, ActorContext, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import { SCHEDULER } from '../schedulerEvents.ts';
+import { SCHEDULER } from '../schedulerClock.ts';
 
 /** A test's change of an object. An `undefined` object means a deletion. */
 export interface ObjectSet extends DueEvent {

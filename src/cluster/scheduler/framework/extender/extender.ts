@@ -1,7 +1,6 @@
 import type { Pod } from '#model/generated/types.ts';
 import type { NodeInfo } from '../nodeInfo.ts';
 import { type Status, status } from '../status.ts';
-import type { ExtenderSettings } from './extenderSettings.ts';
 
 /** Extenders score from 0 to 10. Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/extender/v1/types.go. */
 export const MAX_EXTENDER_PRIORITY = 10;
@@ -117,4 +116,28 @@ function withoutLastSlashes(url: string): string {
   let to = url.length;
   while (url[to - 1] === '/') to--;
   return url.slice(0, to);
+}
+
+/**
+ * One HTTP extender as KubeSchedulerConfiguration describes it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go, Extender.
+ */
+export interface ExtenderSettings {
+  readonly urlPrefix: string;
+  /** Verbs; an absent or empty verb is not called. */
+  readonly filterVerb?: string;
+  readonly preemptVerb?: string;
+  readonly prioritizeVerb?: string;
+  readonly bindVerb?: string;
+  readonly weight?: number;
+  /** Whether scheduling continues if the extender cannot be called. */
+  readonly ignorable?: boolean;
+  /** Only Pods that request one of these are sent to the extender. An empty list means all Pods. */
+  readonly managedResources?: readonly ManagedResource[];
+}
+
+interface ManagedResource {
+  readonly name: string;
+  /** Whether NodeResourcesFit ignores the resource. */
+  readonly ignoredByScheduler?: boolean;
 }

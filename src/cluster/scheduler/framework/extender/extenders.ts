@@ -3,8 +3,8 @@ import type { NodeInfo } from '../nodeInfo.ts';
 import { MAX_SCORE } from '../plugin.ts';
 import type { PodInfo } from '../podInfo.ts';
 import type { CycleTrace } from '../trace.ts';
+import type { ExtenderSettings } from './extender.ts';
 import { Extender, ExtenderError, MAX_EXTENDER_PRIORITY } from './extender.ts';
-import type { ExtenderSettings } from './extenderSettings.ts';
 
 /**
  * Common name of all extenders in queue and condition.

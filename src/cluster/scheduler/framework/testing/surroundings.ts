@@ -4,7 +4,7 @@ import { SchedulerCache } from '../../cache/schedulerCache.ts';
 import { createProfiles } from '../../config/createProfiles.ts';
 import type { KubeSchedulerConfiguration } from '../../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../../cycle/schedulingCycle.ts';
-import { createListers } from '../../listers.ts';
+import { createListers } from '../../schedulerRecords.ts';
 import type { Listers, Nominator } from '../handle.ts';
 import { podInfoOf } from '../podInfo.ts';
 import type { Profile } from '../profile.ts';

@@ -7,7 +7,7 @@ import { podInfoOf } from '../../framework/podInfo.ts';
 import { status } from '../../framework/status.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { testScheduler } from '../../framework/testing/surroundings.ts';
-import { createListers } from '../../listers.ts';
+import { createListers } from '../../schedulerRecords.ts';
 import { DefaultPreemption } from './DefaultPreemption.ts';
 
 const ARGS = { minCandidateNodesPercentage: 10, minCandidateNodesAbsolute: 100 };

@@ -1,4 +1,3 @@
-import { aggregate } from '../../framework/aggregate.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import type { CycleState } from '../../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses } from '../../framework/diagnosis.ts';
@@ -14,10 +13,9 @@ import type {
 } from '../../framework/plugin.ts';
 import type { DefaultPreemptionArgs } from '../../framework/pluginArgs.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { type Status, SUCCESS, status, statusMessage } from '../../framework/status.ts';
-import { budgetsOf } from './disruptionBudgets.ts';
+import { aggregate, type Status, SUCCESS, status, statusMessage } from '../../framework/status.ts';
 import { pickCandidates } from './pickCandidates.ts';
-import { hasPotentialVictims, NO_VICTIMS_FOUND, selectVictims } from './selectVictims.ts';
+import { budgetsOf, hasPotentialVictims, NO_VICTIMS_FOUND, selectVictims } from './selectVictims.ts';
 
 const NAME = 'DefaultPreemption';
 const PREEMPTING = status(

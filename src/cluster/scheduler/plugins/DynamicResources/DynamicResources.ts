@@ -13,8 +13,16 @@ import type { PodInfo } from '../../framework/podInfo.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
 import { beginWriting, FINALIZER, goOnWriting, removing, undoWrites, updating } from './bindClaims.ts';
 import { isUnmade, madeClaim, unmadeClaim } from './extendedClaim.ts';
-import { claimsOf, presentClaims } from './podClaims.ts';
-import { allocateOn, NO_PLAN, type NodePlan, type PlannedClaim, type PodPlan, planPod } from './podPlan.ts';
+import {
+  allocateOn,
+  claimsOf,
+  NO_PLAN,
+  type NodePlan,
+  type PlannedClaim,
+  type PodPlan,
+  planPod,
+  presentClaims,
+} from './podPlan.ts';
 
 /**
  * Maximum number of alternatives of a request.

@@ -7,7 +7,7 @@ import type { ObjectWrite, PreBindResult, WriteAnswer } from '../../framework/pl
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { status } from '../../framework/status.ts';
 import { isUnmade, madeClaim, toMake, unmadeClaim } from './extendedClaim.ts';
-import { isReservedFor, presentClaims } from './podClaims.ts';
+import { isReservedFor, presentClaims } from './podPlan.ts';
 
 const NAME = 'DynamicResources';
 export const FINALIZER = 'resource.kubernetes.io/delete-protection';

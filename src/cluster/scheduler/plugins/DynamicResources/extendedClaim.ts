@@ -9,7 +9,7 @@ import type {
 } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
-import { deviceClassFor, isDeviceResource } from '../../framework/deviceClasses.ts';
+import { deviceClassFor, isDeviceResource } from '../../framework/claims.ts';
 import type { Lister } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';

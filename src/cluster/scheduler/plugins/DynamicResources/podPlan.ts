@@ -1,19 +1,19 @@
 import { sha256 } from '#base/sha256.ts';
-import { utf8 } from '#base/utf8.ts';
+import { utf8 } from '#base/textEncoding.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
-import type { AllocationResult, ContainerExtendedResourceRequest, ResourceClaim } from '#model/generated/types.ts';
+import { CelRuntimeError, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
+import type { AllocationResult, ContainerExtendedResourceRequest, Pod, ResourceClaim } from '#model/generated/types.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { Handle } from '../../framework/handle.ts';
+import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
+import type { Handle, Lister, Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { type NodeInfoMatcher, onNodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { type NodeInfoMatcher, onNodeInfo } from '../../framework/requiredNodeAffinity.ts';
 import { allocatedState } from './allocator/allocatedState.ts';
-import { AllocationError, FailedOnNode } from './allocator/allocationError.ts';
 import { Allocator } from './allocator/allocator.ts';
-import { compileSelector } from './compileSelector.ts';
+import { AllocationError, FailedOnNode, type Selector } from './allocator/requests.ts';
 import { extendedClaim, isUnmade, requestsAndMappings, resourcesFromDevices } from './extendedClaim.ts';
-import { claimsOf, whyUnallocatable } from './podClaims.ts';
 
 /** One claim of the Pod being scheduled. */
 export interface PlannedClaim {
@@ -159,4 +159,73 @@ function shareId({ metadata }: ResourceClaim, ordinal: number): string {
   const words = sha256(utf8(`${metadata.uid}/${metadata.resourceVersion}/${ordinal}`));
   const hex = [...words].map((word) => word.toString(16).padStart(8, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Compiles a selector of a stored claim or class. It was admitted before, so its cost is not limited again. */
+export function compileSelector(expression: string): Selector {
+  const compiled = compileDeviceSelector(expression, { stored: true });
+  if (!compiled.ok) return { ok: false, message: compiled.message };
+  return {
+    ok: true,
+    matches(device) {
+      try {
+        return compiled.matches(device);
+      } catch (error) {
+        if (error instanceof CelRuntimeError) return error.message;
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Claims of the Pod, or the reason why they are unusable.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go,
+ * foreachPodResourceClaim.
+ */
+export function claimsOf(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] | string {
+  const references = podResourceClaims(pod);
+  if (typeof references === 'string') return references;
+  const { namespace = '', name, uid } = pod.metadata;
+  const claims: ResourceClaim[] = [];
+  for (const { claim: wanted, isOwn } of references) {
+    const key = `${namespace}/${wanted}`;
+    const claim = known.get(key);
+    if (!claim) return `could not find ResourceClaim "${key}"`;
+    if (claim.metadata.deletionTimestamp !== undefined) return `resourceclaim "${wanted}" is being deleted`;
+    const owner = claim.metadata.ownerReferences?.find(({ controller }) => controller === true);
+    if (isOwn && owner?.uid !== uid)
+      return `ResourceClaim ${key} was not created for Pod ${namespace}/${name} (Pod is not owner)`;
+    claims.push(claim);
+  }
+  return claims;
+}
+
+/** Claims of the Pod that exist, in any state. */
+export function presentClaims(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] {
+  const references = podResourceClaims(pod);
+  if (typeof references === 'string') return [];
+  return references.flatMap(({ claim }) => known.get(keyOf(pod.metadata.namespace, claim)) ?? []);
+}
+
+/**
+ * Reason why nothing can be allocated for the claim on any node, in the plugin's words.
+ * Upstream: PreFilter, validateDeviceClass.
+ */
+function whyUnallocatable(claim: ResourceClaim, listers: Pick<Listers, 'DeviceClass'>): string | undefined {
+  const { namespace, name: claimName } = claim.metadata;
+  for (const { name, exactly, firstAvailable = [] } of claim.spec.devices?.requests ?? []) {
+    if (!exactly && firstAvailable.length === 0)
+      return `resource claim ${keyOf(namespace, claimName)}, request ${name}: unknown request type`;
+    const wanted = exactly
+      ? [{ name, deviceClassName: exactly.deviceClassName }]
+      : firstAvailable.map((one) => ({ name: `${name}/${one.name}`, deviceClassName: one.deviceClassName }));
+    const missing = wanted.find(({ deviceClassName }) => !listers.DeviceClass.get(deviceClassName));
+    if (missing) return `request ${missing.name}: device class ${missing.deviceClassName} does not exist`;
+  }
+  return undefined;
+}
+
+export function isReservedFor(pod: Pod, { status }: ResourceClaim): boolean {
+  return (status?.reservedFor ?? []).some(({ uid }) => uid === pod.metadata.uid);
 }

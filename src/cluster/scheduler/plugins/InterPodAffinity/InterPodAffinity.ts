@@ -15,8 +15,7 @@ import type { TermSort } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { hasPodAffinity } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
-import { AffinityFilter, resolveNamespaces, selectedBy } from './affinityFilter.ts';
-import { TopologyCounts } from './topologyCounts.ts';
+import { AffinityFilter, resolveNamespaces, selectedBy, TopologyCounts } from './affinityFilter.ts';
 
 const NAME = 'InterPodAffinity';
 const PRE_FILTER = stateKey<AffinityFilter>(`PreFilter${NAME}`, {

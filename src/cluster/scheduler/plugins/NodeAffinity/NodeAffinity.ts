@@ -1,14 +1,12 @@
 import type { NodeSelectorTerm, PodSpec, PreferredSchedulingTerm } from '#model/generated/types.ts';
-import { compileNodeSelector, compileNodeSelectorTerm } from '#model/labels/nodeSelector.ts';
-import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
-import { aggregate } from '../../framework/aggregate.ts';
+import { compileNodeSelector, compileNodeSelectorTerm, nodeSelectorTermProblems } from '#model/labels/nodeSelector.ts';
 import { stateKey } from '../../framework/cycleState.ts';
+import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/nodeInfo.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeAffinityArgs } from '../../framework/pluginArgs.ts';
-import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
 import { localText, signNodeAffinity } from '../../framework/signature.ts';
-import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { aggregate, SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeAffinity';

@@ -1,5 +1,5 @@
 import type { Node, NodeSelector, Pod } from '#model/generated/types.ts';
-import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor } from '../../framework/hinting.ts';

@@ -1,5 +1,5 @@
 import type { Pod } from '#model/generated/types.ts';
-import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
+import { hostPorts, hostPortsConflict } from '#model/pod/podResources.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isPlaced } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';

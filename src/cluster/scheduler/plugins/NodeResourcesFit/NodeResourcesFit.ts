@@ -1,7 +1,7 @@
 import { isEnabled } from '#cluster/releases/featureGates.ts';
 import { podRequests } from '#model/pod/podResources.ts';
+import { deviceClassFor } from '../../framework/claims.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import { deviceClassFor } from '../../framework/deviceClasses.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PluginFactory, ScoreTerm } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs, ResourceSpec } from '../../framework/pluginArgs.ts';

@@ -1,7 +1,7 @@
 import type { DeviceClass, Node, Pod } from '#model/generated/types.ts';
 import { type PodResourcesOptions, podRequests } from '#model/pod/podResources.ts';
+import { implicitResource } from '../../framework/claims.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { implicitResource } from '../../framework/deviceClasses.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';
 

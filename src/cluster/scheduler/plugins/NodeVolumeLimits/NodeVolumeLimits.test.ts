@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { onlyPlugin, verdictsOf } from '../../framework/testing/onlyPlugin.ts';
-import { schedulerCache } from '../../schedulerCache.ts';
+import { schedulerCache } from '../../schedulerRecords.ts';
 
 const DRIVER = 'csi.example.com';
 const FULL = 'Unschedulable: node(s) exceed max volume count';

@@ -1,4 +1,3 @@
-import { migratedDriver } from '#model/csiVolume.ts';
 import type {
   CSINode,
   PersistentVolume,
@@ -7,6 +6,7 @@ import type {
   Volume,
   VolumeAttachment,
 } from '#model/generated/types.ts';
+import { migratedDriver } from '#model/objectKey.ts';
 import { claimNotFound, claimVolumes, findClaim, storageClassName, whyNotOwned } from '../../framework/claims.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import type { Listers } from '../../framework/handle.ts';

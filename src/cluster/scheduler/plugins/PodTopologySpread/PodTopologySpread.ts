@@ -6,11 +6,11 @@ import { stateKey } from '../../framework/cycleState.ts';
 import type { Snapshot } from '../../framework/handle.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
 import type { DomainNumbers, PodCounts } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
 import { neverSigns, type SignFragments } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 import {

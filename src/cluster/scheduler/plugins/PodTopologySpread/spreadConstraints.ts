@@ -1,14 +1,19 @@
 import type { Pod, Service, TopologySpreadConstraint } from '#model/generated/types.ts';
-import { type LabelMatcher, matchNothing } from '#model/labels/labelMatcher.ts';
-import { compileLabelMap, compileLabelSelector, isEmptySelector } from '#model/labels/labelSelector.ts';
+import {
+  compileLabelMap,
+  compileLabelSelector,
+  isEmptySelector,
+  type LabelMatcher,
+  matchNothing,
+} from '#model/labels/labelMatcher.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
-import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { everyNode, type NodeInfoMatcher } from '../../framework/nodeInfo.ts';
 import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
 import type { PodQuery } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { everyNode, type NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
+import { forbidsScheduling } from '../../framework/status.ts';
 
 /** Selector of the Pods that a constraint counts. An empty selector counts none, although it matches the Pod itself. */
 export interface SpreadSelector {

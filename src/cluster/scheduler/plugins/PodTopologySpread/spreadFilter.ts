@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/nodeInfo.ts';
 import type { TopologyTotals, TotalsByPlace } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { countedBy, hasAllTopologyKeys, includesAll, isIncluded, type SpreadConstraint } from './spreadConstraints.ts';
 

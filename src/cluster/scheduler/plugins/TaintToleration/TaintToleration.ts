@@ -2,12 +2,11 @@ import type { Node, Pod, Toleration } from '#model/generated/types.ts';
 import { firstUntoleratedTaint, tolerates } from '#model/pod/tolerations.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signTolerations } from '../../framework/signature.ts';
-import { SUCCESS, status } from '../../framework/status.ts';
+import { forbidsScheduling, SUCCESS, status } from '../../framework/status.ts';
 
 const NAME = 'TaintToleration';
 const UNTOLERATED = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had untolerated taint(s)');

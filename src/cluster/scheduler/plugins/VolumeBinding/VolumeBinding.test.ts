@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { testScheduler } from '../../framework/testing/surroundings.ts';
-import { schedulerCache } from '../../schedulerCache.ts';
+import { schedulerCache } from '../../schedulerRecords.ts';
 import { podVolumesOn } from './VolumeBinding.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';

@@ -6,10 +6,18 @@ import type { AssumedVolumes, Listers } from '../../framework/handle.ts';
 import type { ObjectWrite, PluginFactory } from '../../framework/plugin.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
-import { type FoundVolumes, findPodVolumes, type PodVolumes, SELECTED_NODE } from './findPodVolumes.ts';
+import {
+  type FoundVolumes,
+  findPodVolumes,
+  isFullyBound,
+  type PodClaims,
+  type PodVolumes,
+  podClaims,
+  SELECTED_NODE,
+  whyClaimsUnusable,
+} from './findPodVolumes.ts';
 import { isReachableFrom } from './matchVolume.ts';
 import { requiredNodes } from './migratedTopology.ts';
-import { isFullyBound, type PodClaims, podClaims, whyClaimsUnusable } from './podClaims.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';

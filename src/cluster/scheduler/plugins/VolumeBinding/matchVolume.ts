@@ -1,6 +1,6 @@
 import type { NodeSelector, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';

@@ -6,7 +6,7 @@ import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { podInfoOf } from '../../framework/podInfo.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { testScheduler } from '../../framework/testing/surroundings.ts';
-import { createListers } from '../../listers.ts';
+import { createListers } from '../../schedulerRecords.ts';
 import { VolumeRestrictions } from './VolumeRestrictions.ts';
 
 const nominator = { isEmpty: true, nominatedPods: () => [] };

@@ -1,7 +1,13 @@
 import type { Node, StorageClass } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { ACTIONS, ALL, type ClusterEvent, type EventResource, UPDATE } from '../../framework/clusterEvent.ts';
-import { nodeEvents } from '../../framework/nodeEvents.ts';
+import {
+  ACTIONS,
+  ALL,
+  type ClusterEvent,
+  type EventResource,
+  nodeEvents,
+  UPDATE,
+} from '../../framework/clusterEvent.ts';
 
 /**
  * Cluster events with their names in v1.26.

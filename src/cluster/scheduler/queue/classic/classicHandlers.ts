@@ -5,7 +5,7 @@ import type { Labels } from '#model/labels/labelMatcher.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import type { CacheRecords } from '../../actor/cacheRecords.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../../config/schedulerConfiguration.ts';
-import type { PreCheck } from '../preCheck.ts';
+import type { PreCheck } from '../queuedPod.ts';
 import { uidOf } from '../queuedPod.ts';
 import {
   ASSIGNED_POD_ADD,

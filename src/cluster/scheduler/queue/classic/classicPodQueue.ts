@@ -5,13 +5,13 @@ import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEvent, ASSIGNED_POD_DELETE as POD_DELETE_NOW } from '../../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../../schedulerRecords.ts';
 import type { BackoffLimits } from '../backoff.ts';
-import { Counters } from '../counters.ts';
-import type { EventTrace } from '../eventTrace.ts';
 import { InFlight } from '../inFlight.ts';
 import type { PodNominator } from '../nominator.ts';
+import { Counters } from '../nominator.ts';
 import type { PodQueue, Popped, QueueMove } from '../podQueue.ts';
-import type { PreCheck } from '../preCheck.ts';
+import type { PreCheck } from '../queuedPod.ts';
 import { failedByError, withPlugins } from '../queuedPod.ts';
+import type { EventTrace } from '../queueingHintMap.ts';
 import { ASSIGNED_POD_DELETE } from './classicEvents.ts';
 import { ClassicQueue } from './classicQueue.ts';
 

@@ -16,12 +16,10 @@ import {
 import { podInfoOf } from '../../framework/podInfo.ts';
 import { type HeapSlot, type MoveRequest, type QueuedPod, SCHEDULER_TABLES } from '../../schedulerRecords.ts';
 import type { BackoffLimits } from '../backoff.ts';
-import { Counters } from '../counters.ts';
-import { IncomingPodsMetric } from '../incomingPods.ts';
-import { PodNominator } from '../nominator.ts';
+import { Counters, PodNominator } from '../nominator.ts';
 import type { QueueMove } from '../podQueue.ts';
-import type { PreCheck } from '../preCheck.ts';
-import { newQueuedPod, withPod } from '../queuedPod.ts';
+import type { PreCheck } from '../queuedPod.ts';
+import { IncomingPodsMetric, newQueuedPod, withPod } from '../queuedPod.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '../queueOptions.ts';
 import { SlotHeap } from '../slotHeap.ts';
 import { POD_ADD, UNSCHEDULABLE_TIMEOUT } from './classicEvents.ts';

@@ -1,4 +1,9 @@
+import type { Pod } from '#model/generated/types.ts';
 import { type ActionName, type ClusterEvent, clusterEvent, type EventResource } from '../../framework/clusterEvent.ts';
+import { CycleState } from '../../framework/cycleState.ts';
+import type { Snapshot } from '../../framework/handle.ts';
+import type { Plugin } from '../../framework/plugin.ts';
+import { podInfoOf } from '../../framework/podInfo.ts';
 
 type Row = readonly [EventResource, ...ActionName[]];
 
@@ -76,7 +81,7 @@ const REGISTRATIONS: Readonly<Record<string, readonly Row[]>> = {
  * Filter plugins that decide whether a Pod could run on one node.
  * Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, AdmissionCheck.
  */
-export const CHECKED_AT_ADMISSION: readonly string[] = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
+const CHECKED_AT_ADMISSION: readonly string[] = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
 
 const EVENTS: ReadonlyMap<string, readonly ClusterEvent[]> = new Map(
   Object.entries(REGISTRATIONS).map(([plugin, rows]) => [
@@ -98,4 +103,19 @@ export function isRegistered(plugin: string, happened: ClusterEvent): boolean {
   return (EVENTS.get(plugin) ?? []).some(
     ({ resource, action }) => resource === happened.resource && (action & happened.action) !== 0,
   );
+}
+
+/** Whether a Pod could run on one node, according to these Filter plugins. */
+export function classicAdmission(filters: readonly Plugin[], snapshot: Snapshot): (pod: Pod, node: string) => boolean {
+  const plugins = filters.filter(({ name }) => CHECKED_AT_ADMISSION.includes(name));
+  return (pod, node) => {
+    const info = snapshot.get(node);
+    if (!info) return false;
+    const state = new CycleState();
+    return plugins.every((plugin) => {
+      const prepared = plugin.preFilter?.(state, podInfoOf(pod), [info]);
+      if (prepared?.status.code === 'Skip') return true;
+      return plugin.filter?.(state, podInfoOf(pod), info).code === 'Success';
+    });
+  };
 }

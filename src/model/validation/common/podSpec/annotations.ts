@@ -1,13 +1,12 @@
 import type { AppArmorProfile, ObjectMeta, PodSpec, SeccompProfile } from '#model/generated/types.ts';
-import { APP_ARMOR_ANNOTATION } from '#model/pod/appArmor.ts';
+import { APP_ARMOR_ANNOTATION } from '#model/pod/restartPolicy.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { goQuote } from '../../goValue.ts';
 import { annotatedList } from '../annotatedList.ts';
-import { containersOf } from './containersOf.ts';
-import { localDescendingPath } from './paths.ts';
+import { validateTolerations } from './placement.ts';
 import type { PodOptions } from './podOptions.ts';
-import { validateTolerations } from './tolerations.ts';
+import { containersOf, localDescendingPath } from './podOptions.ts';
 
 type Annotations = { readonly [key: string]: string };
 

@@ -7,6 +7,7 @@ import type {
   PodSpec,
 } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import {
   duplicate,
   type FieldError,
@@ -17,16 +18,14 @@ import {
   required,
   tooMany,
 } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { checkName } from '../checkName.ts';
-import { dns1123Label, portName } from '../names.ts';
+import { checkName, dns1123Label, portName } from '../names.ts';
+import { checkPort, requiredProtocol } from '../numbers.ts';
 import { requiredOneOf } from '../oneOf.ts';
-import { checkPort, requiredProtocol } from '../ports.ts';
 import { validateEnv, validateEnvFrom } from './env.ts';
 import { validateAliveProbe, validateLifecycle, validateReadinessProbe } from './handlers.ts';
 import { validateVolumeDevices, validateVolumeMounts } from './mounts.ts';
 import type { PodOptions } from './podOptions.ts';
-import { pullPolicy } from './pullPolicy.ts';
+import { pullPolicy } from './remoteVolumes.ts';
 import { validateContainerResources } from './resources.ts';
 import { validateSecurityContext } from './securityContext.ts';
 import type { KnownVolumes } from './volumes.ts';

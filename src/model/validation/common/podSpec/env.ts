@@ -5,13 +5,12 @@ import type {
   EnvVarSource,
   FileKeySelector,
 } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, invalid, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { checkName } from '../checkName.ts';
 import { maskTrailingDash } from '../metadata.ts';
-import { configMapKey, dns1123Label, dns1123Subdomain, envVarName } from '../names.ts';
+import { checkName, configMapKey, dns1123Label, dns1123Subdomain, envVarName } from '../names.ts';
 import { objectField, resourceField } from './fieldSelectors.ts';
-import { noBacksteps } from './paths.ts';
+import { noBacksteps } from './podOptions.ts';
 
 /** Sorted. */
 const FIELDS = [

@@ -1,8 +1,8 @@
 import type { ObjectFieldSelector, ResourceFieldSelector } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, invalid, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { checkName } from '../checkName.ts';
 import { qualifiedName } from '../labelNames.ts';
+import { checkName } from '../names.ts';
 import { canonical, nanosOf } from '../quantities.ts';
 
 /**

@@ -8,11 +8,10 @@ import type {
   SleepAction,
   TCPSocketAction,
 } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { httpHeaderName } from '../names.ts';
-import { notNegative } from '../numbers.ts';
-import { portOrName } from '../ports.ts';
+import { notNegative, portOrName } from '../numbers.ts';
 
 type Handler = Probe | LifecycleHandler;
 

@@ -7,10 +7,10 @@ import type {
   PersistentVolumeClaimVolumeSource,
   SecretVolumeSource,
 } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, invalid, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { oneOf } from '../oneOf.ts';
-import { fileMode, localDescendingPath, localNonReservedPath, noBacksteps } from './paths.ts';
+import { fileMode, localDescendingPath, localNonReservedPath, noBacksteps } from './podOptions.ts';
 
 /** Sorted; the empty one means that nothing is checked. */
 const HOST_PATH_TYPES = [

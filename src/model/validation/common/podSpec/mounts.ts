@@ -1,7 +1,7 @@
 import type { Container, VolumeMount } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid, notFound, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { localDescendingPath, noBacksteps } from './paths.ts';
+import { localDescendingPath, noBacksteps } from './podOptions.ts';
 import type { KnownVolumes } from './volumes.ts';
 
 /**

@@ -1,38 +1,60 @@
 import type {
+  HostAlias,
   ObjectMeta,
+  PodDNSConfig,
   PodResourceClaim,
   PodSchedulingGate,
   PodSpec,
+  PodTemplateSpec,
   TopologySpreadConstraint,
 } from '#model/generated/types.ts';
-import { duplicate, type FieldError, forbidden, invalid, notFound, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { field } from '../../fieldPath.ts';
+import type { FieldPath } from '../../fieldError.ts';
+import {
+  duplicate,
+  type FieldError,
+  field,
+  forbidden,
+  invalid,
+  notFound,
+  notSupported,
+  required,
+  tooLong,
+} from '../../fieldError.ts';
 import { goStruct } from '../../goValue.ts';
-import { checkName } from '../checkName.ts';
+import { legacyIp } from '../ipFields.ts';
 import { qualifiedName } from '../labelNames.ts';
 import { validateLabelSelector } from '../labelSelector.ts';
-import { validateLabelName, validateLabels } from '../labels.ts';
-import { dns1123Label, dns1123Subdomain, inRange, type NameCheck } from '../names.ts';
+import { validateAnnotations, validateLabelName, validateLabels } from '../labels.ts';
+import {
+  byteLength,
+  checkName,
+  dns1123Label,
+  dns1123Subdomain,
+  dns1123SubdomainWithUnderscore,
+  inRange,
+  type NameCheck,
+} from '../names.ts';
 import { positive } from '../numbers.ts';
 import { oneOf, requiredOneOf } from '../oneOf.ts';
-import { validateAffinity, validateMatchLabelKeys } from './affinity.ts';
-import { MIRROR_POD } from './annotations.ts';
+import { annotationsMatchFields, MIRROR_POD, validatePodAnnotations } from './annotations.ts';
 import {
   type PodSurroundings,
   validateContainers,
   validateEphemeralContainers,
   validateInitContainers,
 } from './containers.ts';
-import { containersOf } from './containersOf.ts';
-import { validateDnsConfig, validateHostAliases, validateHostnameOverride } from './dns.ts';
-import { validateOperatingSystem } from './operatingSystem.ts';
+import { validateHostProcess, validateOperatingSystem } from './operatingSystem.ts';
+import { validateAffinity, validateMatchLabelKeys, validateTolerations } from './placement.ts';
 import type { PodOptions } from './podOptions.ts';
+import { containersOf } from './podOptions.ts';
 import { validateContainerResources, validatePodLevelResources } from './resources.ts';
 import { validatePodSecurityContext } from './securityContext.ts';
-import { validateTolerations } from './tolerations.ts';
 import { validateVolumes } from './volumes.ts';
-import { validateHostProcess } from './windowsOptions.ts';
+
+const MAX_NAMESERVERS = 3;
+const MAX_SEARCHES = 32;
+const MAX_SEARCH_CHARACTERS = 2048;
+const MAX_HOST_NAME = 64;
 
 const ACTIONS = ['DoNotSchedule', 'ScheduleAnyway'];
 
@@ -298,4 +320,90 @@ function minDomains({ minDomains: count, whenUnsatisfiable }: TopologySpreadCons
   if (count === undefined) return [];
   const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable ?? ''}`;
   return [...positive(count, path), ...(whenUnsatisfiable === 'DoNotSchedule' ? [] : [invalid(path, count, detail)])];
+}
+
+/**
+ * Labels and annotations have paths in the template itself: Go's struct embeds the metadata's fields. Upstream source
+ * (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodTemplateSpec.
+ */
+export function validatePodTemplate(
+  template: PodTemplateSpec | undefined,
+  path: FieldPath,
+  options: PodOptions = {},
+): FieldError[] {
+  const { metadata, spec = { containers: [] } } = template ?? {};
+  const atSpec = path.child('spec');
+  return [
+    ...validateLabels(metadata?.labels, path.child('labels')),
+    ...validateAnnotations(metadata?.annotations, path.child('annotations')),
+    ...validatePodAnnotations(metadata?.annotations ?? {}, spec, path.child('annotations'), options),
+    ...validatePodSpec(spec, undefined, atSpec, options),
+    ...annotationsMatchFields(metadata, spec, atSpec),
+    ...((spec.ephemeralContainers ?? []).length > 0
+      ? [forbidden(atSpec.child('ephemeralContainers'), 'ephemeral containers not allowed in pod template')]
+      : []),
+  ];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodDNSConfig. */
+function validateDnsConfig({ dnsPolicy, dnsConfig }: PodSpec, path: FieldPath): FieldError[] {
+  if (dnsPolicy === 'None') {
+    if (dnsConfig === undefined) return [required(path, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    if ((dnsConfig.nameservers ?? []).length === 0) {
+      const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
+      return [required(path.child('nameservers'), detail)];
+    }
+  }
+  return dnsConfig === undefined ? [] : configProblems(dnsConfig, path);
+}
+
+function configProblems(
+  { nameservers = [], searches = [], options = [] }: PodDNSConfig,
+  path: FieldPath,
+): FieldError[] {
+  const [atServers, atSearches] = [path.child('nameservers'), path.child('searches')];
+  const list = (names: readonly string[]) => goStruct('[]string', names);
+  const tooMany = `must not have more than ${MAX_SEARCHES} search paths`;
+  const tooLongList = `must not have more than ${MAX_SEARCH_CHARACTERS} characters (including spaces) in the search list`;
+  return [
+    ...(nameservers.length > MAX_NAMESERVERS
+      ? [invalid(atServers, list(nameservers), `must not have more than ${MAX_NAMESERVERS} nameservers`)]
+      : []),
+    ...nameservers.flatMap((server, index) => legacyIp(atServers.index(index), server)),
+    ...(searches.length > MAX_SEARCHES ? [invalid(atSearches, list(searches), tooMany)] : []),
+    ...(byteLength(searches.join(' ')) > MAX_SEARCH_CHARACTERS
+      ? [invalid(atSearches, list(searches), tooLongList)]
+      : []),
+    ...searches.flatMap((search, index) =>
+      search === '.'
+        ? []
+        : checkName(dns1123SubdomainWithUnderscore, search.replace(/\.$/, ''), atSearches.index(index)),
+    ),
+    ...options.flatMap(({ name }, index) =>
+      name ? [] : [required(path.child('options').index(index), 'must not be empty')],
+    ),
+  ];
+}
+
+/** Upstream source (v1.36.2): as above, ValidateHostAliases. */
+function validateHostAliases(aliases: readonly HostAlias[], path: FieldPath): FieldError[] {
+  return aliases.flatMap(({ ip = '', hostnames = [] }, index) => [
+    ...legacyIp(path.index(index).child('ip'), ip),
+    ...hostnames.flatMap((name, at) =>
+      checkName(dns1123Subdomain, name, path.index(index).child('hostnames').index(at)),
+    ),
+  ]);
+}
+
+/** Upstream source (v1.36.2): as above, validatePodHostName. */
+function validateHostnameOverride(spec: PodSpec, path: FieldPath): FieldError[] {
+  const { hostnameOverride: name } = spec;
+  if (name === undefined) return [];
+  const at = path.child('hostnameOverride');
+  return [
+    ...(spec.setHostnameAsFQDN === true ? [forbidden(at, 'may not be specified when setHostnameAsFQDN is true')] : []),
+    ...(spec.hostNetwork === true ? [forbidden(at, 'may not be specified when hostNetwork is true')] : []),
+    ...(byteLength(name) > MAX_HOST_NAME ? [tooLong(at, name, MAX_HOST_NAME)] : []),
+    ...checkName(dns1123Subdomain, name, at),
+  ];
 }

@@ -3,10 +3,13 @@ import type {
   AzureFileVolumeSource,
   CephFSVolumeSource,
   CinderVolumeSource,
+  CSIVolumeSource,
+  EphemeralVolumeSource,
   FCVolumeSource,
   FlexVolumeSource,
   FlockerVolumeSource,
   GlusterfsVolumeSource,
+  ImageVolumeSource,
   ISCSIVolumeSource,
   PhotonPersistentDiskVolumeSource,
   PortworxVolumeSource,
@@ -16,13 +19,18 @@ import type {
   StorageOSVolumeSource,
   VsphereVirtualDiskVolumeSource,
 } from '#model/generated/types.ts';
-import { type FieldError, invalid, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
+import type { FieldPath } from '../../fieldError.ts';
+import { type FieldError, invalid, notSupported, required, tooLong } from '../../fieldError.ts';
 import { goStruct } from '../../goValue.ts';
-import { checkName } from '../checkName.ts';
-import { dns1123Label, inRange } from '../names.ts';
-import { oneOf } from '../oneOf.ts';
+import { validateClaimTemplate } from '../claimSpec.ts';
+import { byteLength, checkName, dns1123Label, dns1123Subdomain, inRange } from '../names.ts';
+import { oneOf, requiredOneOf } from '../oneOf.ts';
 import { present } from './localVolumes.ts';
+import type { PodOptions } from './podOptions.ts';
+
+const MAX_DRIVER = 63;
+
+const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
 
 /** Volumes on machines and in clouds other than the node. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go. */
 export function disk(
@@ -189,5 +197,37 @@ export function storageos(source: StorageOSVolumeSource, path: FieldPath): Field
     ...(volumeName === '' ? [required(at)] : checkName(dns1123Label, volumeName, at)),
     ...(volumeNamespace === '' ? [] : checkName(dns1123Label, volumeNamespace, path.child('volumeNamespace'))),
     ...(secretRef ? present(secretRef.name, path.child('secretRef', 'name')) : []),
+  ];
+}
+
+export function pullPolicy(policy: string | undefined, path: FieldPath): FieldError[] {
+  return requiredOneOf(policy, PULL_POLICIES, path);
+}
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateCSIDriverName. */
+export function csiDriverName(driver: string | undefined, path: FieldPath): FieldError[] {
+  if (!driver) return [required(path)];
+  return [
+    ...(byteLength(driver) > MAX_DRIVER ? [tooLong(path, driver, MAX_DRIVER)] : []),
+    ...checkName((name) => dns1123Subdomain(name.toLowerCase()), driver, path),
+  ];
+}
+
+export function csi({ driver, nodePublishSecretRef: secret }: CSIVolumeSource, path: FieldPath): FieldError[] {
+  const errors = csiDriverName(driver, path.child('driver'));
+  if (secret === undefined) return errors;
+  if (!secret.name) return [...errors, required(path.child('nodePublishSecretRef', 'name'))];
+  return [...errors, ...checkName(dns1123Subdomain, secret.name, path.child('name'))];
+}
+
+export function ephemeral({ volumeClaimTemplate }: EphemeralVolumeSource, path: FieldPath): FieldError[] {
+  const at = path.child('volumeClaimTemplate');
+  return volumeClaimTemplate ? validateClaimTemplate(volumeClaimTemplate, at) : [required(at)];
+}
+
+export function image(source: ImageVolumeSource, path: FieldPath, { isPod }: PodOptions): FieldError[] {
+  return [
+    ...(isPod === true && !source.reference ? [required(path.child('reference'))] : []),
+    ...pullPolicy(source.pullPolicy, path.child('pullPolicy')),
   ];
 }

@@ -1,22 +1,23 @@
 import type { ContainerResourceClaim, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
-import { aggregateContainers } from '#model/pod/podResources.ts';
-import { sumFormat } from '#model/pod/sumFormat.ts';
-import { formatQuantity } from '#model/quantity/formatQuantity.ts';
+import { aggregateContainers, sumFormat } from '#model/pod/podResources.ts';
+import { formatQuantity } from '#model/quantity/quantity.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { duplicate, type FieldError, forbidden, invalid, notFound, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { checkName } from '../checkName.ts';
 import { qualifiedName } from '../labelNames.ts';
-import { dns1123Label } from '../names.ts';
-import { canonical, nanosOf, resourceQuantity, wholeOf } from '../quantities.ts';
+import { checkName, dns1123Label } from '../names.ts';
 import {
+  canonical,
   isExtendedResource,
   isHugePages,
   isNativeResource,
   isOvercommitAllowed,
   isStandardContainerResource,
   isStandardResource,
+  nanosOf,
   pageSizeOf,
-} from '../resourceNames.ts';
+  resourceQuantity,
+  wholeOf,
+} from '../quantities.ts';
 import type { PodOptions } from './podOptions.ts';
 
 type NameRule = (name: string, path: FieldPath) => FieldError[];

@@ -7,24 +7,25 @@ import type {
   Volume,
   VolumeProjection,
 } from '#model/generated/types.ts';
-import type { FieldError } from '../../fieldError.ts';
+import type { FieldError, FieldPath } from '../../fieldError.ts';
 import { forbidden, invalid, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { csi, ephemeral, image } from './drivenVolumes.ts';
 import { objectField, resourceField } from './fieldSelectors.ts';
 import { claim, configMap, gitRepo, hostPath, keyToPath, nfs, present, secret } from './localVolumes.ts';
-import { fileMode, localNonReservedPath } from './paths.ts';
 import type { PodOptions } from './podOptions.ts';
+import { fileMode, localNonReservedPath } from './podOptions.ts';
 import {
   azureDisk,
   azureFile,
   cephfs,
   cinder,
+  csi,
   disk,
+  ephemeral,
   fibreChannel,
   flexVolume,
   flocker,
   glusterfs,
+  image,
   iscsi,
   photon,
   portworx,

@@ -1,9 +1,8 @@
 import type { ObjectMeta, Volume } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { duplicate, type FieldError, forbidden, invalid, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { goQuote } from '../../goValue.ts';
-import { checkName } from '../checkName.ts';
-import { dns1123Label, dns1123Subdomain } from '../names.ts';
+import { checkName, dns1123Label, dns1123Subdomain } from '../names.ts';
 import { nanosOf } from '../quantities.ts';
 import type { PodOptions } from './podOptions.ts';
 import { type SourceCheck, sourceChecks } from './volumeSources.ts';

@@ -1,9 +1,10 @@
+import { compare } from '#base/order.ts';
+import { isRecord } from '#base/record.ts';
 import type { JSONSchemaProps, ValidationRule } from '#model/generated/types.ts';
 import { oneOf } from '../../common/oneOf.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid, notSupported, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { goStruct } from '../../goValue.ts';
-import { propertyEntries, schemaOf } from './subschemas.ts';
 
 const LIST_TYPE = 'x-kubernetes-list-type';
 const MAP_KEYS = 'x-kubernetes-list-map-keys';
@@ -269,4 +270,16 @@ function nullableKey(key: string, items: JSONSchemaProps, path: FieldPath): Fiel
 
 function propertyOf({ properties = {} }: JSONSchemaProps, name: string): JSONSchemaProps | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+/** `items` and `additionalProperties` may have other values than a schema. */
+export function schemaOf(value: unknown): JSONSchemaProps | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+/** Sorted, as messages about them are shown. */
+export function propertyEntries({
+  properties = {},
+}: JSONSchemaProps): readonly [name: string, schema: JSONSchemaProps][] {
+  return Object.entries(properties).sort(([a], [b]) => compare(a, b));
 }

@@ -1,13 +1,21 @@
 import type {
   CustomResourceColumnDefinition,
+  CustomResourceDefinition,
+  CustomResourceDefinitionSpec,
+  CustomResourceDefinitionVersion,
   CustomResourceSubresourceScale,
   CustomResourceSubresources,
   CustomResourceValidation,
   JSONSchemaProps,
   SelectableField,
 } from '#model/generated/types.ts';
-import { duplicate, type FieldError, invalid, required, tooMany } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
+import { semanticEqual } from '../../common/semanticEqual.ts';
+import { parseGoUrl } from '../../common/webhookClient.ts';
+import type { FieldPath } from '../../fieldError.ts';
+import { duplicate, type FieldError, field, invalid, required, tooMany } from '../../fieldError.ts';
+
+const ANNOTATION = 'api-approved.kubernetes.io';
+const SEE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
 const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password'];
@@ -119,4 +127,74 @@ function fieldAt(jsonPath: string, root: JSONSchemaProps): JSONSchemaProps | str
     schema = next;
   }
   return schema;
+}
+
+type Approval = 'missing' | 'bypassed' | 'approved' | 'invalid';
+
+/**
+ * Groups of the community need the URL of an approval. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apihelpers/helpers.go, GetAPIApprovalState.
+ */
+export function validateApiApproval(object: CustomResourceDefinition, old?: CustomResourceDefinition): FieldError[] {
+  if (!/(^|\.)(k8s|kubernetes)\.io$/.test(object.spec.group ?? '')) return [];
+  const path = field('metadata', 'annotations').key(ANNOTATION);
+  const text = annotationOf(object);
+  const approval = approvalOf(text);
+  if (old !== undefined && approvalOf(annotationOf(old)) === approval) return [];
+  const needed = `protected groups must have approval annotation "${ANNOTATION}"`;
+  if (approval === 'missing') return [required(path, `${needed}, ${SEE}`)];
+  if (approval !== 'invalid') return [];
+  return [invalid(path, text, `${needed} with either a URL or a reason starting with "unapproved", ${SEE}`)];
+}
+
+function annotationOf({ metadata }: CustomResourceDefinition): string {
+  return metadata.annotations?.[ANNOTATION] ?? '';
+}
+
+function approvalOf(text: string): Approval {
+  if (text === '') return 'missing';
+  if (text.startsWith('unapproved')) return 'bypassed';
+  const url = parseGoUrl(text);
+  return 'problem' in url || url.host === '' || url.scheme === '' ? 'invalid' : 'approved';
+}
+
+/**
+ * A definition in the API server's view: common parts of all versions are at the top and no longer in the versions, and
+ * paths in messages show that.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1/conversion.go.
+ */
+export interface HoistedSpec {
+  readonly versions: readonly CustomResourceDefinitionVersion[];
+  readonly schema: CustomResourceValidation | undefined;
+  readonly subresources: CustomResourceSubresources | undefined;
+  readonly columns: readonly CustomResourceColumnDefinition[];
+  readonly selectableFields: readonly SelectableField[];
+  /** Whether any version has a status subresource. */
+  readonly hasStatus: boolean;
+}
+
+export function hoisted({ versions = [] }: CustomResourceDefinitionSpec): HoistedSpec {
+  const [first] = versions;
+  const isCommon = <K extends keyof CustomResourceDefinitionVersion>(name: K) =>
+    versions.every((version) => semanticEqual(version[name], first?.[name]));
+  const common = {
+    schema: isCommon('schema') ? first?.schema : undefined,
+    subresources: isCommon('subresources') ? first?.subresources : undefined,
+    additionalPrinterColumns: isCommon('additionalPrinterColumns') ? first?.additionalPrinterColumns : undefined,
+    selectableFields: isCommon('selectableFields') ? first?.selectableFields : undefined,
+  };
+  return {
+    versions: versions.map((version) => ({
+      ...version,
+      ...(common.schema && { schema: undefined }),
+      ...(common.subresources && { subresources: undefined }),
+      ...(common.additionalPrinterColumns && { additionalPrinterColumns: undefined }),
+      ...(common.selectableFields && { selectableFields: undefined }),
+    })),
+    schema: common.schema,
+    subresources: common.subresources,
+    columns: common.additionalPrinterColumns ?? [],
+    selectableFields: common.selectableFields ?? [],
+    hasStatus: versions.some(({ subresources }) => subresources?.status !== undefined),
+  };
 }

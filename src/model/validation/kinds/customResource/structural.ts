@@ -2,9 +2,9 @@ import { compare } from '#base/order.ts';
 import type { JSONSchemaProps } from '#model/generated/types.ts';
 import { goRegexProblem } from '../../common/goRegex.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid, required } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { propertyEntries, schemaOf } from './subschemas.ts';
+import { propertyEntries, schemaOf } from './openApi.ts';
 
 type Level = 'root' | 'item' | 'field';
 

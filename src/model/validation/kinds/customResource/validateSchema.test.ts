@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JSONSchemaProps, ValidationRule } from '#model/generated/types.ts';
 import type { FieldError } from '../../fieldError.ts';
-import { type FieldPath, field } from '../../fieldPath.ts';
+import { type FieldPath, field } from '../../fieldError.ts';
 import { openApiErrors } from './openApi.ts';
 import { celErrors } from './validateSchema.ts';
 

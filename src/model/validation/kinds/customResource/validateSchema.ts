@@ -1,11 +1,10 @@
 import { schemaRules } from '#model/cel/rules/schemaRule.ts';
 import type { CustomResourceValidation, JSONSchemaProps, ValidationRule } from '#model/generated/types.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import { type FieldError, forbidden, invalid } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
 import { goStruct } from '../../goValue.ts';
-import { openApiErrors } from './openApi.ts';
+import { openApiErrors, propertyEntries, schemaOf } from './openApi.ts';
 import { structuralErrors, unstructuralProblem } from './structural.ts';
-import { propertyEntries, schemaOf } from './subschemas.ts';
 
 const RULES = 'x-kubernetes-validations';
 

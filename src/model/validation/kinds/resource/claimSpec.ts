@@ -12,6 +12,7 @@ import type {
   ResourceClaimSpec,
 } from '#model/generated/types.ts';
 import { byteLength } from '../../common/names.ts';
+import type { FieldPath } from '../../fieldError.ts';
 import {
   type FieldError,
   forbidden,
@@ -21,10 +22,8 @@ import {
   required,
   tooLong,
 } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
-import { checkToleration } from './deviceTaints.ts';
-import { checkList, checkSet } from './lists.ts';
-import { checkClassName, checkDriver, checkFullyQualified, checkLabel } from './names.ts';
+import { checkToleration } from './device.ts';
+import { checkClassName, checkDriver, checkFullyQualified, checkLabel, checkList, checkSet } from './names.ts';
 
 /** In bytes. Upstream source (v1.36.2): pkg/apis/resource/types.go, OpaqueParametersMaxLength and AllocatedDeviceStatusDataMaxLength. */
 const MAX_PARAMETERS = 10 * 1024;

@@ -4,22 +4,38 @@ import type {
   DeviceAllocationConfiguration,
   DeviceRequestAllocationResult,
   NetworkDeviceData,
+  Pod,
+  PodExtendedResourceClaimStatus,
+  PodResourceClaimStatus,
+  PodSpec,
   ResourceClaim,
   ResourceClaimConsumerReference,
   ResourceClaimStatus,
+  ResourceClaimTemplate,
 } from '#model/generated/types.ts';
-import { validateConditions } from '../../common/conditions.ts';
-import { immutable } from '../../common/immutable.ts';
+import { validateTemplateObjectMeta } from '../../common/claimSpec.ts';
 import { formatIp, isMappedIpv4, parseCidr } from '../../common/ipAddress.ts';
-import { validateObjectMetaUpdate } from '../../common/metadata.ts';
-import { byteLength } from '../../common/names.ts';
+import { validateConditions } from '../../common/labels.ts';
+import { validateObjectMeta, validateObjectMetaUpdate } from '../../common/metadata.ts';
+import { byteLength, dns1123Label, dns1123Subdomain } from '../../common/names.ts';
 import { validateNodeSelector } from '../../common/nodeSelector.ts';
-import { semanticEqual } from '../../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, notSupported, required, tooLong, tooMany } from '../../fieldError.ts';
-import { type FieldPath, field } from '../../fieldPath.ts';
-import { goQuote, goStruct } from '../../goValue.ts';
-import { checkBindingConditions } from './bindingConditions.ts';
+import { immutable, semanticEqual } from '../../common/semanticEqual.ts';
 import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  forbidden,
+  invalid,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+} from '../../fieldError.ts';
+import { goQuote, goStruct } from '../../goValue.ts';
+import { validatorFor } from '../../kindValidator.ts';
+import {
+  checkClaimSpec,
   checkConfiguration,
   checkRaw,
   checkReferences,
@@ -28,8 +44,32 @@ import {
   type RequestNames,
   requestNames,
 } from './claimSpec.ts';
-import { checkList, checkSet } from './lists.ts';
-import { checkDriver, checkLabel, checkPool, checkUid } from './names.ts';
+import { checkBindingConditions } from './device.ts';
+import { checkDriver, checkLabel, checkList, checkName, checkPool, checkSet, checkUid } from './names.ts';
+
+const NAMES = { namespaced: true, name: dns1123Subdomain };
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateResourceClaim and ValidateResourceClaimUpdate. */
+export const resourceClaimValidator = validatorFor(
+  'ResourceClaim',
+  (claim: ResourceClaim) => [
+    ...validateObjectMeta(claim.metadata, NAMES),
+    ...checkClaimSpec(claim.spec, field('spec')),
+  ],
+  (claim, old) => [
+    ...validateObjectMeta(claim.metadata, NAMES),
+    ...validateObjectMetaUpdate(claim.metadata, old.metadata),
+    ...immutable('ResourceClaimSpec', claim.spec, old.spec, field('spec')),
+  ],
+  validateClaimStatus,
+);
+
+/** Upstream source (v1.36.2): pkg/registry/resource/resourceclaimtemplate/strategy.go, Validate and ValidateUpdate. */
+export const resourceClaimTemplateValidator = validatorFor('ResourceClaimTemplate', createTemplate, (template, old) => [
+  ...createTemplate(template),
+  ...validateObjectMetaUpdate(template.metadata, old.metadata),
+  ...immutable('ResourceClaimTemplateSpec', template.spec, old.spec, field('spec')),
+]);
 
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go. */
 const MAX_CONSUMERS = 256;
@@ -44,7 +84,7 @@ const IPV4_BITS = 32;
 const MAPPED_BITS = 96;
 
 /** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateResourceClaimStatusUpdate. */
-export function validateClaimStatus(claim: ResourceClaim, old: ResourceClaim): FieldError[] {
+function validateClaimStatus(claim: ResourceClaim, old: ResourceClaim): FieldError[] {
   const path = field('status');
   const status = claim.status ?? {};
   const before = old.status ?? {};
@@ -187,4 +227,85 @@ function checkAddress(text: string, path: FieldPath): FieldError[] {
   const isShort = isMappedIpv4(address) && length > IPV4_BITS;
   const canonical = `${formatIp(address)}/${isShort ? length - MAPPED_BITS : length}`;
   return text === canonical ? [] : [invalid(path, text, `must be in canonical form (${goQuote(canonical)})`)];
+}
+
+/**
+ * A Pod's status of its claims; its other fields are not checked.
+ * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodResourceClaimStatuses and
+ * validatePodExtendedResourceClaimStatus.
+ */
+export function validatePodClaimStatus({ spec, status }: Pod): FieldError[] {
+  const path = field('status');
+  const extended = status?.extendedResourceClaimStatus;
+  return [
+    ...checkStatuses(status?.resourceClaimStatuses ?? [], spec, path.child('resourceClaimStatuses')),
+    ...(extended ? checkExtended(extended, spec, path.child('extendedResourceClaimStatus')) : []),
+  ];
+}
+
+function checkStatuses(statuses: readonly PodResourceClaimStatus[], spec: PodSpec, path: FieldPath): FieldError[] {
+  const known = new Set((spec.resourceClaims ?? []).map(({ name }) => name));
+  const seen = new Set<string>();
+  return statuses.flatMap(({ name = '', resourceClaimName }, index) => {
+    const at = path.index(index);
+    const isAgain = seen.has(name);
+    seen.add(name);
+    return [
+      ...(known.has(name)
+        ? []
+        : [invalid(at.child('name'), name, 'must match the name of an entry in `spec.resourceClaims`')]),
+      ...(isAgain ? [duplicate(at.child('name'), name)] : []),
+      ...(resourceClaimName === undefined
+        ? []
+        : checkName(dns1123Subdomain)(resourceClaimName, at.child('resourceClaimName'))),
+    ];
+  });
+}
+
+function checkExtended(
+  { requestMappings, resourceClaimName }: PodExtendedResourceClaimStatus,
+  spec: PodSpec,
+  path: FieldPath,
+): FieldError[] {
+  const at = path.child('requestMappings');
+  const mappings = requestMappings ?? [];
+  const seen = new Set<string>();
+  const errors = mappings.length === 0 ? [required(at, 'at least one request mapping is required')] : [];
+  for (const [index, { containerName = '', resourceName = '', requestName = '' }] of mappings.entries()) {
+    const place = at.index(index);
+    errors.push(...checkMapped(containerName, resourceName, spec, place));
+    errors.push(...checkName(dns1123Label)(requestName, path.child('requestName')));
+    const key = [containerName, resourceName, requestName].join('\n');
+    if (seen.has(key))
+      errors.push(
+        duplicate(place.child('containerName'), containerName),
+        duplicate(place.child('resourceName'), resourceName),
+        duplicate(place.child('requestName'), requestName),
+      );
+    seen.add(key);
+  }
+  const name = path.child('resourceClaimName');
+  return [...errors, ...(resourceClaimName ? checkName(dns1123Subdomain)(resourceClaimName, name) : [required(name)])];
+}
+
+/** The container requests the resource. */
+function checkMapped(container: string, resource: string, spec: PodSpec, path: FieldPath): FieldError[] {
+  const found = [...spec.containers, ...(spec.initContainers ?? [])].find(({ name }) => name === container);
+  if (!found) {
+    const detail = 'must match the name of an entry in spec.initContainers.name or spec.containers.name';
+    return [invalid(path.child('containerName'), container, detail)];
+  }
+  if (found.resources?.requests?.[resource] !== undefined) return [];
+  const detail =
+    'must match the extended resource name of an entry in spec.initContainers.resources.requests or spec.containers.resources.requests';
+  return [invalid(path.child('resourceName'), resource, detail)];
+}
+
+function createTemplate({ metadata, spec }: ResourceClaimTemplate): FieldError[] {
+  const path = field('spec');
+  return [
+    ...validateObjectMeta(metadata, NAMES),
+    ...validateTemplateObjectMeta(spec?.metadata ?? {}, path.child('metadata')),
+    ...checkClaimSpec(spec?.spec, path.child('spec')),
+  ];
 }

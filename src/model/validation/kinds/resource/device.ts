@@ -6,19 +6,50 @@ import type {
   DeviceAttribute,
   DeviceCapacity,
   DeviceCounterConsumption,
+  DeviceTaint,
+  DeviceToleration,
+  NodeSelector,
 } from '#model/generated/types.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { canonicalQuantity } from '#model/quantity/quantity.ts';
 import { addQuantities, compareQuantities, quantityValue } from '#model/quantity/quantityMath.ts';
-import { byteLength } from '../../common/names.ts';
+import { byteLength, dns1123Subdomain } from '../../common/names.ts';
+import { validateNodeSelector } from '../../common/nodeSelector.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
-import { type FieldError, forbidden, invalid, required, tooLong } from '../../fieldError.ts';
-import type { FieldPath } from '../../fieldPath.ts';
+import type { FieldPath } from '../../fieldError.ts';
+import { duplicate, type FieldError, forbidden, invalid, notSupported, required, tooLong } from '../../fieldError.ts';
 import { goStruct } from '../../goValue.ts';
-import { checkBindingConditions } from './bindingConditions.ts';
-import { checkDeviceReach } from './deviceNodes.ts';
-import { checkTaint } from './deviceTaints.ts';
-import { checkList, checkMap, checkSet } from './lists.ts';
-import { checkLabel, checkQualified, MAX_QUALIFIED } from './names.ts';
+import {
+  checkLabel,
+  checkLabelKey,
+  checkLabelValue,
+  checkList,
+  checkMap,
+  checkName,
+  checkQualified,
+  checkSet,
+  MAX_QUALIFIED,
+} from './names.ts';
+
+const OF_SLICE = 'exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required';
+
+const OF_DEVICE =
+  'exactly one of `nodeName`, `nodeSelector`, or `allNodes` is required when `perDeviceNodeSelection` is set to true in the ResourceSlice spec';
+
+const SLICE: Wording = {
+  emptyName: 'must be either unset or set to a non-empty string',
+  flags: ['allNodes', 'perDeviceNodeSelection'],
+  none: OF_SLICE,
+  several: `${OF_SLICE}, but multiple fields are set`,
+};
+
+const DEVICE: Wording = { emptyName: 'must not be empty', flags: ['allNodes'], none: OF_DEVICE, several: OF_DEVICE };
+
+/** Upstream source (v1.36.2): pkg/apis/resource/types.go, BindingConditionsMaxSize. */
+const MAX_CONDITIONS = 4;
+
+const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
+
+const OPERATORS = ['Equal', 'Exists'];
 
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go, CapacityRequestPolicyDiscreteMaxOptions. */
 const MAX_OPTIONS = 10;
@@ -230,4 +261,141 @@ function offStep(amount: string, min: string, step: string, path: FieldPath): Fi
   if ((quantityValue(amount) - quantityValue(min)) % quantityValue(step) === 0) return [];
   const detail = `value is not a multiple of a given step (${canonicalQuantity(step)}) from (${canonicalQuantity(min)})`;
   return [invalid(path, canonicalQuantity(amount), detail)];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDeviceTaint. */
+function checkTaint({ key, value = '', effect = '' }: DeviceTaint, path: FieldPath): FieldError[] {
+  return [
+    ...checkLabelKey(key, path.child('key')),
+    ...(value === '' ? [] : checkLabelValue(value, path.child('value'))),
+    ...(effect === '' ? [required(path.child('effect'))] : checkEffect(effect, path)),
+  ];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDeviceToleration. */
+export function checkToleration(
+  { key = '', operator = '', value = '', effect = '' }: DeviceToleration,
+  path: FieldPath,
+): FieldError[] {
+  return [
+    ...(key === '' ? [] : checkLabelKey(key, path.child('key'))),
+    ...checkOperator(operator, value, path),
+    ...(effect === '' ? [] : checkEffect(effect, path)),
+  ];
+}
+
+function checkOperator(operator: string, value: string, path: FieldPath): FieldError[] {
+  const at = path.child('operator');
+  if (operator === 'Equal') return checkLabelValue(value, path.child('value'));
+  if (operator === 'Exists')
+    return value === '' ? [] : [invalid(path.child('value'), value, 'must be empty for operator `Exists`')];
+  return operator === '' ? [required(at)] : [notSupported(at, operator, OPERATORS)];
+}
+
+function checkEffect(effect: string, path: FieldPath): FieldError[] {
+  return EFFECTS.includes(effect) ? [] : [notSupported(path.child('effect'), effect, EFFECTS)];
+}
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDeviceBindingParameters. */
+export function checkBindingConditions(
+  conditions: readonly string[] | undefined,
+  failures: readonly string[] | undefined,
+  path: FieldPath,
+): FieldError[] {
+  const good = conditions ?? [];
+  const bad = failures ?? [];
+  const goodPath = path.child('bindingConditions');
+  const badPath = path.child('bindingFailureConditions');
+  return [
+    ...checkList(good, MAX_CONDITIONS, goodPath, checkLabelKey),
+    ...checkList(bad, MAX_CONDITIONS, badPath, checkLabelKey),
+    ...good.flatMap((name, index) => (good.indexOf(name) < index ? [duplicate(goodPath.index(index), name)] : [])),
+    ...bad.flatMap((name, index) => [
+      ...(bad.indexOf(name) < index ? [duplicate(badPath.index(index), name)] : []),
+      ...(good.includes(name)
+        ? [invalid(badPath.index(index), name, 'bindingFailureConditions must not overlap with bindingConditions')]
+        : []),
+    ]),
+    ...(good.length === 0 && bad.length > 0
+      ? [
+          invalid(
+            goodPath,
+            goStruct('[]string', conditions),
+            'bindingConditions are required to use bindingFailureConditions',
+          ),
+        ]
+      : []),
+    ...(bad.length === 0 && good.length > 0
+      ? [
+          invalid(
+            badPath,
+            goStruct('[]string', failures),
+            'bindingFailureConditions are required to use bindingConditions',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The nodes that can use devices, given by a slice or by a device. */
+interface Reach {
+  readonly nodeName?: string;
+  readonly nodeSelector?: NodeSelector;
+  readonly allNodes?: boolean;
+  readonly perDeviceNodeSelection?: boolean;
+}
+
+/** The wording of the problems at a place. */
+interface Wording {
+  readonly emptyName: string;
+  /** Each of these must be true or absent. */
+  readonly flags: readonly ('allNodes' | 'perDeviceNodeSelection')[];
+  readonly none: string;
+  readonly several: string;
+}
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateResourceSliceSpec. */
+export function checkSliceReach(reach: Reach, path: FieldPath): FieldError[] {
+  return checkReach(reach, SLICE, path, (selector, at) => {
+    const terms = selector.nodeSelectorTerms ?? [];
+    if (terms.length === 1) return [];
+    const shown = goStruct('[]NodeSelectorTerm', selector.nodeSelectorTerms);
+    return [invalid(at.child('nodeSelectorTerms'), shown, 'must have exactly one node selector term')];
+  });
+}
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDevice. */
+function checkDeviceReach(reach: Reach, isSaidByDevice: boolean, path: FieldPath): FieldError[] {
+  if (isSaidByDevice) return checkReach(reach, DEVICE, path, () => []);
+  const { nodeName, nodeSelector, allNodes } = reach;
+  if (nodeName === undefined && nodeSelector === undefined && allNodes === undefined) return [];
+  const detail =
+    '`nodeName`, `nodeSelector` and `allNodes` can only be set if `perDeviceNodeSelection` is set to true in the ResourceSlice spec';
+  return [invalid(path, null, detail)];
+}
+
+function checkReach(
+  reach: Reach,
+  { emptyName, flags, none, several }: Wording,
+  path: FieldPath,
+  moreOfSelector: (selector: NodeSelector, at: FieldPath) => FieldError[],
+): FieldError[] {
+  const { nodeName, nodeSelector } = reach;
+  const named = path.child('nodeName');
+  const selected = path.child('nodeSelector');
+  const errors: FieldError[] = [];
+  if (nodeName === '') errors.push(invalid(named, '', emptyName));
+  else if (nodeName !== undefined) errors.push(...checkName(dns1123Subdomain)(nodeName, named));
+  if (nodeSelector)
+    errors.push(...validateNodeSelector(nodeSelector, selected), ...moreOfSelector(nodeSelector, selected));
+  for (const flag of flags)
+    if (reach[flag] === false) errors.push(invalid(path.child(flag), false, 'must be either unset or set to true'));
+  const set = [
+    ...(nodeName ? ['`nodeName`'] : []),
+    ...(nodeSelector ? ['`nodeSelector`'] : []),
+    ...flags.filter((flag) => reach[flag] === true).map((flag) => `\`${flag}\``),
+  ];
+  if (set.length === 0) errors.push(required(path, none));
+  if (set.length > 1) errors.push(invalid(path, `{${set.join(', ')}}`, several));
+  return errors;
 }

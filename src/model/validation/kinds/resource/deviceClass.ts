@@ -1,13 +1,12 @@
 import type { DeviceClass, DeviceClassSpec } from '#model/generated/types.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../../common/metadata.ts';
 import { dns1123Subdomain } from '../../common/names.ts';
-import { isExtendedResource } from '../../common/resourceNames.ts';
+import { isExtendedResource } from '../../common/quantities.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
-import { type FieldError, invalid } from '../../fieldError.ts';
-import { type FieldPath, field } from '../../fieldPath.ts';
+import { type FieldError, type FieldPath, field, invalid } from '../../fieldError.ts';
 import { validatorFor } from '../../kindValidator.ts';
 import { checkConfiguration, checkSelectors, MAX_CONFIGURATIONS } from './claimSpec.ts';
-import { checkList } from './lists.ts';
+import { checkList } from './names.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateDeviceClass and ValidateDeviceClassUpdate. */
 export const deviceClassValidator = validatorFor('DeviceClass', create, (object, old) => [

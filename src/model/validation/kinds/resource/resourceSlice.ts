@@ -1,14 +1,11 @@
 import type { Device, ResourcePool, ResourceSlice, ResourceSliceSpec } from '#model/generated/types.ts';
-import { immutable } from '../../common/immutable.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../../common/metadata.ts';
 import { dns1123Subdomain } from '../../common/names.ts';
-import { type FieldError, invalid } from '../../fieldError.ts';
-import { type FieldPath, field } from '../../fieldPath.ts';
+import { immutable } from '../../common/semanticEqual.ts';
+import { type FieldError, type FieldPath, field, invalid } from '../../fieldError.ts';
 import { validatorFor } from '../../kindValidator.ts';
-import { checkCounters, checkDevice, checkSetName } from './device.ts';
-import { checkSliceReach } from './deviceNodes.ts';
-import { checkSet } from './lists.ts';
-import { checkDriver, checkPool } from './names.ts';
+import { checkCounters, checkDevice, checkSetName, checkSliceReach } from './device.ts';
+import { checkDriver, checkPool, checkSet } from './names.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go. */
 const MAX_DEVICES = 128;

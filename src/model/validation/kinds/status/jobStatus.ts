@@ -2,11 +2,18 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Job, JobSpec, JobStatus, UncountedTerminatedPods } from '#model/generated/types.ts';
 import { validateObjectMetaUpdate } from '../../common/metadata.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
-import { duplicate, type FieldError, invalid, invalidUnshown, required } from '../../fieldError.ts';
-import { type FieldPath, field } from '../../fieldPath.ts';
+import {
+  duplicate,
+  type FieldError,
+  type FieldPath,
+  field,
+  invalid,
+  invalidUnshown,
+  required,
+} from '../../fieldError.ts';
 import { goStruct } from '../../goValue.ts';
 import { countIndexes, firstSharedIndex } from '../jobIndexes.ts';
-import { countsNotNegative } from './counts.ts';
+import { countsNotNegative } from './workloadStatus.ts';
 
 const STATUS = field('status');
 const CONDITIONS = STATUS.child('conditions');

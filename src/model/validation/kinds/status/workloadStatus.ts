@@ -8,9 +8,9 @@ import type {
   StatefulSetStatus,
 } from '#model/generated/types.ts';
 import { validateObjectMetaUpdate } from '../../common/metadata.ts';
+import { notNegative } from '../../common/numbers.ts';
 import type { FieldError } from '../../fieldError.ts';
-import { field } from '../../fieldPath.ts';
-import { collisionCountKept, countsNotAbove, countsNotNegative } from './counts.ts';
+import { type FieldPath, field, invalid } from '../../fieldError.ts';
 
 const STATUS = field('status');
 const MORE_THAN_REPLICAS = 'cannot be greater than status.replicas';
@@ -143,4 +143,39 @@ export function validateDaemonSetStatus({ metadata, status }: DaemonSet, old: Da
     ),
     ...collisionCountKept(status?.collisionCount, old.status?.collisionCount, STATUS),
   ];
+}
+
+/** The fields of a status that are numbers; absent ones count as 0. */
+type Counts<Name extends string> = { readonly [name in Name]?: number };
+
+/** Each of these counts is at least 0. */
+export function countsNotNegative<Name extends string>(
+  status: Counts<Name>,
+  names: readonly Name[],
+  path: FieldPath,
+): FieldError[] {
+  return names.flatMap((name) => notNegative(status[name] ?? 0, path.child(name)));
+}
+
+/** Each of these counts is at most `limit`. */
+function countsNotAbove<Name extends string>(
+  status: Counts<Name>,
+  names: readonly Name[],
+  limit: number | undefined,
+  detail: string,
+  path: FieldPath,
+): FieldError[] {
+  return names.flatMap((name) => {
+    const count = status[name] ?? 0;
+    return count > (limit ?? 0) ? [invalid(path.child(name), count, detail)] : [];
+  });
+}
+
+/**
+ * A count that only grows; removing it is a decrease, too. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go, IsDecremented.
+ */
+function collisionCountKept(count: number | undefined, old: number | undefined, path: FieldPath): FieldError[] {
+  if (old === undefined || (count !== undefined && count >= old)) return [];
+  return [invalid(path.child('collisionCount'), count ?? 0, 'cannot be decremented')];
 }

@@ -1,7 +1,7 @@
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
 import { usageError } from '../../kubectlError.ts';
-import { readAmounts } from '../readAmounts.ts';
+import { readAmounts } from '../setPodSpec.ts';
 import type { Generator } from './generator.ts';
 
 export const QUOTA: Generator = {

@@ -1,17 +1,16 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
-import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
-import { deviceClassFor, isDeviceResource } from '#cluster/scheduler/framework/deviceClasses.ts';
+import { behaviourOf } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { deviceClassFor, isDeviceResource } from '#cluster/scheduler/framework/claims.ts';
 import { deviceId } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatedState.ts';
-import type { SelectedDevice } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatorInput.ts';
 import { gatherPools } from '#cluster/scheduler/plugins/DynamicResources/allocator/pools.ts';
+import type { SelectedDevice } from '#cluster/scheduler/plugins/DynamicResources/allocator/requests.ts';
 import { alternativesOf, type WantedDevices } from '#cluster/scheduler/plugins/DynamicResources/allocator/requests.ts';
-import { isKeptAwayByTaint } from '#cluster/scheduler/plugins/DynamicResources/allocator/taints.ts';
-import { compileSelector } from '#cluster/scheduler/plugins/DynamicResources/compileSelector.ts';
+import { isKeptAwayByTaint } from '#cluster/scheduler/plugins/DynamicResources/allocator/search.ts';
 import { requestsAndMappings } from '#cluster/scheduler/plugins/DynamicResources/extendedClaim.ts';
+import { compileSelector } from '#cluster/scheduler/plugins/DynamicResources/podPlan.ts';
 import type { World } from '#kernel/world.ts';
-import { compileDeviceSelector } from '#model/cel/deviceSelector.ts';
-import { type DeviceField, fieldName, fieldText } from '#model/cel/readFields.ts';
+import { compileDeviceSelector, type DeviceField, fieldName, fieldText } from '#model/cel/deviceSelector.ts';
 import type {
   Device,
   DeviceRequest,

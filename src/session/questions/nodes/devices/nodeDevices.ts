@@ -2,9 +2,10 @@ import { store } from '#cluster/api/kindTables.ts';
 import { deviceId } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatedState.ts';
 import { gatherPools, type Pool } from '#cluster/scheduler/plugins/DynamicResources/allocator/pools.ts';
 import type { World } from '#kernel/world.ts';
-import type { Device, DeviceAttribute, DeviceTaint, ResourceClaim } from '#model/generated/types.ts';
+import type { Device, DeviceAttribute, DeviceTaint, ResourceClaim, ResourceSlice } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { DevicePoolView, DeviceUserView, DeviceView } from '#protocol/devices.ts';
+import type { DeviceCount } from '#protocol/nodeResources.ts';
 
 /** Devices that a node can reach, according to its slices at the API server, and the claims that use them. */
 export function nodeDevices(world: World, name: string): readonly DevicePoolView[] {
@@ -35,7 +36,7 @@ export function isTaken({ users }: DeviceView): boolean {
   return users.some(({ isAdmin }) => !isAdmin);
 }
 
-export function poolView(
+function poolView(
   { driver, name, slices, isIncomplete, isInvalid }: Pool,
   users: UsersByDevice,
 ): DevicePoolView {
@@ -67,4 +68,22 @@ function textOf({ string, int, bool, version }: DeviceAttribute): string {
 /** The taint as `key=value:effect`. */
 export function taintText({ key, value, effect }: DeviceTaint): string {
   return `${key}${value ? `=${value}` : ''}:${effect}`;
+}
+
+/** The nodes whose own slices offer devices, in the order in which the slices name them. */
+export function devicesOfNodes(world: World): readonly DeviceCount[] {
+  const slices = new Map<string, ResourceSlice[]>();
+  for (const slice of world.table(store('ResourceSlice')).values()) {
+    const { nodeName } = slice.spec;
+    if (nodeName) slices.set(nodeName, [...(slices.get(nodeName) ?? []), slice]);
+  }
+  if (slices.size === 0) return [];
+  const users = usersByDevice(world.table(store('ResourceClaim')).values());
+  return [...slices].flatMap(([name, own]) => {
+    const node = world.table(store('Node')).get(name);
+    const pools = node ? gatherPools(node, own).map((pool) => poolView(pool, users)) : [];
+    const devices = pools.flatMap((pool) => pool.devices);
+    if (devices.length === 0) return [];
+    return [{ node: name, count: devices.length, taken: devices.filter(isTaken).length }];
+  });
 }

@@ -1,16 +1,14 @@
-import { formatClock } from '#base/clock.ts';
 import { parseTime } from '#base/rfc3339.ts';
-import { SECOND_US } from '#base/time.ts';
+import { formatClock, SECOND_US } from '#base/time.ts';
 import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
 import { disruptionAllowed, SYNC_FAILED } from '#cluster/api/disruptionAllowed.ts';
-import { isCombined } from '#cluster/api/eventCorrelator.ts';
+import { isCombined } from '#cluster/api/events.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { backendAvailability } from '#cluster/apiserver/chain/resolveRoute.ts';
 import { whyUnhealthy } from '#cluster/controllers/Disruption/budgetStatus.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
-import { classOf, isReservedFor, whyNoMatch } from '#cluster/controllers/PersistentVolume/matchClaim.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
+import { classOf, isReservedFor, whyNoMatch } from '#cluster/controllers/PersistentVolume/syncClaim.ts';
 import type { World } from '#kernel/world.ts';
-import { isNobody, provisionerName } from '#model/csiVolume.ts';
 import type {
   APIService,
   Event,
@@ -19,14 +17,13 @@ import type {
   Pod,
   PodDisruptionBudget,
 } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
-import { keyOf } from '#model/objectKey.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
+import { isNobody, keyOf, provisionerName } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
-import type { ObjectFact, ObjectFactName, ObjectFacts } from '#protocol/objectFacts.ts';
-import type { ObjectWhy } from '#protocol/objects.ts';
-import { lastSeenUs } from '#session/kubectl/eventLines.ts';
+import type { ObjectFact, ObjectFactName, ObjectFacts, ObjectWhy } from '#protocol/objects.ts';
+import { lastSeenUs } from '#session/kubectl/ageText.ts';
 import type { Reader } from '#session/reader.ts';
-import { causesOf } from '../../run/causes.ts';
+import { causesOf } from '../../run/timeline.ts';
 import { listText } from '../../scheduling/why/writtenAmounts.ts';
 import { eventsAbout } from '../eventsAbout.ts';
 

@@ -10,11 +10,9 @@ import type { Reader } from '#session/reader.ts';
 import { nextNodeNumber, nodesWanted } from '#session/scenarioNodes.ts';
 import { traitsOf } from '../pluginTraits.ts';
 import { listText } from '../why/writtenAmounts.ts';
-import { after, type Change, goneIn, type Thought } from './changes.ts';
-import { changesFor } from './changesFor.ts';
-import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
+import { changesFor, gateChange } from './changesFor.ts';
+import { after, type Change, commandsForSpec, goneIn, type SpecChange, type Thought } from './commandsForSpec.ts';
 import { deletionOf, smallestSet } from './fewerPodsHelps.ts';
-import { gateChange } from './podChangeHelps.ts';
 
 const GI = 1024 ** 3;
 const MOST_PODS = 110;

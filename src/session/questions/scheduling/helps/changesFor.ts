@@ -1,15 +1,16 @@
 import type { Answered } from '#cluster/scheduler/actor/trials.ts';
 import type { Container, Node, NodeSelectorRequirement, Pod, Taint } from '#model/generated/types.ts';
-import { hostPorts } from '#model/pod/hostPorts.ts';
-import { podRequests } from '#model/pod/podResources.ts';
+import { hostPorts, podRequests } from '#model/pod/podResources.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Command } from '#protocol/command.ts';
+import type { Help } from '#protocol/explanation.ts';
 import { commandLabel } from '#session/commands/commandList.ts';
+import type { Reader } from '#session/reader.ts';
+import { liveVerdicts } from '../cycleExplanation.ts';
 import { traitsOf } from '../pluginTraits.ts';
-import type { Change, Thought } from './changes.ts';
-import type { PodSpec, SpecChange } from './commandsForSpec.ts';
-import { affinityChanges, spreadChange, tolerationFor } from './podChangeHelps.ts';
+import type { Change, PodSpec, SpecChange, Thought } from './commandsForSpec.ts';
+import { commandsForSpec } from './commandsForSpec.ts';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 
@@ -209,4 +210,78 @@ function satisfying({
 function changeOf(node: Node, change: NodeChange['change'], commandOf: (name: string) => Command): NodeChange {
   const command = commandOf(node.metadata.name);
   return { label: commandLabel(command), kind: commandLabel(commandOf('')), change, command };
+}
+
+/** A change of the Pod itself. */
+interface PodChange {
+  readonly label: string;
+  readonly change: SpecChange;
+}
+
+/** Only its gates hold a gated Pod. */
+export function gateHelp(reader: Reader, pod: Pod): Help[] {
+  return gateChange(pod).flatMap((change) => tried(reader, pod, change) ?? []);
+}
+
+/** Removes all gates; empty when there are none. */
+export function gateChange(pod: Pod): PodChange[] {
+  const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name);
+  if (gates.length === 0) return [];
+  return [{ label: `schedulingGates: - ${gates.join(', ')}`, change: (spec) => ({ ...spec, schedulingGates: [] }) }];
+}
+
+/** The change as a help, if the Pod fits with it. */
+export function tried(reader: Reader, pod: Pod, { label, change }: PodChange): Help | undefined {
+  const fitting = liveVerdicts(reader, { ...pod, spec: change(pod.spec) }).find(({ code }) => code === 'Success');
+  if (!fitting) return undefined;
+  const commands = commandsForSpec(reader, pod, change);
+  return commands.length > 0 ? { change: label, effect: fitting.node, commands } : undefined;
+}
+
+function tolerationFor({ key, value, effect }: Taint): PodChange {
+  return {
+    label: `tolerations: + ${key}=${value ?? ''}:${effect}`,
+    change: (spec) => ({
+      ...spec,
+      tolerations: [
+        ...(spec.tolerations ?? []),
+        value ? { key, operator: 'Equal', value, effect } : { key, operator: 'Exists', effect },
+      ],
+    }),
+  };
+}
+
+function spreadChange(pod: Pod): PodChange[] {
+  if (!pod.spec.topologySpreadConstraints?.some((each) => each.whenUnsatisfiable === 'DoNotSchedule')) return [];
+  const change: SpecChange = (spec) => ({
+    ...spec,
+    topologySpreadConstraints: spec.topologySpreadConstraints?.map((each) => ({
+      ...each,
+      whenUnsatisfiable: 'ScheduleAnyway',
+    })),
+  });
+  return [{ label: 'topologySpreadConstraints: whenUnsatisfiable: ScheduleAnyway', change }];
+}
+
+/** Removes one required affinity rule and keeps the rest. */
+function affinityChanges(pod: Pod, of: 'nodeAffinity' | 'podAffinity'): PodChange[] {
+  const changes: PodChange[] = [];
+  const { affinity, nodeSelector } = pod.spec;
+  const relax = (part: 'nodeAffinity' | 'podAffinity' | 'podAntiAffinity') =>
+    changes.push({ label: `affinity.${part}: - required`, change: (spec) => withoutRequired(spec, part) });
+  if (of === 'nodeAffinity') {
+    if (affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('nodeAffinity');
+    if (nodeSelector && Object.keys(nodeSelector).length > 0)
+      changes.push({ label: 'nodeSelector: {}', change: (spec) => ({ ...spec, nodeSelector: {} }) });
+  }
+  if (of === 'podAffinity') {
+    if (affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('podAffinity');
+    if (affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('podAntiAffinity');
+  }
+  return changes;
+}
+
+function withoutRequired<S extends PodSpec>(spec: S, part: 'nodeAffinity' | 'podAffinity' | 'podAntiAffinity'): S {
+  const { requiredDuringSchedulingIgnoredDuringExecution: _, ...rest } = spec.affinity?.[part] ?? {};
+  return { ...spec, affinity: { ...spec.affinity, [part]: rest } };
 }

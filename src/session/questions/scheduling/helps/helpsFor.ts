@@ -8,15 +8,14 @@ import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
+import { liveVerdicts } from '../cycleExplanation.ts';
 import { traitsOf } from '../pluginTraits.ts';
-import { liveVerdicts } from '../verdictsFor.ts';
-import { claimWaits } from '../why/claimWaits.ts';
-import { fact } from '../why/fact.ts';
-import { amountText, listText } from '../why/writtenAmounts.ts';
+import { claimWaits } from '../why/claimFacts.ts';
+import { amountText, fact, listText } from '../why/writtenAmounts.ts';
 import { ChangeSets } from './changeSets.ts';
+import { gateHelp, tried } from './changesFor.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 import { fewerPodsHelps } from './fewerPodsHelps.ts';
-import { gateHelp, tried } from './podChangeHelps.ts';
 
 /** Most helps shown; sets are longer to read, so fewer of them are shown. */
 const HELPS_SHOWN = 12;

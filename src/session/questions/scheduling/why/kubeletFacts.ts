@@ -1,7 +1,7 @@
 import { shellLine } from '#base/shellWord.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { faultsOfNode, type NodeFaultId } from '#cluster/environment/nodeFaults.ts';
+import { faultsOfNode, type NodeFaultId } from '#cluster/environment/faults.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import {
   type ImagePull,
@@ -12,9 +12,13 @@ import {
   type ProbeKind,
   type RuntimeContainer,
 } from '#cluster/kubelet/kubeletRecords.ts';
-import { type ConfigProblem, configFinder, type FindConfig } from '#cluster/kubelet/references/configObjects.ts';
-import { configVolumeProblems } from '#cluster/kubelet/references/configVolume.ts';
-import { environmentProblems } from '#cluster/kubelet/references/environment.ts';
+import {
+  type ConfigProblem,
+  configFinder,
+  configVolumeProblems,
+  environmentProblems,
+  type FindConfig,
+} from '#cluster/kubelet/references/references.ts';
 import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
@@ -23,8 +27,7 @@ import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { PodFact, PodFacts } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
 import { firstConsumerFacts } from './claimFacts.ts';
-import { fact } from './fact.ts';
-import { amountText, clockText, durationText, listText } from './writtenAmounts.ts';
+import { amountText, clockText, durationText, fact, listText } from './writtenAmounts.ts';
 
 const SAYS: Readonly<
   Partial<Record<NodeFaultId, keyof Pick<PodFacts, 'nodeCut' | 'nodeDown' | 'kubeletFrozen' | 'runtimeFrozen'>>>

@@ -8,19 +8,18 @@ import {
   type RunningPreemption,
   SCHEDULER_TABLES,
 } from '#cluster/scheduler/schedulerRecords.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import type { TableOf } from '#kernel/delta.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
-import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueOrder.ts';
+import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueViews.ts';
 import { durationOf } from '../cycleExplanation.ts';
 import { decidingNow, lastDecisionSeq } from '../decisions.ts';
 import { traitsOf } from '../pluginTraits.ts';
 import { wakersOf } from '../wakersOf.ts';
-import { claimWaits } from './claimWaits.ts';
-import { fact } from './fact.ts';
-import { clockText, durationText, listText } from './writtenAmounts.ts';
+import { claimWaits } from './claimFacts.ts';
+import { clockText, durationText, fact, listText } from './writtenAmounts.ts';
 
 /** The place of a Pod without a node in kube-scheduler, and the next step. */
 export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {

@@ -2,6 +2,7 @@ import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityOf } from '#model/quantity/quantityMath.ts';
+import type { PodFact, PodFactName, PodFacts } from '#protocol/podFacts.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 
 const MS = 1000;
@@ -42,4 +43,9 @@ const MOST_NAMED = 4;
 export function listText(names: readonly string[], more: (count: number) => string = (count) => `+${count}`): string {
   const shown = names.slice(0, MOST_NAMED);
   return names.length > MOST_NAMED ? `${shown.join(', ')}, ${more(names.length - MOST_NAMED)}` : shown.join(', ');
+}
+
+/** One sentence about a Pod, with the values that its name requires. */
+export function fact<N extends PodFactName>(says: N, values: PodFacts[N]): PodFact {
+  return { says, values } as unknown as PodFact;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { ENVIRONMENT, KUBECTL, PROXY } from '#session/telling/salience/environmentSalience.ts';
 import {
   API_SERVER,
   AUTOSCALING,
   CONTROLLERS,
+  ENVIRONMENT,
+  KUBECTL,
   KUBELET,
+  PROXY,
   SCHEDULER,
   STORAGE,
 } from '#session/telling/salience/salience.ts';

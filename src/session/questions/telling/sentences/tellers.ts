@@ -1,12 +1,11 @@
-import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { etcdSettings } from '#cluster/etcd/etcdSettings.ts';
+import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
 import { etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 import { durationText } from '../../scheduling/why/writtenAmounts.ts';
 import type { Teller, Tellers } from '../told.ts';
 import { say, type ToldEntry } from '../told.ts';
-import { API_SERVER_SENTENCES } from './apiserver/apiServerSentences.ts';
-import { REQUEST_SENTENCES } from './apiserver/requestSentences.ts';
+import { API_SERVER_SENTENCES, REQUEST_SENTENCES } from './apiserver/requestSentences.ts';
 import { writtenSaying } from './apiserver/writeSentences.ts';
 import { CONTROLLER_SENTENCES, PROCESS_SENTENCES } from './controllers/controllerSentences.ts';
 import { ATTACHER_SENTENCES, ENVIRONMENT_SENTENCES } from './environment/environmentSentences.ts';

@@ -1,4 +1,7 @@
-import { isPersons } from '#session/telling/changed.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { KindTypes } from '#model/generated/types.ts';
+import { isPersons } from '#session/telling/rolloutState.ts';
+import type { ToldEntry } from '../told.ts';
 
 /** The sender of a request. */
 export interface Who {
@@ -21,4 +24,17 @@ export function whoIs(user: string): Who {
   if (user.startsWith(KUBELET))
     return { kind: 'kubelet', name: `kubelet ${user.slice(KUBELET.length)}`, controller: '' };
   return { kind: 'other', name: user, controller: '' };
+}
+
+/** The object that the entry wrote, before and after; a side is absent where the object did not exist. */
+interface Written<T> {
+  readonly before?: T;
+  readonly after?: T;
+}
+
+/** The entry's change to the object of a kind that its reason is about. */
+export function written<K extends keyof KindTypes>({ entry, reason }: ToldEntry, kind: K): Written<KindTypes[K]> {
+  const table = store(kind as string);
+  const change = entry.delta.find((each) => each.table === table && each.key === reason.subject);
+  return { before: change?.before, after: change?.after } as Written<KindTypes[K]>;
 }

@@ -1,8 +1,8 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/multiAttach.ts';
+import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/attachDetachController.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';

@@ -1,6 +1,5 @@
 import type { Node, Pod } from '#model/generated/types.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 
 /** Of what the node has too little for this Pod beside those; amounts that the Pod does not ask for do not count. */
 export function* lackingOn(node: Node, pod: Pod, others: readonly Pod[]): Generator<string> {

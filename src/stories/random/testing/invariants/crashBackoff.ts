@@ -1,6 +1,6 @@
 import { type Backoff, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 
 const FIRST_MS = 10_000;
 const MAX_MS = 300_000;

@@ -1,11 +1,11 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { DRAIN_RECORDS } from '#cluster/kubectl/drain/drainRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
-import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 
 /**
  * An eviction takes one disruption from the budget of its Pod, if that is running and ready and a budget selects it; and a

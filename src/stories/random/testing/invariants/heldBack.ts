@@ -1,10 +1,10 @@
 import type { Micros } from '#base/time.ts';
-import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
+import { faultsOfNode } from '#cluster/environment/faults.ts';
 import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import { HELD_EVENTS } from '#cluster/kubelet/machine/heldEvents.ts';
 import { CHANNEL_WAITS } from '#cluster/kubelet/syncLoop/sleep.ts';
 import { AGENDA } from '#kernel/agenda.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import type { TableOf } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What a machine's faults keep from its kubelet, and what the kubelet's sync loop has not taken from its channels. */

@@ -1,8 +1,8 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { EntryInvariant } from './invariant.ts';

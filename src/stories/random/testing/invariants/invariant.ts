@@ -1,4 +1,4 @@
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Something that holds after every entry; says what does not. `entry` has just happened and `world` is what it left. */

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { ContainerStatus, Pod, PodStatus } from '#model/generated/types.ts';
 import type { EntryInvariant } from './invariant.ts';

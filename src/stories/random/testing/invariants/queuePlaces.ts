@@ -1,7 +1,6 @@
 import { type HeapSlot, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Key } from '#kernel/delta.ts';
-import type { Entry } from '#kernel/entry.ts';
-import type { TableOf } from '#kernel/tableOf.ts';
+import type { Key, TableOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { EntryInvariant } from './invariant.ts';
 

@@ -1,8 +1,7 @@
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import { notifications } from './informerCaches.ts';
 
 /** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */

@@ -1,11 +1,11 @@
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
-import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
-import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
+import { hostPorts, hostPortsConflict } from '#model/pod/podResources.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { lackingOn } from './capacity.ts';
 import type { EntryInvariant } from './invariant.ts';

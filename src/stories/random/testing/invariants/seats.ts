@@ -1,8 +1,8 @@
 import { flowTables, type PoolRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 
 /** A request that begins to execute finds its seats free, unless it is wider than the limit and alone. A limit may fall below what is in use. */

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
-import { sourceContents } from '#cluster/kubelet/sources/staticSource.ts';
+import { sourceContents } from '#cluster/kubelet/sources/podSources.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';

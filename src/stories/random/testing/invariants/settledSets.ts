@@ -1,9 +1,9 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { targetNode } from '#cluster/controllers/DaemonSet/daemonPod.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
-import { isInRange, ordinalOf } from '#cluster/controllers/StatefulSet/ordinals.ts';
+import { isInRange, ordinalOf } from '#cluster/controllers/StatefulSet/podIdentity.ts';
 import type { World } from '#kernel/world.ts';
 import type { ControllerRevision, DaemonSet, Node, Pod, StatefulSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';

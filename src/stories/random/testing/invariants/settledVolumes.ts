@@ -2,9 +2,8 @@ import { store } from '#cluster/api/kindTables.ts';
 import { usesVolumes } from '#cluster/controllers/AttachDetach/attachDetachController.ts';
 import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
-import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { PersistentVolume, Pod } from '#model/generated/types.ts';
-import { keyOf, objectKey } from '#model/objectKey.ts';
+import { keyOf, objectKey, uniqueVolumeName } from '#model/objectKey.ts';
 import { claimNames } from './claimNames.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf } from '#cluster/controllers/objectsByOwner.ts';
 import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
 import type { World } from '#kernel/world.ts';
 import type { Deployment, Pod, ReplicaSet, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { settledJobs } from './jobs.ts';
 import { settledNodes } from './settledNodes.ts';

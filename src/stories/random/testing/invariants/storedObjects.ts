@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_REVISIONS } from '#cluster/etcd/etcdRevision.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { ETCD_REVISIONS } from '#cluster/etcd/keyRevision.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';

@@ -2,7 +2,7 @@ import type { Micros } from '#base/time.ts';
 import { API_SERVER, isResponse } from '#cluster/api/request.ts';
 import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
-import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
+import { requestsInside } from '#cluster/apiserver/requestTotals.ts';
 import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
-import { changesOf } from '#kernel/changesOf.ts';
-import type { Entry } from '#kernel/entry.ts';
+import { changesOf } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { claimNames } from './claimNames.ts';

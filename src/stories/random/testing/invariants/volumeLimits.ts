@@ -1,4 +1,4 @@
-import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { claimNames } from './claimNames.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '#kernel/entry.ts';
-import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
+import type { Entry } from '#kernel/event.ts';
+import { liveVerdicts } from '#session/questions/scheduling/cycleExplanation.ts';
 import type { Session } from '#session/session.ts';
 import type { Companion } from '../wander.ts';
 import { attachments } from './attachments.ts';

@@ -11,25 +11,24 @@ import type {
 } from '#model/generated/types.ts';
 import type { SelectableNode } from '#model/labels/nodeSelector.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { deviceId } from './allocatedState.ts';
-import { AllocationError, FailedOnNode } from './allocationError.ts';
-import type { AllocatorInput } from './allocatorInput.ts';
-import { hasCapacity } from './capacity.ts';
+import { AvailableCounters, deviceId, hasCapacity } from './allocatedState.ts';
 import { createConstraint } from './constraints.ts';
-import { AvailableCounters } from './counters.ts';
 import { gatherPools, type Pool, type PooledDevice, poolId } from './pools.ts';
+import type { AllocatorInput } from './requests.ts';
 import {
+  AllocationError,
   alternativesOf,
   type CheckedAlternatives,
   type CheckedClaim,
   type CheckedRequest,
   type ChosenDevice,
+  FailedOnNode,
+  isSelectable,
   requestName,
   requestsOf,
   type WantedDevices,
 } from './requests.ts';
 import { MOST_RESULTS, Search } from './search.ts';
-import { isSelectable } from './selectors.ts';
 
 /**
  * Finds devices for claims on one node after another, as long as nothing is allocated meanwhile.

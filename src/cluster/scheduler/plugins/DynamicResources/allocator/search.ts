@@ -1,15 +1,21 @@
-import type { Device, ResourceSlice } from '#model/generated/types.ts';
+import { toleratesDeviceTaint } from '#model/devices/deviceTaints.ts';
+import type { Device, DeviceToleration, ResourceSlice } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { addCapacity, type ConsumedCapacity, deviceId, removeCapacity } from './allocatedState.ts';
-import { AllocationError } from './allocationError.ts';
-import type { AllocatorInput } from './allocatorInput.ts';
-import { amountsOf, consumedCapacity, hasCapacity } from './capacity.ts';
+import {
+  type AvailableCounters,
+  addCapacity,
+  amountsOf,
+  type ConsumedCapacity,
+  consumedCapacity,
+  deviceId,
+  hasCapacity,
+  removeCapacity,
+  UsedCounters,
+} from './allocatedState.ts';
 import type { Candidate, Constraint } from './constraints.ts';
-import { type AvailableCounters, UsedCounters } from './counters.ts';
 import type { Pool, PooledDevice } from './pools.ts';
-import type { CheckedAlternatives, CheckedClaim, CheckedRequest, ChosenDevice } from './requests.ts';
-import { isSelectable } from './selectors.ts';
-import { isKeptAwayByTaint } from './taints.ts';
+import type { AllocatorInput, CheckedAlternatives, CheckedClaim, CheckedRequest, ChosenDevice } from './requests.ts';
+import { AllocationError, isSelectable } from './requests.ts';
 
 /**
  * Maximum number of devices of one claim.
@@ -259,4 +265,13 @@ export class Search {
   private isHeldBy(id: string, claim: number): boolean {
     return this.holders.get(id)?.has(claim) === true;
   }
+}
+
+/** Whether a taint prevents allocation of the device. Only these two effects do. */
+export function isKeptAwayByTaint({ taints = [] }: Device, tolerations: readonly DeviceToleration[]): boolean {
+  return taints.some(
+    (taint) =>
+      (taint.effect === 'NoExecute' || taint.effect === 'NoSchedule') &&
+      !tolerations.some((toleration) => toleratesDeviceTaint(toleration, taint)),
+  );
 }

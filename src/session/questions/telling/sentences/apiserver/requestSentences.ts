@@ -1,9 +1,10 @@
 import type { StreamEnd } from '#cluster/api/watchStream.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { GATEWAYS } from '#cluster/apiserver/gateway/gatewayRecords.ts';
-import { budgetViews } from '../../../controllers/budgetViews.ts';
+import { GATEWAYS } from '#cluster/apiserver/gateway/gateway.ts';
+import { budgetViews } from '../../../controllers/controllersAnswers.ts';
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 import { whoIs } from '../who.ts';
+import { WRITE_SENTENCES } from './writeSentences.ts';
 
 /** Sentences about the outcome of requests, and about the API servers. */
 export const REQUEST_SENTENCES: Tellers = {
@@ -41,6 +42,9 @@ export const REQUEST_SENTENCES: Tellers = {
   'watch.refused': ({ reason }) => say('watch.refused', { client: reason.subject, message: reason.message ?? '' }),
   'watch.closed': ({ reason }) => say(CLOSED[reason.why as StreamEnd], { client: reason.subject }),
 };
+
+/** Sentences for the API server's entries, by their reasons. */
+export const API_SERVER_SENTENCES: Tellers = { ...WRITE_SENTENCES, ...REQUEST_SENTENCES };
 
 const CLOSED = {
   timeout: 'watch.timedOut',

@@ -1,15 +1,12 @@
 import { GRACE_US } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { PLANNED_EVICTIONS, type PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import type { Node, Pod, VolumeAttachment } from '#model/generated/types.ts';
-import { readyEndpoints, readyOf } from '#session/telling/changed.ts';
-import { newlyWaiting } from '#session/telling/newlyWaiting.ts';
-import { budgetViews } from '../../../controllers/budgetViews.ts';
+import { newlyWaiting, readyEndpoints, readyOf } from '#session/telling/rolloutState.ts';
+import { budgetViews } from '../../../controllers/controllersAnswers.ts';
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
-import { HPA_SENTENCES } from '../controllers/hpaSentences.ts';
-import { ROLLOUT_SENTENCES } from '../controllers/rolloutSentences.ts';
+import { HPA_SENTENCES, ROLLOUT_SENTENCES } from '../controllers/controllerSentences.ts';
 import { onNode } from '../scheduler/schedulerSentences.ts';
-import { whoIs } from '../who.ts';
-import { written } from '../written.ts';
+import { whoIs, written } from '../who.ts';
 
 /** Sentences for the API server's writes of Pods. */
 const POD_SENTENCES: Tellers = {

@@ -1,9 +1,9 @@
-import type { NodeFaultId } from '#cluster/environment/nodeFaults.ts';
+import type { NodeFaultId } from '#cluster/environment/faults.ts';
 import { KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/kubeletRecords.ts';
 import { shutdownsTable } from '#cluster/kubelet/shutdown/shutdownRecords.ts';
-import type { Entry } from '#kernel/entry.ts';
+import type { Entry } from '#kernel/event.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
-import { probeTurned } from '#session/telling/changed.ts';
+import { probeTurned } from '#session/telling/rolloutState.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 import { amountText, durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { PersistentVolume, Pod } from '#model/generated/types.ts';
+import { isMultiAttachAllowed, multiAttachMessage, usesVolumes } from './attachDetachController.ts';
+
+const pod = (namespace: string, name: string, rest: object = {}) =>
+  ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { namespace, name },
+    spec: { containers: [], nodeName: 'n' },
+    ...rest,
+  }) as Pod;
+const volume = (...accessModes: string[]) => ({ spec: { accessModes } }) as unknown as PersistentVolume;
+
+describe('a volume that is wanted on two nodes', () => {
+  it.each([
+    [['ReadWriteOnce'], false],
+    [['ReadWriteOncePod'], false],
+    [['ReadWriteOnce', 'ReadOnlyMany'], true],
+    [['ReadWriteMany'], true],
+    [[], true],
+  ])('%j: %s', (modes, allowed) => {
+    expect(isMultiAttachAllowed(volume(...modes))).toBe(allowed);
+  });
+
+  const waiting = pod('shop', 'b');
+  it.each([
+    [[], "Volume is already exclusively attached to one node and can't be attached to another"],
+    [[pod('shop', 'a'), pod('shop', 'c')], 'Volume is already used by pod(s) a, c'],
+    [[pod('shop', 'a'), pod('x', 'a')], 'Volume is already used by pod(s) a and 1 pod(s) in different namespaces'],
+    [[pod('x', 'a')], 'Volume is already used by 1 pod(s) in different namespaces'],
+  ])('names the Pods that use the volume, but only counts those of other namespaces (%#)', (elsewhere, because) => {
+    expect(multiAttachMessage('pv', waiting, elsewhere)).toBe(`Multi-Attach error for volume "pv" ${because}`);
+  });
+});
+
+describe('the volumes of a Pod are attached until it has ended', () => {
+  const deleted = { namespace: 'shop', name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' };
+  const state = (what: object) => ({ containerStatuses: [{ name: 'c', state: what }] });
+  it.each([
+    ['bound', pod('shop', 'a'), true],
+    ['without a node', pod('shop', 'a', { spec: { containers: [] } }), false],
+    ['failed', pod('shop', 'a', { status: { phase: 'Failed' } }), false],
+    ['succeeded', pod('shop', 'a', { status: { phase: 'Succeeded' } }), false],
+    ['deleted and running', pod('shop', 'a', { metadata: deleted, status: state({ running: {} }) }), true],
+    ['deleted and ended', pod('shop', 'a', { metadata: deleted, status: state({ terminated: {} }) }), false],
+    ['deleted before it ran', pod('shop', 'a', { metadata: deleted, status: state({ waiting: {} }) }), false],
+    ['deleted, nothing said', pod('shop', 'a', { metadata: deleted, status: state({}) }), true],
+  ])('%s', (_, given, uses) => {
+    expect(usesVolumes(given)).toBe(uses);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Pod, PodFailurePolicyRule } from '#model/generated/types.ts';
+import { judgeFailure } from './jobPods.ts';
+
+const exits = (name: string, exitCode: number) => ({
+  name,
+  image: '',
+  imageID: '',
+  ready: false,
+  restartCount: 0,
+  state: { terminated: { exitCode } },
+});
+
+const failed: Pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p', namespace: 'default' },
+  spec: { containers: [] },
+  status: {
+    phase: 'Failed',
+    containerStatuses: [exits('main', 3), exits('fine', 0)],
+    initContainerStatuses: [exits('init', 9)],
+    conditions: [{ type: 'DisruptionTarget', status: 'True' }],
+  },
+};
+
+describe('podFailurePolicy', () => {
+  it.each<[string, PodFailurePolicyRule[], object]>([
+    ['without a rule that matches', [], { counts: true }],
+    [
+      'an exit code in the list',
+      [{ action: 'Ignore', onExitCodes: { operator: 'In', values: [2, 3] } }],
+      { counts: false, action: 'Ignore' },
+    ],
+    [
+      'an exit code not in the list',
+      [{ action: 'FailIndex', onExitCodes: { operator: 'NotIn', values: [7] } }],
+      { counts: true, action: 'FailIndex' },
+    ],
+    ['0 is no failure', [{ action: 'Ignore', onExitCodes: { operator: 'NotIn', values: [3, 9] } }], { counts: true }],
+    [
+      'of one container',
+      [{ action: 'Ignore', onExitCodes: { containerName: 'fine', operator: 'In', values: [3] } }],
+      { counts: true },
+    ],
+    [
+      'an init container',
+      [{ action: 'Count', onExitCodes: { containerName: 'init', operator: 'In', values: [9] } }],
+      { counts: true, action: 'Count' },
+    ],
+    [
+      'the first one that matches',
+      [
+        { action: 'FailJob', onPodConditions: [{ type: 'DisruptionTarget', status: 'True' }] },
+        { action: 'Ignore', onExitCodes: { operator: 'In', values: [3] } },
+      ],
+      {
+        counts: true,
+        action: 'FailJob',
+        jobFailure: 'Pod default/p has condition DisruptionTarget matching FailJob rule at index 0',
+      },
+    ],
+  ])('%s', (_, rules, verdict) => expect(judgeFailure({ rules }, failed)).toEqual(verdict));
+});

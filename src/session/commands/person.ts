@@ -1,2 +1,0 @@
-/** The user name that people's requests carry. */
-export const PERSON = 'kubernetes-admin';

@@ -59,10 +59,10 @@ describe('readPipeline', () => {
     ["get 'a", "unexpected end of the line while looking for '"],
     ['apply -f - <<EOF\na: 1', 'unexpected end of the line while looking for EOF'],
     ['apply -f - <<EOF\na: $x\nEOF', "write <<'EOF' with quotes"],
-    ['apply -f - <<', '<<: there is nothing behind it'],
-    ['get pods\nget nodes', 'there is a second one on a line below'],
+    ['apply -f - <<', '<<: there is nothing after it'],
+    ['get pods\nget nodes', 'a second command follows on a line below'],
     ['| get', '|: there is no command before it'],
-    ['get |', '|: there is no command behind it'],
+    ['get |', '|: there is no command after it'],
   ])('refuses the command line %j', (text, why) => {
     expect(() => readPipeline(text)).toThrow(why);
   });

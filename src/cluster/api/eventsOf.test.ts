@@ -25,5 +25,5 @@ it('returns nothing for events sent to other actors', () => {
 
 it('names the event that an actor does not accept', () => {
   const unknown = { type: 'bell.cracked' } as never;
-  expect(() => notTaken(BELL, unknown)).toThrow(new TypeError('bell does not take bell.cracked'));
+  expect(() => notTaken(BELL, unknown)).toThrow(new TypeError('bell does not accept bell.cracked'));
 });

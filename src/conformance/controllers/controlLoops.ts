@@ -84,7 +84,7 @@ export class ControlLoops {
   /** Runs rounds until nothing is due. */
   settle(): void {
     for (let rounds = 0; this.round().length > 0; rounds++)
-      if (rounds > 1000) throw new RangeError('the controllers do not come to rest');
+      if (rounds > 1000) throw new RangeError('the controllers did not settle after 1000 rounds');
   }
 
   /** Time of the next sync in simulated microseconds; `undefined` when none is due. */

@@ -14,7 +14,8 @@ export function roundsUntilQuiet<R extends Round>(
   const lastAction = actions.reduce((last, { round = 0 }) => Math.max(last, round), 0);
   const rounds: R[] = [];
   for (let quiet = 0; quiet < quietRounds; ) {
-    if (rounds.length === MOST_ROUNDS) throw new RangeError(`nothing is at rest after ${MOST_ROUNDS} rounds`);
+    if (rounds.length === MOST_ROUNDS)
+      throw new RangeError(`the controllers did not settle after ${MOST_ROUNDS} rounds`);
     const round = play(rounds.length);
     quiet = round.ops.length === 0 && rounds.length > lastAction ? quiet + 1 : 0;
     rounds.push(round);

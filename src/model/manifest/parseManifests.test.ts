@@ -57,7 +57,7 @@ describe('documents', () => {
         `==== START logs for container c of pod default/p ====\n${text}==== END logs for container c of pod default/p ====\n`;
       const text = `${namespace('a')}\n${log('hello: world {\n---\n')}${namespace('b')}\n${log('no line end')}`;
       expect(names(text)).toEqual(['a:1', 'b:6']);
-      expect(parse(text).leftOut).toEqual(['logs of containers that stand between the objects: 2, left aside']);
+      expect(parse(text).leftOut).toEqual(['container logs between the objects: 2, skipped']);
       expect(names(text.slice(0, -20))).toEqual(['a:1', 'b:6']);
     });
 
@@ -99,7 +99,7 @@ describe('documents', () => {
     it('takes identical copies once, with a note', () => {
       const { ok, objects, leftOut } = parse(`${POD}---\n${POD}`);
       expect([ok, objects.length]).toEqual([true, 1]);
-      expect(leftOut).toEqual(['objects that are there again, word for word: 1, each taken once']);
+      expect(leftOut).toEqual(['identical copies of objects: 1, not taken again']);
     });
 
     it('takes the latest version of a duplicate from a cluster', () => {

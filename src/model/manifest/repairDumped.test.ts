@@ -87,7 +87,7 @@ describe('object of a live cluster', () => {
     expect(objects[0]?.object).toMatchObject({
       spec: { nodeIP: '***HIDDEN***', replicas: { 'tcp://***HIDDEN***:10000': 'WO' } },
     });
-    expect(leftOut).toEqual(['files with keys that are alike because they are hidden, of which one is kept: 0.yaml']);
+    expect(leftOut).toEqual(['files in which hidden keys became equal, so only one of them is kept: 0.yaml']);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('documents without objects', () => {
   it('skips and lists them beside objects of a live cluster', () => {
     const { errors, objects, leftOut } = read(version, resources, 'key: [unclosed', node('10.0.0.0/24'));
     expect([errors, objects.length]).toEqual([[], 1]);
-    expect(leftOut).toEqual(['files with something else than objects, which was left aside: 0.json, 1.json, 2.yaml']);
+    expect(leftOut).toEqual(['files with documents that are not objects, which were skipped: 0.json, 1.json, 2.yaml']);
   });
 
   it('refuses them when alone or beside manifests', () => {

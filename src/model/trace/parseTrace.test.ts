@@ -92,7 +92,7 @@ describe('mistakes in a trace', () => {
     ],
     ['an invalid name', `${NODES}Node_C,1,1,0,\n`, '4:1 sn a lowercase RFC 1123 subdomain'],
     ['a duplicate name', `${NODES}node-a,1,1,0,\n`, '4:1  nodes "node-a" already exists, at trace.csv:2'],
-    ['a duplicate column', 'sn,cpu_milli,memory_mib,sn\n', '1:25 sn this column is there twice'],
+    ['a duplicate column', 'sn,cpu_milli,memory_mib,sn\n', '1:25 sn this column appears twice'],
     ['a missing column', 'name,cpu_milli,memory_mib,created\n', '1:1 creation_time the pods have no such column'],
     ['a GPU model that is no valid label', 'sn,cpu_milli,memory_mib,model\na,1,1,A 10\n', '2:7 model a valid label'],
     ['an unknown phase', `${POD_HEADER}p,1,1,0,,,,Gone,0,1,0\n`, '2:12 pod_phase "Gone" is not one of Pending'],

@@ -52,7 +52,7 @@ class Play {
       if (!this.sync()) return this;
       this.settle();
     }
-    throw new Error('it does not come to rest');
+    throw new Error('the rollout did not settle');
   }
 
   sync(): boolean {

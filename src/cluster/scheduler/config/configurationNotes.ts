@@ -22,5 +22,5 @@ function note(place: string, name: string): string[] {
   if (name === '*' || KNOWN.includes(name)) return [];
   const meant = suggestName(name, KNOWN);
   const guess = meant === undefined ? '' : `: did you mean "${meant}"?`;
-  return [`${place}: no plugin is called "${name}", so that this has no effect, as in kube-scheduler${guess}`];
+  return [`${place}: no plugin is called "${name}", so this has no effect, as in kube-scheduler${guess}`];
 }

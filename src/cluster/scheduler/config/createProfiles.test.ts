@@ -184,7 +184,7 @@ describe('a file that is no KubeSchedulerConfiguration', () => {
         },
       },
       'no kind "ConfigMap" is registered for version "v1"',
-      'this ConfigMap has several (data["s.yaml"], data["t.yaml"]): give the text of one',
+      'this ConfigMap contains several configurations (data["s.yaml"], data["t.yaml"]): give the text of one',
     ],
     [
       'an object of another kind',
@@ -293,8 +293,8 @@ it('reports unknown plugin names that kube-scheduler ignores', () => {
     pluginConfig: [{ name: 'Coscheduling', args: { permitWaitingTimeSeconds: 10 } }],
   };
   expect(configurationNotes({ profiles: [profile] })).toEqual([
-    'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so that this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
-    'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so that this has no effect, as in kube-scheduler',
+    'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
+    'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so this has no effect, as in kube-scheduler',
   ]);
 });
 

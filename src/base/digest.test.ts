@@ -29,7 +29,7 @@ describe('digest', () => {
     expect(digestOf(['ab', 'c'])).not.toBe(digestOf(['a', 'bc']));
   });
 
-  it('covers every change of a record and continues from the last digest', () => {
+  it('the digest covers every change of a record and continues from the last one', () => {
     const before = { a: 1, b: [1, 2], c: { d: 'x' } };
     const changes = [
       { ...before, a: 2 },

@@ -27,7 +27,7 @@ function invariants(run: ClusterRun): (entry: Entry) => void {
 }
 
 describe('a Deployment', () => {
-  it('becomes available in a plausible time with Pods on all nodes', () => {
+  it('a Deployment becomes available in a plausible time with Pods on all nodes', () => {
     const run = new ClusterRun({ objects: testNodes(3), scheduledRequests: [applied(1, deployment('web', 3))] });
     run.check = invariants(run);
     const at = run.runTo(() => isAvailable(run, 'default/web'), 20);

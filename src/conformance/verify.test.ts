@@ -54,7 +54,7 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/unheard-of: not modelled yet: 2 cases']);
   });
 
-  it('continues after an error of the model', () => {
+  it('verification continues after an error of the model', () => {
     const broken = readRecorded('f.json', {
       suite: 'scheduler',
       category: 'mixed',

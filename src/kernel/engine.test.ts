@@ -86,7 +86,7 @@ describe('engine', () => {
     expect(engine.inject(1, atUs, 'bells', { type: 'hail' }).reasons).toEqual([{ type: 'hail.heard' }]);
   });
 
-  it('continues from its records alone', () => {
+  it('a new engine continues from the records alone', () => {
     const engine = toyEngine(11);
     for (let i = 0; i < 150; i++) engine.step();
     const copy = new World();

@@ -26,7 +26,7 @@ describe('the loop clock', () => {
     expect(nextLoopUs(autoscaler(3_000_000, 0), 95_000_000)).toBe(103_000_000);
   });
 
-  it('starts the next loop at once after one longer than the interval', () => {
+  it('starts the next loop at once when one exceeds the interval', () => {
     expect(nextLoopUs(autoscaler(0, 25_000_000), 1)).toBe(25_000_000);
   });
 });

@@ -93,7 +93,7 @@ describe('WorkQueue', () => {
     ).toEqual({ log: ['a@20', 'a@1040'], left: 0 });
   });
 
-  it('retries 5 ms after a failure, and doubles the delay', () => {
+  it('the work queue retries 5 ms after a failure, and doubles the delay', () => {
     expect(play([{ atUs: 0, key: 'a' }], 2).log).toEqual(['a@20', 'a@1045', 'a@2075']);
   });
 

@@ -29,7 +29,7 @@ describe('usableEndpoints', () => {
     expect(pods([endpoint('b', ending), endpoint('c', { ...ending, serving: false })])).toEqual([true, 'b']));
   it('never selects an endpoint that was never ready', () =>
     expect(pods([endpoint('c', { ready: false, serving: false })])).toEqual([false, '']));
-  it('stays on the node with internalTrafficPolicy Local', () =>
+  it('kube-proxy stays on the node with internalTrafficPolicy Local', () =>
     expect(pods([endpoint('a'), endpoint('b', { node: 'n2' })], { internalTrafficPolicy: 'Local' })).toEqual([
       false,
       'a',

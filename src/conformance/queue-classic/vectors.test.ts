@@ -24,7 +24,7 @@ describe.each(categories)('%s', (file) => {
   );
 });
 
-it('equals the registrations of the default profile of v1.26', () => {
+it('the classic queue has the registrations of the default profile of v1.26', () => {
   interface Row {
     readonly plugin: string;
     readonly resource: string;

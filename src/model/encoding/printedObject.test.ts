@@ -15,7 +15,7 @@ describe('printed object', () => {
     });
   });
 
-  it('equals the stored object if no field is null', () => {
+  it('a printed object equals the stored object if no field is null', () => {
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'main' }] } };
     expect(printedObject(pod)).toEqual(pod);
     expect(printedObject({ apiVersion: 'x.io/v1', kind: 'Own', metadata: { name: 'a' } })).toHaveProperty(

@@ -200,7 +200,7 @@ describe('documents', () => {
     );
   });
 
-  it('continues after a broken document', () => {
+  it('the reader continues after a broken document', () => {
     const { ok, objects, errors } = parse(`a: [1\n---\n${POD}`);
     expect(ok).toBe(false);
     expect(objects).toHaveLength(1);

@@ -83,7 +83,7 @@ describe('ResourceQuota', () => {
 });
 
 describe('deleted Namespace', () => {
-  it('lists remaining objects and finalizers in conditions, and disappears after the last object', () => {
+  it('a deleted Namespace lists remaining objects in conditions, and disappears after the last one', () => {
     const session = start(`${node('node-1')}---
 apiVersion: v1
 kind: Namespace

@@ -269,7 +269,7 @@ spec: {replicas: 2, selector: {matchLabels: {a: b}}, template: {metadata: {label
 });
 
 describe('request X-ray', () => {
-  it('stays the same after the run continues, and is empty for entries without a request', () => {
+  it('the X-ray of a request stays the same after the run continues', () => {
     const session = start(node('n1', { cpu: '4' }));
     session.seekTime(S);
     send(session, { method: 'GET', url: '/api/v1/nodes?limit=1' });

@@ -108,7 +108,7 @@ describe('autoscaler loop', () => {
 });
 
 describe('time travel', () => {
-  it('gives the same result from any moment', () => {
+  it('the autoscaler gives the same result after seeking to any moment', () => {
     const session = start(node('pool-1') + node('pool-2') + work('light', '1.8') + work('heavy', '2.2'));
     does(session, started([group('pool')]));
     at(session, 12);
@@ -122,7 +122,7 @@ describe('time travel', () => {
     expect(session.ask('state', {}).digest).toBe(digest);
   });
 
-  it('adds no entries while nothing changes', () => {
+  it('the autoscaler adds no entries while nothing changes', () => {
     const session = start(node('pool-1') + work('web', '2.5'));
     does(session, started([group('pool')]));
     const entries = (from: number, to: number): number => {

@@ -36,7 +36,7 @@ describe('queue-length', () => {
 });
 
 describe('a work queue as a metric', () => {
-  it('keeps its length when rates change, follows its selector, and has no metric once stopped', () => {
+  it('a queue keeps its length when rates change, and has no metric once stopped', () => {
     const hpa = (target: string) => `
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

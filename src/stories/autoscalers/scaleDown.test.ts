@@ -28,7 +28,7 @@ describe('scale-down', () => {
     expect(nodes(session)).toEqual([heavy]);
   });
 
-  it('waits ten minutes after a node was added', () => {
+  it('scale-down waits ten minutes after a node was added', () => {
     const session = start(two + loaded);
     does(session, started([group('pool'), group('big', { cpu: '8' })]));
     at(session, 5);

@@ -178,7 +178,7 @@ describe('kubectl drain', () => {
     expect(left.map(({ metadata }) => metadata.name.replace(/-[^-]+$/, ''))).toEqual(['agent']);
   });
 
-  it('retries 5 s after a refusal', () => {
+  it('a drain retries 5 s after a refusal', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(120 * S);
     const retries = (drains(session)[1]?.lines ?? []).flatMap(({ atUs, text }) =>
@@ -193,7 +193,7 @@ describe('kubectl drain', () => {
     }
   });
 
-  it('gives up after --timeout and lists the remaining Pods', () => {
+  it('a drain gives up after --timeout and lists the remaining Pods', () => {
     const session = start(`${web(2)}${budget('minAvailable: 2')}`);
     session.seekTime(30 * S);
     const all = session.world.table(store('Node')).keys();

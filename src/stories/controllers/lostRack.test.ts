@@ -19,7 +19,7 @@ describe('thousand-nodes', () => {
       status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'Unknown'),
     );
 
-  it('starts full: 10,000 Pods run on 1,000 nodes, for an hour to nine days', () => {
+  it('the scenario starts with 10,000 Pods that run on 1,000 nodes', () => {
     expect(nodes()).toHaveLength(1000);
     expect(pods()).toHaveLength(10_000);
     expect(pods().every(({ status }) => status?.phase === 'Running')).toBe(true);

@@ -86,7 +86,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
 });
 
 describe('Deployment', () => {
-  it('runs at most 5 and at least 3 ready Pods for 4 replicas with 25 %', () => {
+  it('a rollout of 4 replicas has at most 5 Pods and at least 3 ready', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 4'));
     session.seekTime(30 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'replicas: 4'));
@@ -234,7 +234,7 @@ describe('DaemonSet', () => {
     expect(status(session)).toMatchObject({ desiredNumberScheduled: 4, numberReady: 4, numberAvailable: 4 });
   });
 
-  it('keeps its Pod on a cordoned node, and deletes it after an untolerated NoExecute taint', () => {
+  it('a DaemonSet keeps its Pod on a cordoned node until an untolerated NoExecute taint', () => {
     const session = start(NODES + agent('nginx:1'));
     session.seekTime(20 * S);
     does(session, { type: 'node.cordon', name: 'n1' });

@@ -75,7 +75,7 @@ describe('behaviour.set', () => {
     expect(restarts()).toEqual([1, 1]);
   });
 
-  it('gives the same result after rewinding', () => {
+  it('a changed behavior gives the same result after rewinding', () => {
     const session = start(WEB);
     session.seekTime(10 * S);
     does(session, {

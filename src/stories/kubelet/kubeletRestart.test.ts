@@ -46,7 +46,7 @@ function seen(session: Session, untilUs: Micros, what: (session: Session) => unk
 }
 
 describe('kubelet restart', () => {
-  it('does not touch containers, reports its start, and keeps the node ready', () => {
+  it('a kubelet restart does not touch containers and keeps the node ready', () => {
     const session = restarted(APP);
     expect(seen(session, 120 * S, (now) => [app(now)?.restartCount, app(now)?.ready])).toEqual([[0, true]]);
     expect(session.world.table(KUBELET_NODES).get('n1')?.startedUs).toBeGreaterThanOrEqual(RESTART_US);
@@ -58,7 +58,7 @@ describe('kubelet restart', () => {
     expect(seen(restarted(PROBED), 90 * S, (now) => app(now)?.ready)).toEqual([true]);
   });
 
-  it('continues probing and restarts an unhealthy container', () => {
+  it('a restarted kubelet continues probing and restarts an unhealthy container', () => {
     const session = restarted(
       '  containers: [{name: app, image: "app:1", livenessProbe: {httpGet: {port: 80}, periodSeconds: 10, failureThreshold: 1}}]\n',
     );
@@ -95,7 +95,7 @@ describe('kubelet restart', () => {
     expect(podOf(session, 'p').status?.initContainerStatuses?.[0]).toMatchObject({ restartCount: 0, started: true });
   });
 
-  it('forgets the back-off of a crashing container and keeps its restart count', () => {
+  it('a kubelet restart clears the back-off of a crashing container and keeps its restart count', () => {
     const crashes = '  containers: [{name: app, image: busybox, command: ["false"]}]\n';
     const session = running(crashes);
     session.seekTime(200 * S);
@@ -134,7 +134,7 @@ describe('kubelet restart', () => {
     expect(podOf(session, 'p').status).toMatchObject({ phase: 'Failed', reason: 'NodeAffinity' });
   });
 
-  it('works again after its process was frozen', () => {
+  it('a kubelet works again after its process was frozen', () => {
     const session = running(APP);
     does(session, { type: 'fault.set', fault: 'kubelet.frozen', node: 'n1', value: 1 });
     session.seekTime(70 * S);

@@ -69,7 +69,7 @@ describe('environment from a missing object', () => {
     expect(podOf(session, 'app').status?.phase).toBe('Running');
   });
 
-  it('retries after the sandbox and every 10 to 16 s, and starts once the object exists', () => {
+  it('retries every 10 to 16 s and starts the container once the object exists', () => {
     const session = seen(pod('envFrom: [{configMapRef: {name: settings}}]'), 60);
     const times = timesOf(session, 'container.unconfigured');
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -103,7 +103,7 @@ describe('volume from a missing object', () => {
     ]);
   });
 
-  it('retries after 0.5 s to 122 s and mounts once the object exists', () => {
+  it('retries after 0.5 s to 122 s and mounts the volume once the object exists', () => {
     const session = seen(volume('configMap: {name: settings}'), 600);
     const times = timesOf(session, 'volume.unset');
     const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) * 10) / 10);

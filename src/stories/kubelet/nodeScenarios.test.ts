@@ -55,7 +55,7 @@ describe('slow-image-pull', () => {
 });
 
 describe('image-pull-backoff', () => {
-  it('retries with growing delays, keeps the old Pods, and pulls the corrected tag at once', () => {
+  it('image pulls retry with growing delays until the tag is corrected', () => {
     const session = openedScenario('image-pull-backoff');
     seekSeconds(session, 238);
     const failedUs: Micros[] = [];

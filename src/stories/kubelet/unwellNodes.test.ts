@@ -106,7 +106,7 @@ describe('node without network', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('reports later what happened without network, and deleted Pods end', () => {
+  it('a node reports later what happened without network, and deleted Pods end', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never') + onN1('deleted') + onN1('forced'));
     session.seekTime(12 * S);
@@ -154,7 +154,7 @@ describe('frozen kubelet', () => {
     expect(podOf(session, 'later').status?.phase).toBe('Running');
   });
 
-  it('sees after the freeze that a container has ended', () => {
+  it('a frozen kubelet sees later that a container has ended', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never'));
     session.seekTime(12 * S);

@@ -33,7 +33,7 @@ describe('Pod creation', () => {
   const at = (step: WayStepName): number => steps.get(step) ?? Number.NaN;
   const storedUs = session.ask('podWay', { namespace: 'default', name: 'web' })?.steps[0]?.atUs ?? 0;
 
-  it('runs ten steps whose times add up to the constants', () => {
+  it('creating a Pod takes ten steps whose times add up to the constants', () => {
     expect([...steps.keys()]).toEqual(WAY_STEPS);
     const bytes = Number(events(session, 'web').join('\n').match(PULLED)?.[1]);
     const pullMs = (3000 * bytes) / (100 * 1024 ** 2);

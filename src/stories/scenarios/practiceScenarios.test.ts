@@ -156,7 +156,7 @@ describe('gateway-classes', () => {
     expect(served()).toBeLessThan(passed + 500);
   });
 
-  it('accepts whole numbers and classes with unique names', () => {
+  it('the gateway accepts whole numbers and classes with unique names', () => {
     const session = openedScenario('gateway-classes');
     const set = (perSecond: number, ...names: string[]) =>
       session.accept({

@@ -125,7 +125,7 @@ function isWell(run: Watched): boolean {
 const nodeNames = (run: Watched) => run.all('Node').map(({ metadata }) => metadata.name);
 
 describe('real workloads, every invariant at every entry', () => {
-  it('real workloads start, update, lose two nodes and recover with every invariant', () => {
+  it('keeps every invariant while real workloads start, update, lose nodes and recover', () => {
     const run = new Watched(BOOKSHOP + LEDGER + AGENT).until(150).atRest();
     expect(isWell(run)).toBe(true);
     expect(run.all('Deployment').length).toBeGreaterThanOrEqual(12);

@@ -39,7 +39,7 @@ const reusedBy = (session: Session) => told(session).filter(({ type, reused }) =
 const placesOf = (session: Session) => NAMES.map((name) => nodeOf(session, name));
 
 describe('OpportunisticBatching', () => {
-  it('places 50 identical Pods on successive nodes for half a second', () => {
+  it('batching places 50 identical Pods on successive nodes for half a second', () => {
     const session = run({});
     const reused = reusedBy(session);
     const misses = told(session).filter((reason) => reason.type === 'pod.scheduled' && !reason.reused);
@@ -100,7 +100,7 @@ describe('OpportunisticBatching', () => {
     expect(placed(true)).toEqual(['n64', 'n32', 'n16', 'n8', 'n4', 'n2']);
   });
 
-  it('replays the same after seeking back and forth', () => {
+  it('seeking back and forth gives the same batches', () => {
     const session = run({});
     const seq = session.run.position.seq;
     const before = placesOf(session);

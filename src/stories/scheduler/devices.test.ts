@@ -94,7 +94,7 @@ describe('device claims', () => {
     expect(session.world.table(store('ResourceClaim')).values()).toEqual([]);
   });
 
-  it('replays the same after seeking back and forth', () => {
+  it('seeking back and forth gives the same device claims', () => {
     const session = start(node('n1') + CLASS + slice('n1', 'gpu-0'));
     session.seekTime(S);
     apply(session, training('a'));

@@ -46,7 +46,7 @@ function groupCondition(session: Session) {
 }
 
 describe('gang scheduling', () => {
-  it('waits for four Pods and enough room, then binds all together', () => {
+  it('a gang waits for four Pods and enough room, then binds all together', () => {
     const session = start(
       node('n1', { cpu: '3' }) +
         GROUP +
@@ -127,7 +127,7 @@ profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
     );
   });
 
-  it('waits after preemption until all victims are gone', () => {
+  it('a gang waits after preemption until all victims are gone', () => {
     const big = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass

@@ -54,7 +54,7 @@ describe('the scheduling queue', () => {
     expect(metrics).toMatch(/scheduler_pending_pods\{queue="gated"\} 1/);
   });
 
-  it('pops by priority, then by time', () => {
+  it('the queue pops by priority, then by time', () => {
     const session = start(node('n1', { cpu: '16' }) + priorityClass('p100', 100));
     session.seekTime(15 * S);
     apply(session, pod('first') + pod('high', { spec: 'priorityClassName: p100' }) + pod('last'));

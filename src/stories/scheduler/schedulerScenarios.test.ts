@@ -75,7 +75,7 @@ describe('first-minute', () => {
 });
 
 describe('rollout', () => {
-  it('keeps at most twelve and at least nine Pods available, ending with ten new ones', () => {
+  it('a rollout keeps at most twelve Pods and at least nine available', () => {
     const session = openedScenario('rollout');
     at(session, 29);
     let [least, most] = [10, 0];

@@ -20,7 +20,7 @@ const bounds = fc.record({
 });
 
 describe('seat allocation', () => {
-  it('stays within the bounds, adds up to the total and uses one fraction of all targets', () => {
+  it('allocations stay within bounds, add up to the total and use one fraction of the targets', () => {
     fc.assert(
       fc.property(
         fc.array(bounds, { minLength: 1, maxLength: 8 }),

@@ -15,7 +15,7 @@ describe('index intervals of a Job', () => {
     expect([formatIntervals(intervals), total(intervals)]).toEqual([written, count]);
   });
 
-  it('joins intervals that touch or overlap', () => {
+  it('joins index intervals that touch or overlap', () => {
     expect(formatIntervals(withIndexes(parseIntervals('1,3-5', 20), [2, 8, 6, 9]))).toBe('1-6,8,9');
     expect(formatIntervals(joined([...parseIntervals('0-3', 9), ...parseIntervals('2-7', 9)]))).toBe('0-7');
   });

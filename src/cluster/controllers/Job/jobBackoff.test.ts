@@ -44,7 +44,7 @@ describe('failures of a Job', () => {
     expect(remainingBackoffUs(backoff, 100 * S + seconds * S)).toBe(0);
   });
 
-  it('starts at zero failures', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
+  it('a Job starts at zero failures', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
 });
 
 describe('the end time of a Pod', () => {

@@ -118,7 +118,7 @@ describe('StatefulSet with OrderedReady', () => {
     expect(groupsOf(view(set, { pods, revisions }))).toEqual([['deletePod db-1']]);
   });
 
-  it('only counts Pods while it is being deleted', () => {
+  it('a StatefulSet only counts Pods while it is being deleted', () => {
     const set = db();
     const leaving = { ...set, metadata: { ...set.metadata, deletionTimestamp: formatTime(0) } };
     const plan = planStatefulSet(view(leaving, { pods: scaled({}), revisions }));

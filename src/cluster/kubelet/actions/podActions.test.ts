@@ -33,7 +33,7 @@ describe('podActions', () => {
     expect(actions).toMatchObject({ createSandbox: true, killPod: true, initContainersToStart: ['one'] });
   });
 
-  it('continues after the last known init container', () => {
+  it('starts the next container after the last known init container', () => {
     const pod = podOf('Always', [{ name: 'one' }, { name: 'two' }]);
     expect(podActions(pod, runtime([{ name: 'two' }])).containersToStart).toEqual(['app']);
     expect(podActions(pod, runtime([{ name: 'one' }])).initContainersToStart).toEqual(['two']);

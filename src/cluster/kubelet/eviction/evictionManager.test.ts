@@ -41,7 +41,7 @@ describe('lookForEviction', () => {
     expect(lookForEviction(third.state, hard, available(150), [], 70 * S).state.conditions).toEqual([]);
   });
 
-  it("waits for a soft threshold, then uses the Pod's grace period up to a maximum", () => {
+  it('eviction waits for a soft threshold, then gives the Pod its grace period up to a maximum', () => {
     const soft = settings({ soft: { 'memory.available': '1%' }, softGraceUs: { 'memory.available': 30 * S } });
     const pods = [pod('a', 10, { terminationGracePeriodSeconds: 5 })];
     const first = lookForEviction(CALM, soft, available(81), pods, 0);

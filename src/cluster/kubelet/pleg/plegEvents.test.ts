@@ -53,7 +53,7 @@ it.each([
   expect(plegEvents(withAllSeen(record))).toEqual([]);
 });
 
-it('shows the last seen instance and its exit until the next one is seen', () => {
+it('the status shows the last seen container instance until the next one is seen', () => {
   const [container] = podWith({
     seenInstance: 1,
     seenState: 'exited',

@@ -12,7 +12,7 @@ describe('takeTurn', () => {
     expect(takeTurn(turn.worker, running, S).results).toEqual([]);
   });
 
-  it('waits whole seconds of initialDelaySeconds from the container start', () => {
+  it('a probe waits whole seconds of initialDelaySeconds from the container start', () => {
     const worker = newProbeWorker('liveness', { initialDelaySeconds: 2 });
     expect(takeTurn(worker, running, 1.99 * S).isToProbe).toBe(false);
     expect(takeTurn(worker, running, 2 * S).isToProbe).toBe(true);

@@ -70,7 +70,7 @@ function make(cache: SchedulerCache, placed: Map<number, string>, { kind, pod, n
 }
 
 describe('Pod index', () => {
-  it('equals a count of all Pods after every change', () => {
+  it('the Pod index equals a count of all Pods after every change', () => {
     const change = fc.record({
       kind: fc.constantFrom('pod', 'pod', 'pod', 'gone', 'node', 'noNode'),
       pod: fc.nat(9),

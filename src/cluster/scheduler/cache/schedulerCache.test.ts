@@ -31,7 +31,7 @@ describe('node order', () => {
     expect(namesOf(cache.nodes)).toEqual(['n3', 'n2']);
   });
 
-  it('appends a node that returns', () => {
+  it('appends a returning node to the node order', () => {
     const cache = cacheOf(['n1', 'a'], ['n2', 'a']);
     const node = testNode('n1', { labels: { [ZONE]: 'a' } });
     cache.removeNode('n1');

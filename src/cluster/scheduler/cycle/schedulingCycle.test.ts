@@ -77,7 +77,7 @@ describe('a scheduling cycle', () => {
     expect(trace.filters.map(({ node }) => node)).toEqual(['b']);
   });
 
-  it('continues after the last search and stops one node past the limit', () => {
+  it('a search continues after the last one and stops one node past the limit', () => {
     const nodes = Array.from({ length: 300 }, (_, i) =>
       testNode(`n${i}`, i % 3 === 0 ? { spec: { unschedulable: true } } : {}),
     );

@@ -3,7 +3,7 @@ import { DEFAULT_PLUGINS, defaultPlugins } from '#cluster/releases/defaultPlugin
 import { PLUGIN_FACTORIES, pluginFactory } from './registry.ts';
 
 describe('plugin registry', () => {
-  it('contains every plugin of every feature gate once', () => {
+  it('the registry contains every plugin of every feature gate once', () => {
     const names = PLUGIN_FACTORIES.map(({ name }) => name).filter((name) => name !== 'Demo');
     expect([...names].sort()).toEqual(
       defaultPlugins({ GangScheduling: true })
@@ -14,7 +14,7 @@ describe('plugin registry', () => {
     for (const factory of PLUGIN_FACTORIES) expect(pluginFactory(factory.name)).toBe(factory);
   });
 
-  it('contains no plugin whose rules are not modelled', () => {
+  it('the registry contains no plugin whose rules are not modelled', () => {
     expect(PLUGIN_FACTORIES.filter(({ modelled }) => !modelled).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ function seen(script: ClusterScript) {
 }
 
 describe('recorded script', () => {
-  it('starts with Ready nodes without taints', () => {
+  it('a script starts with Ready nodes without taints', () => {
     const script = new ClusterScript({ nodes: [node('n1'), node('n2')] });
     expect(script.seconds).toBeLessThan(0);
     expect(script.objects('Node').map(({ spec }) => spec?.taints)).toEqual([undefined, undefined]);

@@ -39,7 +39,7 @@ describe('semanticEqual', () => {
     expect(semanticEqual(b, a, type)).toBe(expected);
   });
 
-  it('covers every field of the known types', () => {
+  it('the comparison covers every field of the known types', () => {
     const unseen = [...internalTypes].flatMap(([type, fields]) => {
       const seen = new Set(fields.flatMap(({ field, lifted }) => [field[0], ...lifted]));
       return Object.keys(schema[type] ?? {})

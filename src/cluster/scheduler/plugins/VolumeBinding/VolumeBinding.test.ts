@@ -51,7 +51,7 @@ function decide(objects: readonly KubeObject[], ...claims: readonly string[]) {
   };
 }
 
-it('joins PreScore and Score but skips every Pod', () => {
+it('VolumeBinding joins PreScore and Score but skips every Pod', () => {
   const nodes = [testNode('a'), testNode('b')];
   const score = { enabled: [{ name: 'VolumeBinding', weight: 7 }], disabled: [{ name: '*' }] };
   const scored = (plugins: object) => {

@@ -151,19 +151,19 @@ describe('documents without objects', () => {
   const version = { info: { major: '1' } };
   const resources = { kind: 'APIResourceList', groupVersion: 'v1', resources: [] };
 
-  it('skips and lists them beside objects of a live cluster', () => {
+  it('skips and lists documents without objects beside objects of a live cluster', () => {
     const { errors, objects, leftOut } = read(version, resources, 'key: [unclosed', node('10.0.0.0/24'));
     expect([errors, objects.length]).toEqual([[], 1]);
     expect(leftOut).toEqual(['files with documents that are not objects, which were skipped: 0.json, 1.json, 2.yaml']);
   });
 
-  it('refuses them when alone or beside manifests', () => {
+  it('refuses documents without objects when alone or beside manifests', () => {
     const written = { ...node('10.0.0.0/24'), metadata: { name: 'a' } };
     expect(read(version, written).errors.map(({ file }) => file)).toEqual(['0.json', '0.json']);
     expect(read(version).ok).toBe(false);
   });
 
-  it('refuses them when they have a served kind or may be truncated', () => {
+  it('refuses invalid documents that have a served kind or may be truncated', () => {
     const pod = { apiVersion: 'v1', kind: 'Pod', spec: {} };
     expect(read(pod, node('10.0.0.0/24')).ok).toBe(false);
     expect(read('apiVersion: v1\nkind: [', node('10.0.0.0/24')).ok).toBe(false);

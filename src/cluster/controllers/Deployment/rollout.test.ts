@@ -202,7 +202,7 @@ describe('a rollout', () => {
     expect(play.condition).toBe('DeploymentPaused');
   });
 
-  it('checks its progress deadline, except while paused', () => {
+  it('a Deployment checks its progress deadline, except while paused', () => {
     const stuck = new Play(web(2, 'a'));
     stuck.available = () => false;
     stuck.run().nowSeconds = 100;
@@ -215,7 +215,7 @@ describe('a rollout', () => {
     expect(paused.checks).toEqual([]);
   });
 
-  it('copies its annotations to the current ReplicaSet, including changed ones', () => {
+  it('a Deployment copies its annotations to the current ReplicaSet, including changed ones', () => {
     const play = new Play(web(1, 'a')).run();
     for (const why of ['first', 'second']) {
       const { metadata } = play.deployment;

@@ -26,7 +26,7 @@ describe('backoff', () => {
     );
   });
 
-  it('ends after the whole second of its expiration', () => {
+  it('a back-off ends after the whole second of its expiration', () => {
     const failed = withBackoffExpiration(
       { ...fresh, unschedulableCount: 1, timestampUs: 2.7 * SECOND_US },
       DEFAULT_BACKOFF,

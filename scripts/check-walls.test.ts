@@ -156,7 +156,7 @@ describe('actors and plugins', () => {
     ['cluster/kubelet/a.ts', '#cluster/releases/b.ts', 'cluster/releases/b.ts'],
     ['cluster/apiserver/a.ts', '#cluster/etcd/b.ts', 'cluster/etcd/b.ts'],
     ['cluster/controllers/createControllers.ts', './Job/b.ts', 'cluster/controllers/Job/b.ts'],
-    ['cluster/controllers/Job/a.ts', '../slowStart.ts', 'cluster/controllers/expectations.ts'],
+    ['cluster/controllers/Job/a.ts', '../expectations.ts', 'cluster/controllers/expectations.ts'],
     ['cluster/controllers/Job/a.ts', '../pods/b.ts', 'cluster/controllers/pods/b.ts'],
     [`${plugins}/registry.ts`, './NodeName/b.ts', `${plugins}/NodeName/b.ts`],
     [`${plugins}/NodeName/a.ts`, '../../framework/b.ts', 'cluster/scheduler/framework/b.ts'],

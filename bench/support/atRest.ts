@@ -11,7 +11,7 @@ export function atRest(nodes: number, pods: number, simulatedSeconds: number): o
     run = runningCluster(nodes, pods);
     run.seekTime(SETTLED_SECONDS * SECOND_US);
   });
-  if (!run) throw new Error('the cluster was opened');
+  if (!run) throw new Error('the cluster was not opened');
   const { seq } = run.position;
   const endUs = (SETTLED_SECONDS + simulatedSeconds) * SECOND_US;
   const seconds = cpuSeconds(() => run?.seekTime(endUs));

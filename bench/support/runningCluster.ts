@@ -17,7 +17,7 @@ export function runningCluster(nodes: number, pods: number): Run {
     ...Array.from({ length: pods }, (_, index) => runningPod(index, `node-${index % nodes}`)),
   ];
   const cluster = createCluster(world, { objects, scheduledRequests: [], images: [] });
-  if (!cluster.ok) throw new Error('the default configuration is valid');
+  if (!cluster.ok) throw new Error('the default configuration is not valid');
   return new Run(new Engine({ world, seed: 1, actors: cluster.actors, genesis: cluster.genesis }));
 }
 

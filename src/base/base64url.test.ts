@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
-test('encodes as Node does, and decodes again', () => {
+test('encodes as Node.js does and decodes again', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       const text = toBase64Url(bytes);

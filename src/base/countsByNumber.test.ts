@@ -11,25 +11,25 @@ const changed = (before: unknown, after: unknown) => {
 };
 
 describe('CountsByNumber', () => {
-  it('stands for a record, smallest number first, whatever the order of counting', () => {
+  it('writes a record sorted by number, whatever the order of counting', () => {
     expect(JSON.stringify(counted(429, 200, 503, 200))).toBe('{"200":2,"429":1,"503":1}');
     expect(counted(429, 200).of(200)).toBe(1);
     expect(counted(429, 200).of(404)).toBe(0);
   });
 
-  it('is never changed in place', () => {
+  it('never modifies counts in place', () => {
     const before = counted(200);
     before.withOneMore(200);
     before.withOneMore(429);
     expect(before.toJSON()).toEqual({ 200: 1 });
   });
 
-  it('has the digest of the record, with few and many numbers', () => {
+  it('counts have the digest of the plain record, with few or many numbers', () => {
     for (const counts of [CountsByNumber.NONE, counted(200), counted(200, 201, 404, 409, 429, 503, 200)])
       expect(digestOf({ codes: counts })).toBe(digestOf({ codes: counts.toJSON() }));
   });
 
-  it("has the digest of the record's change: from none, of one count, with a new number, with one less", () => {
+  it("a change has the digest of the plain record's change", () => {
     const steps: [CountsByNumber | undefined, CountsByNumber][] = [
       [undefined, counted(200)],
       [counted(200), counted(200, 200)],

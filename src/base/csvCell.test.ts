@@ -12,4 +12,4 @@ test.each([
   ['\r=1', '"\'\r=1"'],
   ['-1', '-1'],
   ['+1.5e-7', '+1.5e-7'],
-])('%j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell));
+])('writes %j as the CSV cell %j', (text, cell) => expect(csvCell(text)).toBe(cell));

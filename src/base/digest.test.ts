@@ -12,7 +12,7 @@ const changed = (before: unknown, after: unknown) => {
 };
 
 describe('digest', () => {
-  it('is the same for equal data and different for different data', () => {
+  it('the digest is equal for equal data and different for different data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const [x, y] = [JSON.parse(plain(a)) as unknown, JSON.parse(plain(b)) as unknown];
@@ -23,13 +23,13 @@ describe('digest', () => {
     );
   });
 
-  it('tells texts apart that differ in one character, in length or in where they end', () => {
+  it('distinguishes texts by one character, by length and by boundary', () => {
     const texts = ['', '\u0000', 'a', 'a\u0000', 'ab', 'ba', 'abc', 'abd', 'bbc', '\u0101', '\u0001\u0001'];
     expect(new Set(texts.map(digestOf)).size).toBe(texts.length);
     expect(digestOf(['ab', 'c'])).not.toBe(digestOf(['a', 'bc']));
   });
 
-  it('sees every change of a record, and continues from the last digest', () => {
+  it('the digest covers every change of a record and continues from the last one', () => {
     const before = { a: 1, b: [1, 2], c: { d: 'x' } };
     const changes = [
       { ...before, a: 2 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { extended } from './extended.ts';
 import { copyOwn } from './record.ts';
 
-it('has the fields of both in the order of a spread, and leaves both as they were', () => {
+it('combines fields in spread order and does not modify its arguments', () => {
   const base = { name: 'a', count: 1 };
   const more = { count: 2, node: 'n' };
   expect(JSON.stringify(extended(base, more))).toBe(JSON.stringify({ ...base, ...more }));

@@ -14,7 +14,7 @@ describe('durations as Go reads them', () => {
     ['2\u00b5s3ns', 2_003n],
     ['2562047h47m16.854775807s', 2n ** 63n - 1n],
     ['-2562047h47m16.854775808s', -(2n ** 63n)],
-  ])('%s', (text, nanos) => expect(parseGoDuration(text)).toEqual({ ok: true, nanos }));
+  ])('parses the duration %s', (text, nanos) => expect(parseGoDuration(text)).toEqual({ ok: true, nanos }));
 
   it.each([
     ['', 'time: invalid duration ""'],
@@ -28,5 +28,5 @@ describe('durations as Go reads them', () => {
     ['2562047h47m16.854775808s', 'time: invalid duration "2562047h47m16.854775808s"'],
     ['-2562047h47m16.854775809s', 'time: invalid duration "-2562047h47m16.854775809s"'],
     ['9999999999999h', 'time: invalid duration "9999999999999h"'],
-  ])('refuses %s', (text, message) => expect(parseGoDuration(text)).toEqual({ ok: false, message }));
+  ])('refuses the duration %s', (text, message) => expect(parseGoDuration(text)).toEqual({ ok: false, message }));
 });

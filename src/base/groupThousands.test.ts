@@ -10,4 +10,4 @@ it.each([
   [1_234_567, '1 234 567'],
   [1234.5, '1234.5'],
   [1e21, '1e+21'],
-])('%d is written %s', (value, text) => expect(groupThousands(value, ' ')).toBe(text));
+])('writes %d as %s', (value, text) => expect(groupThousands(value, ' ')).toBe(text));

@@ -11,9 +11,9 @@ describe('ln', () => {
     [0.5, -Math.LN2],
     [5002, 8.517593111437565],
     [1e300, 690.7755278982137],
-  ])('of %d', (x, expected) => expect(ln(x)).toBe(expected));
+  ])('computes the logarithm of %d exactly', (x, expected) => expect(ln(x)).toBe(expected));
 
-  it("is within one unit in the last place of the engine's result", () => {
+  it("ln is within one unit in the last place of the engine's result", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), (x) => {
         expect(Math.abs(ln(x) - Math.log(x))).toBeLessThanOrEqual(Math.abs(Math.log(x)) * 2 ** -52);
@@ -21,7 +21,7 @@ describe('ln', () => {
     );
   });
 
-  it('turns products into sums, within a small error', () => {
+  it('turns products into sums with a small error', () => {
     for (let n = 2; n < 6000; n++) expect(ln(n) + ln(n + 1)).toBeCloseTo(ln(n * (n + 1)), 13);
   });
 });

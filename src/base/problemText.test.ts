@@ -9,4 +9,4 @@ test.each([
     { file: 'a.yaml', line: 2, object: 'Pod "default/p"', message: 'unknown', suggestion: 'did you mean "x"?' },
     'a.yaml:2: Pod "default/p": unknown (did you mean "x"?)',
   ],
-])('says %j with each part once', (problem, text) => expect(problemText(problem)).toBe(text));
+])('prints each part of %j once', (problem, text) => expect(problemText(problem)).toBe(text));

@@ -15,11 +15,11 @@ describe('sha256', () => {
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
     ['a'.repeat(1000), '41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3'],
-  ])('of %j is that of FIPS 180-4', (text, digest) => {
+  ])('hashes %j as FIPS 180-4 specifies', (text, digest) => {
     expect(hex(text)).toBe(digest);
   });
 
-  it('takes the UTF-8 bytes of a text', () => {
+  it('hashes the UTF-8 bytes of a text', () => {
     expect(utf8('aé中😀')).toEqual([0x61, 0xc3, 0xa9, 0xe4, 0xb8, 0xad, 0xf0, 0x9f, 0x98, 0x80]);
     expect(utf8('\ud800')).toEqual([0xef, 0xbf, 0xbd]);
   });

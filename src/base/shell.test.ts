@@ -26,7 +26,7 @@ describe('readPipeline', () => {
       ],
     ],
     ['', [[]]],
-  ])('reads the words of %j', (text, expected) => {
+  ])('splits %j into words', (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
@@ -37,11 +37,11 @@ describe('readPipeline', () => {
     ['apply -f - <<-EOF\n\ta: 1\n\tEOF', 'a: 1\n'],
     ["apply -f - <<< 'a: 1'", 'a: 1\n'],
     ['<<E apply -f -\n# kept\nE', '# kept\n'],
-  ])('reads the input of %j', (text, expected) => {
+  ])('reads the standard input of %j', (text, expected) => {
     expect(readPipeline(text)[0]).toMatchObject({ words: ['apply', '-f', '-'], input: { text: expected } });
   });
 
-  it("gives a here-document to the program whose line has it, and the program's text without it", () => {
+  it('gives a here-document to the program on its line and removes it from the text', () => {
     expect(readPipeline('cat <<E | kubectl apply -f -\na: 1\nE')).toEqual([
       { words: ['cat'], text: 'cat <<E', input: { text: 'a: 1\n' } },
       { words: ['kubectl', 'apply', '-f', '-'], text: 'kubectl apply -f -' },
@@ -59,17 +59,17 @@ describe('readPipeline', () => {
     ["get 'a", "unexpected end of the line while looking for '"],
     ['apply -f - <<EOF\na: 1', 'unexpected end of the line while looking for EOF'],
     ['apply -f - <<EOF\na: $x\nEOF', "write <<'EOF' with quotes"],
-    ['apply -f - <<', '<<: there is nothing behind it'],
-    ['get pods\nget nodes', 'there is a second one on a line below'],
+    ['apply -f - <<', '<<: there is nothing after it'],
+    ['get pods\nget nodes', 'a second command follows on a line below'],
     ['| get', '|: there is no command before it'],
-    ['get |', '|: there is no command behind it'],
-  ])('refuses %j', (text, why) => {
+    ['get |', '|: there is no command after it'],
+  ])('refuses the command line %j', (text, why) => {
     expect(() => readPipeline(text)).toThrow(why);
   });
 });
 
 describe('splitCommands', () => {
-  it('splits pasted text into commands, and keeps here-documents whole', () => {
+  it('splits pasted text into commands and keeps here-documents whole', () => {
     const text = 'kubectl get pods\n\n# a comment\nkubectl apply -f - <<EOF\na: 1\n\nb: 2\nEOF\nget \\\n nodes\n';
     expect(splitCommands(text)).toEqual({
       commands: ['kubectl get pods', 'kubectl apply -f - <<EOF\na: 1\n\nb: 2\nEOF', 'get \\\n nodes'],
@@ -77,11 +77,11 @@ describe('splitCommands', () => {
     });
   });
 
-  it.each(["get 'a", 'apply -f - <<EOF\na: 1\n', 'get \\'])('waits for the rest of %j', (text) => {
+  it.each(["get 'a", 'apply -f - <<EOF\na: 1\n', 'get \\'])('waits for more input after %j', (text) => {
     expect(splitCommands(text).isOpen).toBe(true);
   });
 
-  it('does not wait for a text that it cannot read', () => {
+  it('does not wait for more input after unsupported syntax', () => {
     expect(splitCommands('for i in 1 2; do\n  kubectl get pods\ndone')).toMatchObject({ isOpen: false });
   });
 });

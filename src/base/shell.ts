@@ -15,9 +15,9 @@ export class ShellError extends Error {}
 const PLAIN = /[^\s'"\\|<>;&$`]/;
 /** The reason that a character of the shell language is not supported. */
 const NOT_READ: Readonly<Record<string, string>> = {
-  '>': 'this terminal writes no files and throws nothing away',
+  '>': 'this terminal writes no files and cannot discard output',
   ';': 'this terminal runs one command in a line; write the next one on a line of its own',
-  '&': 'this terminal runs one command in a line, and none in the background',
+  '&': 'this terminal runs one command in a line, without &&, || or background jobs',
   $: 'this terminal has no variables and runs no command inside another one',
   '`': 'this terminal runs no command inside another one',
 };
@@ -49,10 +49,10 @@ export function readPipeline(text: string): readonly ShellCommand[] {
   if (error) throw error;
   if (open !== undefined) throw new ShellError(`unexpected end of the line while looking for ${open}`);
   if (text.slice(end).split('\n').some(isCommand))
-    throw new ShellError('this terminal runs one command at a time, and there is a second one on a line below');
+    throw new ShellError('this terminal runs one command at a time, and a second command follows on a line below');
   const at = commands.findIndex(({ words }) => words.length === 0);
   if (commands.length > 1 && at >= 0)
-    throw new ShellError(at === 0 ? '|: there is no command before it' : '|: there is no command behind it');
+    throw new ShellError(at === 0 ? '|: there is no command before it' : '|: there is no command after it');
   return commands;
 }
 
@@ -105,7 +105,7 @@ class Scanner {
     }
     this.endWord();
     this.endCommand();
-    if (this.redirection !== undefined) this.refuse(`${this.redirection}: there is nothing behind it`);
+    if (this.redirection !== undefined) this.refuse(`${this.redirection}: there is nothing after it`);
     if (this.goesOnBelow()) return joined(text, this.at, this.commands);
     return this.takeDocuments();
   }
@@ -262,5 +262,5 @@ function withoutBackslashes(body: string, delimiter: string): { readonly text: s
   const sign = /(?:^|[^\\])(\$[\w{(]|`)/.exec(body)?.[1]?.[0];
   const text = body.replace(/\\([\\$`]|\n)/g, (_, letter: string) => (letter === '\n' ? '' : letter));
   if (sign === undefined) return { text };
-  return { text, problem: `${sign}: ${NOT_READ[sign]}; write <<'${delimiter}' with quotes to keep it as it stands` };
+  return { text, problem: `${sign}: ${NOT_READ[sign]}; write <<'${delimiter}' with quotes to keep the text unchanged` };
 }

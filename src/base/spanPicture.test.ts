@@ -4,7 +4,7 @@ import { ganttBars, laneShape } from './spanPicture.ts';
 const S = 1_000_000;
 const SPAN = { startUs: 100 * S, endUs: 200 * S };
 
-it('places the drain, the new machine and the return of each node by time', () => {
+it('shows drain, new machine and return of each node by time', () => {
   const turn = {
     node: 'a',
     pods: 3,

@@ -3,7 +3,7 @@ import { spanTicks } from './spanPicture.ts';
 
 const labels = (seconds: number) => spanTicks(seconds * 1e6).map(({ label }) => label);
 
-it('divides a time into round steps of one unit', () => {
+it('divides a time span into round steps of one unit', () => {
   expect(labels(39)).toEqual(['0', '5 s', '10 s', '15 s', '20 s', '25 s', '30 s', '35 s']);
   expect(labels(31 * 60)).toEqual(['0', '5 min', '10 min', '15 min', '20 min', '25 min']);
   expect(labels(7200)).toEqual(['0', '20 min', '40 min', '60 min', '80 min', '100 min']);

@@ -6,6 +6,6 @@ it.each([
   [252_350_999, '00:04:12.350', '00:04:12', '4:12', '4:12.350'],
   [3_599_999_999, '00:59:59.999', '00:59:59', '59:59', '59:59.999'],
   [360_000_000_000, '100:00:00.000', '100:00:00', '100:00:00', '100:00:00.000'],
-])('%d µs as a clock says it, in all digits and short', (us, ...texts) => {
+])('formats %d µs as a clock, in full and in short', (us, ...texts) => {
   expect([formatClock, formatSeconds, clockLabel, formatMoment].map((format) => format(us))).toEqual(texts);
 });

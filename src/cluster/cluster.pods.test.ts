@@ -5,7 +5,7 @@ import { store } from './api/kindTables.ts';
 import { applied, ClusterRun, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('a Pod', () => {
-  it('that is deleted gets its grace period and is then removed', () => {
+  it('a deleted Pod gets its grace period and is then removed', () => {
     const run = new ClusterRun({
       objects: testNodes(1),
       images: [{ image: 'stubborn', ignoresSigterm: true }],
@@ -25,7 +25,7 @@ describe('a Pod', () => {
     expect(run.eventsOf('a')).toContain('Normal Killing Stopping container app');
   });
 
-  it('crash loops with growing delays', () => {
+  it('a crashing container restarts with growing delays', () => {
     const run = new ClusterRun({
       objects: testNodes(1),
       images: [{ image: 'broken', exitAfterMs: 0, exitCode: 1, sizeBytes: 1 }],
@@ -58,7 +58,7 @@ describe('a Pod', () => {
     expect(status?.containerStatuses?.[0]?.restartCount).toBe(4);
   });
 
-  it('waits for init containers and sidecars in their order, and for its readiness probe', () => {
+  it('starts init containers and sidecars in order, then waits for the readiness probe', () => {
     const spec: Partial<Pod['spec']> = {
       initContainers: [
         { name: 'first', image: 'busybox' },
@@ -97,7 +97,7 @@ describe('a Pod', () => {
     expect((ready - started) / 1e6).toBeLessThan(18);
   });
 
-  it('ends its sidecar as soon as its last container is done', () => {
+  it('stops a sidecar when the last regular container ends', () => {
     const spec: Partial<Pod['spec']> = {
       restartPolicy: 'Never',
       initContainers: [{ name: 'side', image: 'side', restartPolicy: 'Always' }],
@@ -122,7 +122,7 @@ describe('a Pod', () => {
     expect(run.get('Pod', 'default/a')?.status?.phase).toBe('Succeeded');
   });
 
-  it('is refused by the kubelet when it was bound to a full node', () => {
+  it('the kubelet refuses a Pod bound to a full node', () => {
     const big = pod('a', {
       nodeName: 'node-1',
       containers: [{ name: 'app', image: 'nginx', resources: { requests: { cpu: '5' } } }],
@@ -138,7 +138,7 @@ describe('a Pod', () => {
 });
 
 describe('an image', () => {
-  it('that changes under a running container restarts it', () => {
+  it('changing the image of a running container restarts it', () => {
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
     run.runUntil(10);
     const containers = [{ name: 'app', image: 'redis:7' }];
@@ -159,7 +159,7 @@ describe('an image', () => {
     expect(run.eventsOf('a')).toContain('Normal Killing Container app definition changed, will be restarted');
   });
 
-  it('that cannot be pulled is tried again, later each time', () => {
+  it('retries a failing image pull with growing delays', () => {
     const pullError = 'rpc error: code = NotFound desc = failed to pull and unpack image: not found';
     const run = new ClusterRun({
       objects: testNodes(1),
@@ -191,7 +191,7 @@ describe('an image', () => {
 });
 
 describe('a liveness probe', () => {
-  it('has its container restarted after failing three times', () => {
+  it('a liveness probe restarts its container after three failures', () => {
     const run = new ClusterRun({
       objects: testNodes(1),
       images: [{ image: 'ill', unhealthyAfterMs: 30_000 }],

@@ -6,7 +6,7 @@ import { CONSTANT_VALUES } from './releases/constants.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('the API server', () => {
-  it("refuses in Kubernetes' words", () => {
+  it("refuses invalid requests with Kubernetes' messages", () => {
     const bind = { verb: 'bind', user: 'test', kind: 'Pod', namespace: 'default', name: 'a', node: 'node-2' } as const;
     const run = new ClusterRun({
       objects: testNodes(2),
@@ -72,7 +72,7 @@ describe('the API server', () => {
     ]);
   });
 
-  it('keeps the revision of a write that changes nothing', () => {
+  it('a write without changes keeps the resourceVersion', () => {
     const map = (value: string) => ({
       apiVersion: 'v1',
       kind: 'ConfigMap',
@@ -89,7 +89,7 @@ describe('the API server', () => {
     expect(Number(versions[2])).toBe(Number(versions[1]) + 1);
   });
 
-  it('empties a Namespace before it goes', () => {
+  it('deletes the objects of a Namespace before the Namespace', () => {
     const space = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} };
     const shop = deployment('web', 2);
     const run = new ClusterRun({
@@ -108,7 +108,7 @@ describe('the API server', () => {
 });
 
 describe('a Node', () => {
-  it('that is created gets a kubelet, is not ready at first, and loses its taint when it is', () => {
+  it('a new Node gets a kubelet and loses its not-ready taint once ready', () => {
     const run = new ClusterRun({
       scheduledRequests: [applied(1, { apiVersion: 'v1', kind: 'Node', metadata: { name: 'new' } }, pod('a'))],
     });
@@ -123,7 +123,7 @@ describe('a Node', () => {
     expect(run.objects('Lease')).toHaveLength(1);
   });
 
-  it('that is cordoned carries the taint', () => {
+  it('a cordoned Node carries the unschedulable taint', () => {
     const cordon = {
       verb: 'patch',
       user: 'test',
@@ -139,8 +139,8 @@ describe('a Node', () => {
   });
 });
 
-describe('a constant', () => {
-  it('counts from the moment it is changed', () => {
+describe('a model constant', () => {
+  it('a changed constant takes effect at once', () => {
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
     run.engine.inject(1, 0, KUBECTL, { type: 'constant.changed', id: 'M6', value: 7000 });
     run.engine.inject(2, 0, KUBECTL, { type: 'constant.changed', id: 'none', value: 1 });
@@ -160,13 +160,13 @@ describe('a run', () => {
     ],
   });
 
-  it('has the same digest with the same seed, and another with another', () => {
+  it('equal seeds give equal digests and other seeds give other digests', () => {
     const digest = (seed: number) => new ClusterRun(options(), seed).runUntil(60).engine.position.digest;
     expect(digest(7)).toBe(digest(7));
     expect(digest(7)).not.toBe(digest(8));
   });
 
-  it('can be wound back to the start and forward again, and goes on the same', () => {
+  it('replays the same after rewinding to the start', () => {
     const straight = new ClusterRun(options()).runUntil(60);
     const run = new ClusterRun(options());
     const { world, engine, entries } = run;
@@ -180,7 +180,7 @@ describe('a run', () => {
     expect(engine.position.digest).toBe(straight.engine.position.digest);
   });
 
-  it('goes on the same when everything that is derived is built again', () => {
+  it('continues the same after derived state is rebuilt', () => {
     const straight = new ClusterRun(options()).runUntil(60);
     const run = new ClusterRun(options()).runUntil(22.5);
     const cluster = createCluster(run.world, options());

@@ -27,7 +27,7 @@ function invariants(run: ClusterRun): (entry: Entry) => void {
 }
 
 describe('a Deployment', () => {
-  it('becomes available in plausible time, with its Pods on all nodes', () => {
+  it('a Deployment becomes available in a plausible time with Pods on all nodes', () => {
     const run = new ClusterRun({ objects: testNodes(3), scheduledRequests: [applied(1, deployment('web', 3))] });
     run.check = invariants(run);
     const at = run.runTo(() => isAvailable(run, 'default/web'), 20);
@@ -56,7 +56,7 @@ describe('a Deployment', () => {
     expect(new Set(ips).size).toBe(3);
   });
 
-  it('rolls to a new template within its surge and unavailability', () => {
+  it('rolls to a new template within maxSurge and maxUnavailable', () => {
     const run = new ClusterRun({
       objects: testNodes(3),
       scheduledRequests: [applied(1, deployment('web', 4)), applied(30, deployment('web', 4, {}, 'nginx:2'))],
@@ -83,7 +83,7 @@ describe('a Deployment', () => {
     expect(run.get('Deployment', 'default/web')?.metadata.annotations?.['deployment.kubernetes.io/revision']).toBe('2');
   });
 
-  it('creates Pods in batches of 1, 2, 4 and gives up the Pod that is not ready first', () => {
+  it('creates Pods in batches of 1, 2, 4 and removes the unready Pod first', () => {
     const scale = (seconds: number, replicas: number) =>
       sent(seconds, {
         verb: 'patch',
@@ -110,7 +110,7 @@ describe('a Deployment', () => {
     expect(run.pods().map(({ metadata }) => metadata.name)).toEqual([...before].sort());
   });
 
-  it('is deleted with its ReplicaSets and Pods and nothing else', () => {
+  it('deleting a Deployment also deletes its ReplicaSets and Pods', () => {
     const run = new ClusterRun({
       objects: [
         ...testNodes(2),
@@ -129,7 +129,7 @@ describe('a Deployment', () => {
 });
 
 describe('a Service', () => {
-  it('has the ready Pods in its EndpointSlice, which marks a Pod that terminates', () => {
+  it('the EndpointSlice of a Service lists ready Pods and marks terminating ones', () => {
     const service = {
       apiVersion: 'v1',
       kind: 'Service',

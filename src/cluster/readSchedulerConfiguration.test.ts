@@ -14,16 +14,16 @@ ${indented}
 const ACCOUNT = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: s}\n';
 
 it.each([
-  ['a file of its own', CONFIGURATION, undefined],
-  ['the one key of a ConfigMap that has one', MAP, 'data["s.yaml"] of ConfigMap "kube-system/s"'],
+  ['its own file', CONFIGURATION, undefined],
+  ['a ConfigMap with one matching key', MAP, 'data["s.yaml"] of ConfigMap "kube-system/s"'],
   ['a ConfigMap among other objects', `${ACCOUNT}---\n${MAP}`, 'data["s.yaml"] of ConfigMap "kube-system/s"'],
   ['one of several documents', `${ACCOUNT}---\n${CONFIGURATION}`, 'one of several documents'],
-])('a configuration is read from %s', (_, text, from) => {
+])('reads a configuration from %s', (_, text, from) => {
   expect(readSchedulerConfiguration(text).parallelism).toBe(3);
   expect(configurationIn(text).from).toBe(from);
 });
 
-it('of two configurations none is taken', () => {
+it('takes neither of two configurations', () => {
   expect(() => readSchedulerConfiguration(`${CONFIGURATION}---\n${MAP}`)).toThrow(
     'one document is expected here, not 2',
   );

@@ -14,7 +14,7 @@ export function readSchedulerConfiguration(text: string): KubeSchedulerConfigura
   if ('problem' in read) throw new ConfigurationError(read.problem);
   const { value } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
+    throw new ConfigurationError('a KubeSchedulerConfiguration must be an object');
   return decodedConfiguration(value) as KubeSchedulerConfiguration;
 }
 

@@ -9,7 +9,7 @@ const sources = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(
 const all = SIMPLIFICATIONS.flatMap(({ simplifications }) => simplifications);
 
 describe('simplifications', () => {
-  it('come from every folder that declares some', () => {
+  it('collects the simplifications of every folder that declares some', () => {
     const declaring = sources.filter((path) => path.endsWith('simplified.ts'));
     const declared = declaring.flatMap((path) =>
       [...readFileSync(join(room, path), 'utf8').matchAll(/\bid: '([^']+)'/g)].map((match) => match[1]),
@@ -18,11 +18,11 @@ describe('simplifications', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(declared.sort());
   });
 
-  it('have an id once', () => {
+  it('gives each simplification a unique id', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it.each(all.map((item) => [item.id, item] as const))('%s names its source', (_, item) => {
+  it.each(all.map((item) => [item.id, item] as const))('the simplification %s names its source', (_, item) => {
     expect(item.source).toMatch(/^[a-z][\w./-]+\.go$|^go\.etcd\.io\/etcd [\w./-]+\.go$/);
   });
 });
@@ -43,7 +43,7 @@ describe('constants', () => {
   };
 
   it.each(CONSTANT_NAMES.map((name) => [name, CONSTANTS[name]] as const))(
-    '%s says whether anything reads it',
+    'records correctly whether the code reads the constant %s',
     (name, constant) => {
       // `writeUs`, beside the constants themselves, is how all others read these two.
       expect(constant.notReadYet !== true).toBe(name === 'api.request' || name === 'etcd.write' || isRead(name));

@@ -57,7 +57,7 @@ it("plays a case with empty values in Go's format", () => {
   expect(play?.(recorded, {})).toBeUndefined();
 });
 
-it('accepts null for absent fields in ops of a queue', () => {
+it('accepts null for absent fields in queue operations', () => {
   const fail = { op: 'fail', pod: 'x/p', unschedulablePlugins: ['NodeAffinity'], pendingPlugins: null };
   const { ops } = storedInputs({ name: 'c', ops: [{ op: 'addPod', pod }, fail] });
   expect(ops).toMatchObject([{ pod: { spec: { containers: [] } } }, { op: 'fail', pod: 'x/p' }]);

@@ -34,7 +34,7 @@ export function measureThroughput(options: ThroughputOptions, clock: () => numbe
   const world = new World();
   const parts = createSchedulerParts(world, { configuration: { percentageOfNodesToScore: options.percent } });
   const [profile] = parts.profiles.values();
-  if (!profile) throw new Error('a configuration without profiles has the default one');
+  if (!profile) throw new Error('the configuration has no profile');
   for (let i = 0; i < options.nodes; i++) parts.informers.put(benchNode(i), 0);
   for (let i = 0; i < options.pods; i++) parts.informers.put(benchPod(i, options.variant), i);
   world.takeDelta();

@@ -35,9 +35,9 @@ export function measureTraceThroughput({ nodes, pods }: Trace, percent: number, 
 function scheduleNext(parts: SchedulerParts, startIndex: number, nowUs: Micros) {
   const { world, queue, cycle, cache, failures, profiles } = parts;
   const queued = queue.pop()?.queued;
-  if (!queued) throw new Error('a queue that can be popped gives a Pod');
+  if (!queued) throw new Error('the queue returned no Pod');
   const [profile] = profiles.values();
-  if (!profile) throw new Error('a configuration without profiles has the default one');
+  if (!profile) throw new Error('the configuration has no profile');
   const pod = podInfoOf(queued.pod);
   const result = cycle.run(profile, pod, startIndex);
   const isScheduled = result.outcome === 'scheduled';

@@ -31,7 +31,7 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/mixed: 1 of 2 passed', '  case-1: expect[0].selected: expected "b", got "a"']);
   });
 
-  it('counts the cases that were derived and not executed', () => {
+  it('counts derived cases that were not executed', () => {
     const { cases, ...file } = fileWith({
       pod: 'x/p',
       attempt: 1,
@@ -54,7 +54,7 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/unheard-of: not modelled yet: 2 cases']);
   });
 
-  it('continues after an error of the model', () => {
+  it('verification continues after an error of the model', () => {
     const broken = readRecorded('f.json', {
       suite: 'scheduler',
       category: 'mixed',
@@ -77,5 +77,7 @@ describe('firstDifference', () => {
     [{ a: [1] }, { a: [1, 2] }, 'a[1]'],
     [{ b: 1, a: { c: 1 } }, { b: 2, a: { c: 2 } }, 'a.c'],
     [{ a: {} }, { a: [] }, 'a'],
-  ])('of %j and %j', (expected, got, path) => expect(firstDifference(expected, got, '')?.path).toBe(path));
+  ])('finds the first difference between %j and %j', (expected, got, path) =>
+    expect(firstDifference(expected, got, '')?.path).toBe(path),
+  );
 });

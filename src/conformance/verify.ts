@@ -62,7 +62,7 @@ const SHOWN_CHARACTERS = 200;
 export function readRecorded(path: string, json: unknown): RecordedFile {
   const { suite, category, cases, ...shared } = (json ?? {}) as Partial<RecordedFile> & SharedParts;
   if (typeof suite !== 'string' || typeof category !== 'string' || !Array.isArray(cases)) {
-    throw new Error('a file of recorded cases has "suite", "category" and "cases"');
+    throw new Error('a file of recorded cases needs "suite", "category" and "cases"');
   }
   return { path, suite, category, cases: cases.map(named), shared };
 }

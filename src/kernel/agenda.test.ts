@@ -11,7 +11,7 @@ function emptied(heap: DueHeap): [number, number][] {
   return out;
 }
 
-test('pops by time, then by order, whatever the order of the pushes, and grows', () => {
+test('the agenda pops by time, then by order, whatever the order of insertion', () => {
   const heap = new DueHeap();
   const pushed: [number, number][] = [];
   for (let i = 0; i < 500; i++) pushed.push([(i * 7919) % 97, (i * 31) % 500]);
@@ -20,7 +20,7 @@ test('pops by time, then by order, whatever the order of the pushes, and grows',
   expect(emptied(heap)).toEqual(pushed.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
 });
 
-test('pops events that were pushed between two looks, and starts afresh when cleared', () => {
+test('the agenda pops events pushed between two reads, and is empty after a clear', () => {
   const heap = new DueHeap();
   heap.push(5, 1);
   heap.push(9, 2);

@@ -5,7 +5,7 @@ import { World } from './world.ts';
 const BELLS = table<{ readonly rings: number }>('bells');
 const NOTES = table<{ readonly words: string }, number>('notes');
 
-it('gives the changes of one table alone, in the order in which they were made', () => {
+it('returns the changes of one table in order', () => {
   const world = new World();
   world.table(BELLS).put('b', { rings: 1 });
   world.table(NOTES).put(7, { words: 'hail' });

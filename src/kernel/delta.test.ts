@@ -27,7 +27,7 @@ function play(
 }
 
 describe('delta', () => {
-  it('leaves nothing behind when it is undone after it was done', () => {
+  it('undoing a delta after doing it leaves no trace', () => {
     fc.assert(
       fc.property(writes, writes, (first, second) => {
         const world = new World();
@@ -45,7 +45,7 @@ describe('delta', () => {
     );
   });
 
-  it('holds at most one change for each record, and none that changes nothing', () => {
+  it('a delta has at most one change per record and no change without effect', () => {
     fc.assert(
       fc.property(writes, (group) => {
         const [delta] = play(new World(), [group]) as [Delta];
@@ -56,7 +56,7 @@ describe('delta', () => {
     );
   });
 
-  it('squashes to the same change whatever the grouping', () => {
+  it('squashes to the same change for any grouping', () => {
     fc.assert(
       fc.property(writes, writes, writes, (a, b, c) => {
         const world = new World();

@@ -4,7 +4,7 @@ import { Bells, portrait, toyEngine } from './testing/toyModel.ts';
 import { World } from './world.ts';
 
 describe('engine', () => {
-  it('gives the same digests for the same seed, and different ones for another seed', () => {
+  it('gives equal digests for equal seeds and different ones for another seed', () => {
     const digests = [7, 7, 8].map((seed) => {
       const engine = toyEngine(seed);
       return Array.from({ length: 200 }, () => engine.step()?.digest);
@@ -14,7 +14,7 @@ describe('engine', () => {
     expect(new Set(digests[0]).size).toBe(200);
   });
 
-  it('takes events by time, then by the order in which they were put on the agenda', () => {
+  it('takes events by time, then by insertion order', () => {
     const engine = toyEngine(3, 5);
     let last = { atUs: -1, order: -1 };
     for (let i = 0; i < 300; i++) {
@@ -27,7 +27,7 @@ describe('engine', () => {
     }
   });
 
-  it('finds the event that is due first after thousands of records came and went at once', () => {
+  it('finds the earliest event after thousands of records were added and removed', () => {
     const engine = toyEngine(3, 5);
     const { agenda, world } = engine;
     const first = agenda.next();
@@ -45,7 +45,7 @@ describe('engine', () => {
     expect(agenda.next()?.order).toBe(200_000);
   });
 
-  it('leaves no trace of a step that failed', () => {
+  it('leaves no trace of a failed step', () => {
     const world = new World();
     const engine = new Engine({
       world,
@@ -86,7 +86,7 @@ describe('engine', () => {
     expect(engine.inject(1, atUs, 'bells', { type: 'hail' }).reasons).toEqual([{ type: 'hail.heard' }]);
   });
 
-  it('continues from its records alone', () => {
+  it('a new engine continues from the records alone', () => {
     const engine = toyEngine(11);
     for (let i = 0; i < 150; i++) engine.step();
     const copy = new World();

@@ -89,7 +89,7 @@ export class Engine {
   private actorAt(address: string): Actor {
     const slash = address.indexOf('/');
     const actor = this.actors.get(slash < 0 ? address : address.slice(0, slash));
-    if (!actor) throw new Error(`no actor takes events for ${address}`);
+    if (!actor) throw new Error(`no actor accepts events for ${address}`);
     this.byAddress.set(address, actor);
     return actor;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NumberedRecords } from './table.ts';
 
-it('holds the same records as a Map', () => {
+it('a numbered table contains the same records as a Map', () => {
   const key = fc.oneof(fc.integer({ min: -70, max: 200 }), fc.integer({ min: 2 ** 40, max: 2 ** 40 + 40 }));
   const steps = fc.array(fc.tuple(key, fc.boolean()), { maxLength: 300 });
   fc.assert(

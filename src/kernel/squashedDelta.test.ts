@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NumberPlaces } from './squashedDelta.ts';
 
-test('finds each number where it was put, also after growth and after a clear', () => {
+test('finds each number at its key, also after growth and after a clear', () => {
   const places = new NumberPlaces();
   for (let round = 0; round < 3; round++) {
     const known = new Map<number, number>();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Table } from './table.ts';
 
-describe('the order of keys', () => {
-  it('follows the keys, however often they come and go before the order is read', () => {
+describe('key order', () => {
+  it('returns keys in order after any insertions and removals', () => {
     const step = fc.oneof(
       fc.record({
         times: fc.integer({ min: 1, max: 200 }),

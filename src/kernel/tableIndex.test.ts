@@ -24,7 +24,7 @@ const moves = fc.array(
 );
 
 describe('Derived', () => {
-  it('gives the same value whether it follows the table, was given up or is rebuilt, forward and back', () => {
+  it('a derived value is the same after following, dropping or rebuilding, forward and backward', () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();

@@ -22,19 +22,6 @@ const above0 = such<number>('a number above 0', (value) => Number.isFinite(value
 
 const notNegative = such<number>('a number, 0 or more', (value) => Number.isFinite(value) && (value as number) >= 0);
 
-/** The source of a run, as the page, links and files give it. */
-export const sourceShape = fields({
-  scenario: anyText,
-  seed: whole(Number.MIN_SAFE_INTEGER),
-  start: optional(withRule(text(1000), (start) => (startProblem(start) ? START_WORDS : undefined))),
-  files: optional(list(file)),
-  nodes: optional(nodesShape),
-  configuration: optional(file),
-  trace: optional(fields({ timeScale: optional(above0), longestGapSeconds: optional(notNegative) })),
-  switches: optional(switchesShape),
-  clientRates: optional(oneOf('upstream', 'unlimited')),
-});
-
 /** Fields of a status that say when something happened. Others may lie ahead, such as when a certificate ends. */
 const PAST: ReadonlySet<string> = new Set([
   'acquireTime',
@@ -83,6 +70,19 @@ export function sourceWithStart(source: RunSource, objects: readonly KubeObject[
 }
 
 const START_WORDS = 'a time in whole seconds such as 2026-01-31T12:00:00Z, from 1970 to 9000';
+
+/** The source of a run, as the page, links and files give it. */
+export const sourceShape = fields({
+  scenario: anyText,
+  seed: whole(Number.MIN_SAFE_INTEGER),
+  start: optional(withRule(text(1000), (start) => (startProblem(start) ? START_WORDS : undefined))),
+  files: optional(list(file)),
+  nodes: optional(nodesShape),
+  configuration: optional(file),
+  trace: optional(fields({ timeScale: optional(above0), longestGapSeconds: optional(notNegative) })),
+  switches: optional(switchesShape),
+  clientRates: optional(oneOf('upstream', 'unlimited')),
+});
 
 /** The problem with the start of a source. */
 export function startProblem(start: unknown): InputProblem | undefined {

@@ -54,12 +54,12 @@ describe('the availability of an APIService', () => {
     ['Passed', HTTPS, [slice(true, 'https')], 'all checks passed'],
     ['Passed', HTTPS, [slice(false, 'https'), slice(undefined, 'https')], 'all checks passed'],
     ['Passed', service({ type: 'ExternalName', externalName: 'a.example' }), [], 'all checks passed'],
-  ])('%s', (reason, found, slices, message) => {
+  ])('sets the Available condition of an APIService with reason %s', (reason, found, slices, message) => {
     const status = reason === 'Passed' ? 'True' : 'False';
     expect(availabilityOf(apiService('x.io'), found, slices)).toEqual({ status, reason, message });
   });
 
-  it('makes discovery fail where it is False', () => {
+  it('makes discovery fail for an APIService that is not available', () => {
     const {
       spec: { service: _, ...local },
       ...rest

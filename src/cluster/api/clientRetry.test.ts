@@ -41,7 +41,7 @@ describe('client-go', () => {
     [429, undefined, false],
     [409, 1, false],
     [404, undefined, false],
-  ])('answered %d with Retry-After %s: sends again is %s', (code, seconds, isSentAgain) => {
+  ])('answers %d with Retry-After %s: client-go retries: %s', (code, seconds, isSentAgain) => {
     const world = new World();
     const { context, sent, last } = agenda();
     expect(retryLater(world, context, { request: PATCH, from: 'kubelet/n' }, refusal(code, seconds))).toBe(isSentAgain);
@@ -49,7 +49,7 @@ describe('client-go', () => {
     if (isSentAgain) expect(Math.floor(last().inUs / SECOND_US)).toBe(seconds);
   });
 
-  it('gives up after the tenth time', () => {
+  it('gives up after ten retries', () => {
     const world = new World();
     const { context, last } = agenda();
     let event: Omit<RequestArrived, 'type'> = { request: PATCH, from: 'kubelet/n' };
@@ -62,7 +62,7 @@ describe('client-go', () => {
     expect(world.table(RETRIED_WRITES).size).toBe(0);
   });
 
-  it('sends the requests about one object in their order', () => {
+  it('sends the requests about one object in order', () => {
     const world = new World();
     const { context, sent, last } = agenda();
     retryLater(world, context, { request: PATCH, from: 'kubelet/n' }, refusal(429, 1));

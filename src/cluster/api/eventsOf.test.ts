@@ -12,18 +12,18 @@ const BELL: Address<Rung> = 'bell';
 const bellEvent = eventsOf(BELL);
 const event: Rung = { type: 'bell.rung', times: 2 };
 
-it('gives the events of one actor, at its own address and at those of its parts', () => {
+it('returns the events sent to an actor or to one of its parts', () => {
   expect(bellEvent({ actor: 'bell', event })?.times).toBe(2);
   expect(bellEvent({ actor: 'bell/north', event })?.times).toBe(2);
 });
 
-it('gives nothing for what was sent to others', () => {
+it('returns nothing for events sent to other actors', () => {
   expect(bellEvent({ actor: 'bells', event })).toBeUndefined();
   expect(bellEvent({ actor: 'tower/bell', event })).toBeUndefined();
   expect(bellEvent(undefined)).toBeUndefined();
 });
 
-it('says which event an actor does not take', () => {
+it('names the event that an actor does not accept', () => {
   const unknown = { type: 'bell.cracked' } as never;
-  expect(() => notTaken(BELL, unknown)).toThrow(new TypeError('bell does not take bell.cracked'));
+  expect(() => notTaken(BELL, unknown)).toThrow(new TypeError('bell does not accept bell.cracked'));
 });

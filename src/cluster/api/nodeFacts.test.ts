@@ -6,7 +6,7 @@ const node = (status: object = {}): Node =>
   ({ apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' }, status }) as Node;
 
 describe('declaredFeatures of a Node', () => {
-  it('are those that a kubelet of v1.36 declares by default', () => {
+  it('a kubelet of v1.36 declares its default features', () => {
     const declared = [
       'ExtendWebSocketsToKubelet',
       'InPlacePodLevelResourcesVerticalScaling',
@@ -19,7 +19,7 @@ describe('declaredFeatures of a Node', () => {
     );
   });
 
-  it('stay as they are written, and older kubelets declare none', () => {
+  it('keeps declared features as written, and older kubelets declare none', () => {
     expect(machineStatus(node({ declaredFeatures: ['A'] }), 1).declaredFeatures).toEqual(['A']);
     expect(machineStatus(node({ declaredFeatures: [] }), 1).declaredFeatures).toEqual([]);
     for (const kubeletVersion of ['v1.35.2', 'v1.29.0-eks-1'])

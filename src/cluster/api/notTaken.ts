@@ -5,5 +5,5 @@ import type { DueEvent } from '#kernel/event.ts';
  * @throws {TypeError} always, because the event is not in the actor's union.
  */
 export function notTaken(actor: string, event: never): never {
-  throw new TypeError(`${actor} does not take ${(event as DueEvent).type}`);
+  throw new TypeError(`${actor} does not accept ${(event as DueEvent).type}`);
 }

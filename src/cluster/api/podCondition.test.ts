@@ -10,7 +10,7 @@ function podWith(conditions: readonly object[]): Pod {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', generation: 3 }, status: { conditions } } as Pod;
 }
 
-it('puts the condition in the place of the one of its type, says the generation, and keeps the time while the status stays', () => {
+it('replaces the condition of the same type and keeps its transition time while the status is unchanged', () => {
   const target = disruptionTarget(podWith([]), SAID);
   const now = { type: 'DisruptionTarget', observedGeneration: 3, status: 'True', ...SAID };
   const before = { type: 'DisruptionTarget', lastTransitionTime: '2026-01-01T00:00:07Z' };

@@ -21,11 +21,11 @@ describe('requestInfo', () => {
     ['GET', '/api/v1', { isResourceRequest: false, verb: 'get', path: '/api/v1' }],
     ['GET', '/apis/apps/v1', { isResourceRequest: false, verb: 'get' }],
     ['POST', '/healthz', { isResourceRequest: false, verb: 'post', path: '/healthz' }],
-  ])('%s %s', (method, url, expected) => {
+  ])('reads verb and resource from %s %s', (method, url, expected) => {
     expect(requestInfo(method, url)).toMatchObject(expected);
   });
 
-  it('reads the same from the request of a component as from its URL', () => {
+  it("gives a component's request the same info as its URL", () => {
     const requests = [
       { verb: 'bind', user: 'u', kind: 'Pod', namespace: 'a', name: 'b', node: 'n' },
       { verb: 'patch', user: 'u', kind: 'Deployment', namespace: 'a', name: 'b', subresource: 'status', patch: {} },

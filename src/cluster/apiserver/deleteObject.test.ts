@@ -15,14 +15,14 @@ function podWith(metadata: Partial<Pod['metadata']>, spec: Partial<Pod['spec']>,
 describe('beforeDelete', () => {
   it.each([
     ["the Pod's own period", {}, 'Running', undefined, 20],
-    ['a shorter one', {}, 'Running', 3, 3],
-    ['a longer one', {}, 'Running', 300, 300],
-    ['nothing left', {}, 'Running', 0, 0],
-    ['a negative one', {}, 'Running', -7, 1],
-    ['no node', { nodeName: '' }, 'Pending', 300, 0],
+    ['a shorter request', {}, 'Running', 3, 3],
+    ['a longer request', {}, 'Running', 300, 300],
+    ['a request for zero', {}, 'Running', 0, 0],
+    ['a negative request', {}, 'Running', -7, 1],
+    ['a Pod without a node', { nodeName: '' }, 'Pending', 300, 0],
     ['a finished Pod', {}, 'Succeeded', 300, 0],
     ['a failed Pod', {}, 'Failed', undefined, 0],
-  ])('%s', (_, spec, phase, requested, expected) => {
+  ])('chooses the grace period of a deletion: %s', (_, spec, phase, requested, expected) => {
     const decision = beforeDelete(podWith({}, spec, phase), requested, 0);
     expect(decision).toMatchObject({ graceful: true, gracefulPending: false, gracePeriodSeconds: expected });
     const seconds = String(expected % 60).padStart(2, '0');
@@ -38,7 +38,7 @@ describe('beforeDelete', () => {
     {},
   );
 
-  it('shortens a period from its beginning', () => {
+  it('counts a shortened period from the first deletion', () => {
     const { object, graceful } = beforeDelete(marked, 5, 9_000_000);
     expect(graceful).toBe(true);
     expect(object.metadata).toMatchObject({
@@ -48,7 +48,7 @@ describe('beforeDelete', () => {
     });
   });
 
-  it.each([[undefined], [20], [60]])('does not lengthen it (%s)', (requested) => {
+  it.each([[undefined], [20], [60]])('does not lengthen the grace period (%s)', (requested) => {
     expect(beforeDelete(marked, requested, 9_000_000)).toMatchObject({
       graceful: false,
       gracefulPending: true,
@@ -56,7 +56,7 @@ describe('beforeDelete', () => {
     });
   });
 
-  it('knows grace for Pods only', () => {
+  it('applies a grace period only to Pods', () => {
     const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'm', namespace: 'default' } };
     expect(beforeDelete(map, 30, 0)).toEqual({
       graceful: false,

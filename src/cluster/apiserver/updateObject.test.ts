@@ -25,29 +25,29 @@ const withSpec = (old: KubeObject, spec: object) => ({ ...old, spec: { ...(old.s
 describe('isRenewal', () => {
   const { etcd, old } = stored(2);
 
-  it('is a write of another time alone', () => {
+  it('a write that changes only the time is a renewal', () => {
     expect(isRenewal(old, withSpec(old, { renewTime: NEXT }) as KubeObject, etcd)).toBe(true);
   });
 
   it.each([
     ['the same time', withSpec(old, { renewTime: FIRST })],
-    ['a time in another form', withSpec(old, { renewTime: '2026-01-01T00:00:10Z' })],
+    ['a time in another format', withSpec(old, { renewTime: '2026-01-01T00:00:10Z' })],
     ['no time', withSpec(old, { renewTime: undefined })],
     ['another holder', withSpec(old, { renewTime: NEXT, holderIdentity: 'node-2' })],
-    ['one field more', withSpec(old, { renewTime: NEXT, leaseDurationSeconds: 0 })],
-    ['one field less', { ...old, spec: { renewTime: NEXT } }],
+    ['an additional field', withSpec(old, { renewTime: NEXT, leaseDurationSeconds: 0 })],
+    ['a missing field', { ...old, spec: { renewTime: NEXT } }],
     ['other metadata', { ...withSpec(old, { renewTime: NEXT }), metadata: { ...old.metadata } }],
-  ])('is not: %s', (_, wanted) => {
+  ])('a write is no renewal: %s', (_, wanted) => {
     expect(isRenewal(old, wanted as KubeObject, etcd)).toBe(false);
   });
 
-  it('is not of a Lease that was written once: nobody may have looked at it', () => {
+  it('the first write after creation is no renewal', () => {
     const once = stored(1);
     const wanted = withSpec(once.old, { renewTime: NEXT }) as KubeObject;
     expect(isRenewal(once.old, wanted, once.etcd)).toBe(false);
   });
 
-  it('is not of a Lease that goes with its last finalizer, nor of a kind of the same name', () => {
+  it('removing the last finalizer of a Lease, or a kind of the same name, is no renewal', () => {
     const metadata = { name: 'node-1', namespace: 'kube-node-lease', deletionTimestamp: '2026-01-01T00:00:05Z' };
     const leaving = stored(2, lease({ renewTime: FIRST }, { metadata }));
     expect(isRenewal(leaving.old, withSpec(leaving.old, { renewTime: NEXT }) as KubeObject, leaving.etcd)).toBe(false);

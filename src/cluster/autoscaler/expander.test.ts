@@ -27,24 +27,24 @@ const never = (): number => {
   throw new Error('nothing is drawn');
 };
 
-describe('the expander', () => {
+describe('expander', () => {
   const two = [pod('1', '1Gi'), pod('1', '1Gi')];
   const small = option('small', '2', '4Gi', 1, two, 1);
   const large = option('large', '16', '64Gi', 1, [...two, pod('1', '1Gi')], 5);
 
-  it('least-waste: takes the group that leaves the smallest shares of CPU and memory unused', () => {
+  it('least-waste chooses the group that leaves the least CPU and memory unused', () => {
     expect(bestOption([large, small], 'least-waste', never)?.group.id).toBe('small');
   });
 
-  it('most-pods: takes the group on which most Pods fit', () => {
+  it('most-pods chooses the group that fits the most Pods', () => {
     expect(bestOption([small, large], 'most-pods', never)?.group.id).toBe('large');
   });
 
-  it('priority: takes the group with the highest priority', () => {
+  it('priority chooses the group with the highest priority', () => {
     expect(bestOption([small, large], 'priority', never)?.group.id).toBe('large');
   });
 
-  it('takes one at random among equal groups, and among all groups when the expander is random', () => {
+  it('chooses at random among equal groups', () => {
     const twin = option('twin', '2', '4Gi', 1, two);
     const drawn: number[] = [];
     const last = (below: number): number => {

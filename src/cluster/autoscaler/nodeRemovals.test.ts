@@ -31,7 +31,7 @@ const context = (more: Partial<DrainContext> = {}, budgets: PodDisruptionBudget[
 const reason = (one: Pod, where = context()) => podsToMove([one], where).blocker?.reason;
 const volume = (source: object) => pod({ spec: { volumes: [{ name: 'v', ...source }] } });
 
-describe('which Pods keep a node', () => {
+describe('Pods that block the removal of a node', () => {
   it.each([
     ['no controller', pod({ metadata: { ownerReferences: [] } }), 'NotReplicated'],
     ['a controller of another kind', pod({}, 'Workflow'), 'NotReplicated'],
@@ -42,15 +42,15 @@ describe('which Pods keep a node', () => {
     ['safe-to-evict true without a controller', annotated('safe-to-evict', 'true', { ownerReferences: [] }), undefined],
     ['kube-system', pod({ metadata: { namespace: 'kube-system' } }), 'UnmovableKubeSystemPod'],
     [
-      'failed, without a controller',
+      'a failed Pod without a controller',
       pod({ metadata: { ownerReferences: [] }, status: { phase: 'Failed' } }),
       undefined,
     ],
-  ])('%s', (_, one, expected) => {
+  ])('decides whether a Pod blocks removal: %s', (_, one, expected) => {
     expect(reason(one)).toBe(expected);
   });
 
-  it('a Pod whose controller is gone, and a PodDisruptionBudget that is used up', () => {
+  it('a missing controller or a spent PodDisruptionBudget blocks removal', () => {
     expect(reason(pod(), context({ exists: () => false }))).toBe('ControllerNotFound');
     expect(reason(pod(), context({}, [budget(0)]))).toBe('NotEnoughPdb');
     expect(reason(pod(), context({}, [budget(1)]))).toBeUndefined();
@@ -59,7 +59,7 @@ describe('which Pods keep a node', () => {
     expect(reason(pod(), context({ budgets: shared }))).toBe('NotEnoughPdb');
   });
 
-  it('Pods of DaemonSets and mirror Pods do not have to move', () => {
+  it('Pods of DaemonSets and mirror Pods do not block removal', () => {
     const mirror = pod({ metadata: { annotations: { 'kubernetes.io/config.mirror': 'x' }, ownerReferences: [] } });
     const moved = podsToMove([pod({}, 'DaemonSet'), mirror, pod()], context());
     expect([moved.pods.length, moved.daemonSetPods.length, moved.blocker]).toEqual([1, 1, undefined]);

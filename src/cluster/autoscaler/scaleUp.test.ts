@@ -13,12 +13,12 @@ const group = (id: string, targetSize: number, maxSize: number, zone = id, cpu =
 });
 
 describe('similar groups', () => {
-  it('differ in their zone at most', () => {
+  it('similar groups differ only in their zone', () => {
     const [a, b, other] = [group('a', 0, 5), group('b', 0, 5), group('c', 0, 5, 'a', '8')];
     expect(similarGroups(a, [a, b, other]).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('grow from the smallest, as far as each may', () => {
+  it('grows similar groups from the smallest, up to their maximum sizes', () => {
     const infos = balancedScaleUps([group('a', 3, 10), group('b', 0, 2), group('c', 1, 10)], 6);
     expect(infos).toEqual(
       [

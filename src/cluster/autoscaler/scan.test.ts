@@ -6,7 +6,7 @@ import { failed, fulfilled, requested } from './scan.ts';
 const group: AutoscaledGroup = { id: 'g', autoscaler: 'ca', priority: 0 };
 
 describe('a scale-up request', () => {
-  it('adds new machines to those that are still starting', () => {
+  it('counts starting machines toward the new size', () => {
     const first = requested(group, { group: 'g', from: 1, to: 3, max: 9 }, 100);
     expect(requested(first, { group: 'g', from: 3, to: 4, max: 9 }, 200).request).toEqual({
       increase: 3,
@@ -14,7 +14,7 @@ describe('a scale-up request', () => {
     });
   });
 
-  it('that fails repeatedly backs off for 5, 10, 20 and then 30 minutes; a success or three hours reset the back-off', () => {
+  it('failed scale-ups back off for 5, 10, 20 and 30 minutes, until success or three hours pass', () => {
     let now = 0;
     const waits: number[] = [];
     let current = group;

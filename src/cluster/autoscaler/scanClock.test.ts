@@ -19,14 +19,14 @@ const autoscaler = (loopUs: Micros, durationUs: Micros): Autoscaler => ({
   scanUs: -1,
 });
 
-describe('the clock of the loops', () => {
-  it('stays on its schedule when loops are skipped', () => {
+describe('the loop clock', () => {
+  it('keeps the schedule when loops are skipped', () => {
     expect(nextLoopUs(autoscaler(3_000_000, 0), 3_000_000)).toBe(13_000_000);
     expect(nextLoopUs(autoscaler(3_000_000, 0), 12_999_999)).toBe(13_000_000);
     expect(nextLoopUs(autoscaler(3_000_000, 0), 95_000_000)).toBe(103_000_000);
   });
 
-  it('follows a loop that takes longer than the interval at once', () => {
+  it('starts the next loop at once when one exceeds the interval', () => {
     expect(nextLoopUs(autoscaler(0, 25_000_000), 1)).toBe(25_000_000);
   });
 });

@@ -5,9 +5,9 @@ it.each([
   ['', 0x811c9dc5],
   ['a', 0x050c5d7e],
   ['foobar', 0x31f0b262],
-])('hashes %o as FNV-1 does', (text, hash) => expect(fnv1([...text].map((one) => one.charCodeAt(0)))).toBe(hash));
+])('hashes %o with FNV-1', (text, hash) => expect(fnv1([...text].map((one) => one.charCodeAt(0)))).toBe(hash));
 
-it('counts the collisions in the hash, none too', () => {
+it('includes the collision count in the hash, zero as well', () => {
   const template = { metadata: { labels: { app: 'a<b' } }, spec: { containers: [] } };
   expect(new Set([0, 1, 2].map((collisions) => revisionHash(template, collisions))).size).toBe(3);
 });

@@ -10,7 +10,7 @@ const somePod = fc.record({
   phase: fc.constantFrom('Pending', 'Running', 'Succeeded', 'Failed'),
 });
 
-it('finds the same as going through all Pods, forward and back', () => {
+it('the index equals a scan of all Pods, forward and backward', () => {
   const change = fc.record({ name: fc.constantFrom('p', 'q', 'r'), pod: fc.option(somePod) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {

@@ -72,7 +72,7 @@ function play(
 }
 
 describe('WorkQueue', () => {
-  it('takes a key once however often it is added, 20 ms after the first', () => {
+  it('returns a key once although it is added often, 20 ms after the first time', () => {
     expect(
       play([
         { atUs: 0, key: 'a' },
@@ -82,7 +82,7 @@ describe('WorkQueue', () => {
     ).toEqual({ log: ['a@20', 'b@22'], left: 0 });
   });
 
-  it('takes a key that is added during its sync again when that is over', () => {
+  it('returns a key again when it is added during its sync', () => {
     expect(
       play([
         { atUs: 0, key: 'a' },
@@ -92,11 +92,11 @@ describe('WorkQueue', () => {
     ).toEqual({ log: ['a@20', 'a@1040'], left: 0 });
   });
 
-  it('waits 5 ms after a failure, twice as long after the next', () => {
+  it('the work queue retries 5 ms after a failure, and doubles the delay', () => {
     expect(play([{ atUs: 0, key: 'a' }], 2).log).toEqual(['a@20', 'a@1045', 'a@2075']);
   });
 
-  it('lets the earlier of two delays count', () => {
+  it('uses the earlier of two delays', () => {
     const later = { atUs: 0, key: 'a', delayUs: 9_000_000 };
     expect(play([later, { atUs: 1000, key: 'a', delayUs: 100_000 }]).log).toEqual(['a@121']);
     expect(

@@ -19,8 +19,8 @@ function pod(container: Partial<Container>, spec: Partial<PodSpec> = {}, metadat
 const ofCommand = (container: Partial<Container>, spec: Partial<PodSpec> = {}) =>
   behaviourOf(new World(), pod(container, spec), 'app');
 
-describe('the behaviour set for a container', () => {
-  it('takes precedence over that of its image, and that over the defaults, field by field', () => {
+describe('container behavior', () => {
+  it('takes each field from the container, its image or the defaults, in this order', () => {
     const world = new World();
     const replicaSet = { kind: 'ReplicaSet', name: 'web-5c9', uid: 'u', apiVersion: 'apps/v1', controller: true };
     const labels = { 'pod-template-hash': '5c9' };
@@ -39,15 +39,15 @@ describe('the behaviour set for a container', () => {
     expect(behaviourOf(world, web, 'app')).toMatchObject({ readyAfterMs: 5000 });
   });
 
-  it('lets only the first runs fail', () => {
+  it('fails only in the first failingRuns runs', () => {
     const world = new World();
     describeImage(world, { image: 'nginx:1', exitAfterMs: 100, exitCode: 1, failingRuns: 2 });
     expect([1, 2, 3].map((run) => behaviourOf(world, pod({}), 'app', run).exitAfterMs)).toEqual([100, 100, -1]);
   });
 });
 
-describe('the defaults', () => {
-  it('use half of the requests, and end as the kind of container and the restart policy say', () => {
+describe('default behavior', () => {
+  it('uses half of the requests, and a container exits only with restartPolicy Never', () => {
     const resources = { requests: { cpu: '500m', memory: '64Mi' } };
     expect(ofCommand({ resources })).toMatchObject({
       cpuMilli: 250,
@@ -58,8 +58,8 @@ describe('the defaults', () => {
   });
 });
 
-describe('the behaviour read from a command line', () => {
-  it('stress takes the memory that it is told to', () => {
+describe('behavior read from a command line', () => {
+  it('stress uses the memory that its arguments name', () => {
     const args = ['--vm', '1', '--vm-bytes', '150M', '--vm-hang', '1'];
     const stress = ofCommand({ image: 'polinux/stress', command: ['stress'], args });
     expect(stress.memory.at(-1)?.bytes).toBe(155 * MIB);
@@ -67,7 +67,7 @@ describe('the behaviour read from a command line', () => {
     expect(ofCommand({ image: 'vish/stress', args: ['-cpus', '2'] }).cpuMilli).toBe(2000);
   });
 
-  it('is understood in shells too', () => {
+  it('reads commands inside a shell script', () => {
     const sh = (script: string) => ofCommand({ image: 'busybox', command: ['sh', '-c', script] });
     expect(sh('echo hello; sleep 3; exit 7')).toMatchObject({ exitAfterMs: 3000, exitCode: 7, logs: ['hello'] });
     expect(sh('echo The app is running! && sleep 3600')).toMatchObject({ exitAfterMs: 3_600_000, exitCode: 0 });
@@ -76,7 +76,7 @@ describe('the behaviour read from a command line', () => {
     expect(sh('curl http://web')).toMatchObject({ exitAfterMs: -1, ignoresSigterm: false });
   });
 
-  it('does not end a first process by SIGTERM unless the PID namespace is shared', () => {
+  it("SIGTERM does not end a container's first process without a shared PID namespace", () => {
     const command = ['sleep', '1d'];
     expect(ofCommand({ image: 'busybox', command })).toMatchObject({ ignoresSigterm: true, exitAfterMs: 86_400_000 });
     expect(ofCommand({ image: 'busybox', command }, { shareProcessNamespace: true })).toMatchObject({
@@ -93,17 +93,17 @@ function windowsOf(container: Partial<Container>, probe: Probe, spec: Partial<Po
   return probeAnswers(world, given, own, behaviourOf(world, given, 'app'), 'liveness', probe).windows;
 }
 
-describe('the answer to a probe', () => {
+describe('probe answers', () => {
   const probe: Probe = { exec: { command: ['cat', '/tmp/healthy'] } };
 
-  it('follows the file that the example of the documentation makes and removes', () => {
+  it("follows the file that the documentation's example creates and removes", () => {
     const script = 'touch /tmp/healthy; sleep 30; rm -f /tmp/healthy; sleep 600';
     const windows = windowsOf({ image: 'busybox', args: ['/bin/sh', '-c', script] }, probe);
     expect(windows).toEqual([{ fromMs: 0, toMs: 30_000 }]);
     expect([answersAt(windows, 29_999), answersAt(windows, 30_000)]).toEqual([true, false]);
   });
 
-  it('waits for readiness, leaves out gaps, and tells when it changes next', () => {
+  it('waits for readiness, skips unready windows and knows the next change', () => {
     const behaviour = { ...ofCommand({}), readyAfterMs: 5000, unready: [{ fromMs: 20_000, toMs: 30_000 }] };
     const ready = answeringWindows(behaviour, 'readiness');
     expect(ready).toEqual([

@@ -40,7 +40,7 @@ export class Behaviours implements Actor<BehaviourSet> {
   }
 
   handle(event: BehaviourSet, context: ActorContext): void {
-    if (event.type !== 'behaviour.set') throw new TypeError(`${BEHAVIOURS} does not take ${event.type}`);
+    if (event.type !== 'behaviour.set') throw new TypeError(`${BEHAVIOURS} does not accept ${event.type}`);
     const { target, changes } = event;
     if ('image' in target) becauseOf(context, 'behaviour.set', 'Image', target.image);
     else

@@ -9,7 +9,7 @@ const object = (apiVersion: string, kind: string, rest: object): KubeObject => (
   ...rest,
 });
 
-it('counts a custom resource as JSON and a built-in kind without the names of its fields', () => {
+it('sizes a custom resource as JSON and a built-in kind without field names', () => {
   const items = Array.from({ length: 1000 }, (_, i) => ({ name: `n${i}`, value: 'x' }));
   const custom = object('example.com/v1', 'Widget', { spec: { items } });
   expect(requestBytes('Widget.example.com', custom) - JSON.stringify(custom).length).toBeLessThan(300);
@@ -21,7 +21,7 @@ it('counts a custom resource as JSON and a built-in kind without the names of it
   expect(requestBytes('Pod', pod) - strings).toBeLessThan(6 * items.length + 300);
 });
 
-it('counts bytes without their base64, and text in UTF-8', () => {
+it('sizes bytes without base64, and text in UTF-8', () => {
   const size = (rest: object) => requestBytes('Secret', object('v1', 'Secret', rest));
   expect(size({ data: { k: 'AAAA'.repeat(1000) } }) - size({ data: { k: '' } })).toBeLessThan(3010);
   const map = (text: string) => requestBytes('ConfigMap', object('v1', 'ConfigMap', { data: { k: text } }));

@@ -5,7 +5,7 @@ import { World } from '#kernel/world.ts';
 import { etcdHistory, HistoryIndex, RevisionList, remember } from './history.ts';
 
 describe('the list of revisions', () => {
-  it('is in order whatever comes and goes, as a sorted array would be', () => {
+  it('keeps revisions in order like a sorted array after any changes', () => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 40 }), fc.boolean()), { maxLength: 80 });
     fc.assert(
       fc.property(steps, (all) => {
@@ -26,7 +26,7 @@ describe('the list of revisions', () => {
     );
   });
 
-  it('follows the table forward and backward, and is the same when built anew', () => {
+  it('follows the table forward and backward and equals a rebuilt index', () => {
     const world = new World();
     const table = world.table(etcdHistory('revision'));
     const index = new HistoryIndex(table);
@@ -67,7 +67,7 @@ describe('the list of revisions', () => {
     ]);
   });
 
-  it('keeps the order of a watch when the fan-out becomes faster', () => {
+  it('keeps the watch order when the fan-out becomes faster', () => {
     const world = new World();
     const change = {
       key: 'Pod/x',

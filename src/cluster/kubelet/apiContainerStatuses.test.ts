@@ -19,7 +19,7 @@ const app = (state: ContainerInstance['state']): ContainerInstance => ({
 const initStates = (...instances: ContainerInstance[]) =>
   apiContainerStatuses(pod, 'init', instances, {}).map(({ state }) => state);
 
-it('takes an init container that the runtime has no more for done once a regular one exists, but not a sidecar', () => {
+it('treats a missing init container as done once a regular container ran, but not a sidecar', () => {
   const waiting = { waiting: { reason: 'PodInitializing' } };
   expect(initStates()).toEqual([waiting, waiting]);
   expect(initStates(app('Unknown'))).toEqual([waiting, waiting]);

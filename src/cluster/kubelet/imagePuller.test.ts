@@ -8,17 +8,17 @@ it.each([
   ['IfNotPresent', false, 'pull'],
   ['Never', true, 'present'],
   ['Never', false, 'never'],
-])('%s, present %s: %s', (policy, present, step) =>
+])('imagePullPolicy %s with image present %s: %s', (policy, present, step) =>
   expect(decidePull('i', policy, present, NO_BACKOFF, 0).step).toBe(step),
 );
 
-it('waits from the last failed pull on, up to but not including the end', () => {
+it('backs off from the last failed pull, excluding the end time', () => {
   const backoff = nextBackoff(NO_BACKOFF, 5, 5);
   expect(decidePull('i', 'Always', false, backoff, 10_000_004)).toEqual({ step: 'backOff', endUs: 10_000_005 });
   expect(decidePull('i', 'Always', false, backoff, 10_000_005).step).toBe('pull');
 });
 
-it('knows errors of the runtime by their names and repeats them during the back-off', () => {
+it('recognizes runtime errors by name and repeats them during the back-off', () => {
   const problem = pullProblem('i', 'SignatureValidationFailed: bad');
   expect(problem).toEqual({
     reason: 'SignatureValidationFailed',

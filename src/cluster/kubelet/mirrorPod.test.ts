@@ -10,7 +10,7 @@ const manifest: Pod = {
   spec: { containers: [{ name: 'c' }] },
 };
 
-it('names a static Pod after its node and makes its uid of the manifest', () => {
+it('names a static Pod after its Node and derives its uid from the manifest', () => {
   const pod = staticPod(manifest, 'Node-A');
   expect(pod.metadata).toMatchObject({ name: 'web-node-a', namespace: 'default' });
   expect(pod.metadata.uid).toMatch(/^[0-9a-f]{32}$/);
@@ -19,7 +19,7 @@ it('names a static Pod after its node and makes its uid of the manifest', () => 
   expect(isCriticalPod(pod)).toBe(true);
 });
 
-it('keeps a uid and a toleration that the manifest has', () => {
+it('keeps the uid and tolerations of the manifest', () => {
   const tolerations = [{ operator: 'Exists', effect: 'NoExecute' }];
   const own: Pod = { ...manifest, metadata: { name: 'web', uid: 'mine' }, spec: { ...manifest.spec, tolerations } };
   const mirror = mirrorPod(staticPod(own, 'n'), 'n', 'node-uid');
@@ -28,7 +28,7 @@ it('keeps a uid and a toleration that the manifest has', () => {
   expect(mirror.metadata).toMatchObject({ ownerReferences: [{ kind: 'Node', uid: 'node-uid', controller: true }] });
 });
 
-it('lets only Pods of files stay when the node has problems', () => {
+it('adds the NoExecute toleration only to Pods from files', () => {
   const source = { via: 'http' as const, place: 'http://manifests.example' };
   expect(staticPod(manifest, 'n', source).spec.tolerations).toBeUndefined();
   expect(staticPod(manifest, 'n').spec.tolerations).toEqual([{ operator: 'Exists', effect: 'NoExecute' }]);

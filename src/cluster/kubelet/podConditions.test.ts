@@ -25,7 +25,7 @@ function told({ spec, init = [], apps = [{ ready: true }], conditions = [], phas
   }).map(({ type, status, reason = '', message = '' }) => `${type}=${status} ${reason} ${message}`.trim());
 }
 
-it('a Failed Pod is not ready because it failed, also when a status is missing', () => {
+it('a Failed Pod is not ready with reason PodFailed, even without container statuses', () => {
   for (const apps of [[], [{ ready: false }]])
     expect(told({ apps, phase: 'Failed' })).toEqual(
       expect.arrayContaining(['Ready=False PodFailed', 'ContainersReady=False PodFailed']),
@@ -43,14 +43,14 @@ it.each([
     { state: { waiting: { reason: 'CrashLoopBackOff' } }, lastState: { terminated: { exitCode: 1 } } },
     'Initialized=False ContainersNotInitialized containers with incomplete status: [sidecar]',
   ],
-])('while a sidecar restarts, a container that %s says whether initialization is over', (_, app, expected) => {
+])('a regular container that %s decides Initialized while a sidecar restarts', (_, app, expected) => {
   const init = [{ name: 'sidecar', started: false, ready: false }];
   expect(told({ spec: { initContainers: [SIDECAR] }, init, apps: [app as Partial<ContainerStatus>] })).toContain(
     expected,
   );
 });
 
-it('readiness gates count once the containers are ready', () => {
+it('readiness gates count only when the containers are ready', () => {
   const spec = { readinessGates: [{ conditionType: 'gate1' }, { conditionType: 'gate2' }] };
   const conditions = [{ type: 'gate1', status: 'False' }];
   expect(told({ spec, conditions })).toContain(

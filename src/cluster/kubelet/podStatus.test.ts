@@ -25,7 +25,7 @@ const pod = (...init: { name: string; restartPolicy?: string }[]): Pod => ({
 const codes = (statuses: readonly ContainerStatus[]) => statuses.map(({ state }) => state?.terminated?.exitCode);
 
 describe('terminatedStatuses', () => {
-  it('takes a container that was never started for failed', () => {
+  it('treats a container that never started as failed', () => {
     const { apps } = terminatedStatuses(pod(), { init: [], apps: [status('app', WAITS), status('other', DONE)] });
     expect(apps[0]?.state?.terminated).toEqual({
       exitCode: 137,
@@ -36,18 +36,36 @@ describe('terminatedStatuses', () => {
   });
 
   it.each<[string, ContainerStatus[], ContainerStatus, (number | undefined)[], number | undefined]>([
-    ['none was tried', [status('a', WAITS), status('b', WAITS)], status('app', WAITS), [137, undefined], undefined],
-    ['one failed', [status('a', FAILED), status('b', WAITS)], status('app', WAITS), [1, undefined], undefined],
-    ['the last one runs', [status('a', DONE), status('b', RUNS)], status('app', WAITS), [0, 137], undefined],
-    ['all are done', [status('a', DONE), status('b', DONE)], status('app', WAITS), [0, 0], 137],
-    ['one is lost after the start', [status('a', WAITS), status('b', DONE)], status('app', RUNS), [137, 0], 137],
-  ])('with init containers of which %s', (_, init, app, expectedInit, expectedApp) => {
+    [
+      'no init container started',
+      [status('a', WAITS), status('b', WAITS)],
+      status('app', WAITS),
+      [137, undefined],
+      undefined,
+    ],
+    [
+      'an init container failed',
+      [status('a', FAILED), status('b', WAITS)],
+      status('app', WAITS),
+      [1, undefined],
+      undefined,
+    ],
+    ['the last init container runs', [status('a', DONE), status('b', RUNS)], status('app', WAITS), [0, 137], undefined],
+    ['all init containers are done', [status('a', DONE), status('b', DONE)], status('app', WAITS), [0, 0], 137],
+    [
+      'an init container is missing after the start',
+      [status('a', WAITS), status('b', DONE)],
+      status('app', RUNS),
+      [137, 0],
+      137,
+    ],
+  ])('sets terminated statuses when %s', (_, init, app, expectedInit, expectedApp) => {
     const ended = terminatedStatuses(pod({ name: 'a' }, { name: 'b' }), { init, apps: [app] });
     expect(codes(ended.init)).toEqual(expectedInit);
     expect(codes(ended.apps)).toEqual([expectedApp]);
   });
 
-  it('is initialized by a sidecar once that has started', () => {
+  it('a started sidecar completes initialization', () => {
     const withSidecar = pod({ name: 'side', restartPolicy: 'Always' });
     const apps = [status('app', WAITS)];
     const started = terminatedStatuses(withSidecar, { init: [status('side', RUNS, { started: true })], apps });

@@ -20,21 +20,21 @@ const pods = (all: readonly KnownEndpoint[], spec?: Service['spec'], zone = 'z1'
 };
 
 describe('usableEndpoints', () => {
-  it('takes the ready ones', () =>
+  it('selects the ready endpoints', () =>
     expect(pods([endpoint('a'), endpoint('b', ending), endpoint('c', { ready: false, serving: false })])).toEqual([
       false,
       'a',
     ]));
-  it('falls back to endpoints that terminate and still serve', () =>
+  it('falls back to terminating endpoints that still serve', () =>
     expect(pods([endpoint('b', ending), endpoint('c', { ...ending, serving: false })])).toEqual([true, 'b']));
-  it('takes no endpoint that never was ready', () =>
+  it('never selects an endpoint that was never ready', () =>
     expect(pods([endpoint('c', { ready: false, serving: false })])).toEqual([false, '']));
-  it('stays on the node with internalTrafficPolicy Local', () =>
+  it('kube-proxy stays on the node with internalTrafficPolicy Local', () =>
     expect(pods([endpoint('a'), endpoint('b', { node: 'n2' })], { internalTrafficPolicy: 'Local' })).toEqual([
       false,
       'a',
     ]));
-  it('follows hints when every ready endpoint has them and one is near', () => {
+  it('follows hints when every ready endpoint has them and one is local', () => {
     const hinted = [endpoint('a', { zoneHints: ['z1'] }), endpoint('b', { zoneHints: ['z2'] })];
     expect(pods(hinted)).toEqual([false, 'a']);
     expect(pods(hinted, {}, 'z3')).toEqual([false, 'a b']);

@@ -95,7 +95,7 @@ describe('kube-scheduler', () => {
     ]);
   });
 
-  it('says why a Pod has no node, and tries again when a node that fits appears', () => {
+  it('explains why a Pod has no node, and retries when a suitable node appears', () => {
     const running = start([
       { atMs: 0, object: testNode('n1', { cpu: '1' }) },
       { atMs: 100, object: testPod('big', { cpu: '2' }) },
@@ -117,7 +117,7 @@ describe('kube-scheduler', () => {
     expect(podOf(running, 'big').spec.nodeName).toBe('n2');
   });
 
-  it('takes an event that comes during the cycle into account when the attempt fails', () => {
+  it('considers an event that arrived during a failed cycle', () => {
     const running = start([
       { atMs: 0, object: testNode('n1', { cpu: '1' }) },
       { atMs: 100, object: testPod('big', { cpu: '2' }) },
@@ -139,7 +139,7 @@ describe('kube-scheduler', () => {
     expect(podOf(running, 'big').spec.nodeName).toBe('n2');
   });
 
-  it('gives the room back and backs off when the binding fails', () => {
+  it("frees the node's resources and backs off when binding fails", () => {
     const running = start([
       { atMs: 0, object: testNode('n1', { cpu: '1' }) },
       { atMs: 100, object: testPod('a') },
@@ -173,7 +173,7 @@ describe('kube-scheduler', () => {
     expect(queued(running, 'big')?.attempts).toBe(2);
   });
 
-  it('evicts a less important Pod for a more important one, and binds that one to its nominated node', () => {
+  it('evicts a less important Pod and binds the new Pod to its nominated node', () => {
     const running = start([
       { atMs: 0, object: testNode('n1', { cpu: '1' }) },
       { atMs: 100, object: testPod('low') },
@@ -202,7 +202,7 @@ describe('kube-scheduler', () => {
     expect(running.world.table(SCHEDULER_TABLES.nominated).size).toBe(0);
   });
 
-  it('leaves Pods of other schedulers alone', () => {
+  it('ignores Pods of other schedulers', () => {
     const mine = testPod('mine', { spec: { schedulerName: 'mine' } });
     const others = testPod('others');
     const steps = [
@@ -217,7 +217,7 @@ describe('kube-scheduler', () => {
     expect(eventsAbout(running, 'others')).toEqual([]);
   });
 
-  it('holds a gated Pod back until its last gate is gone', () => {
+  it('holds a gated Pod until its last gate is removed', () => {
     const gated = testPod('a', { spec: { schedulingGates: [{ name: 'g' }] } });
     const running = start([
       { atMs: 0, object: testNode('n1') },
@@ -234,7 +234,7 @@ describe('kube-scheduler', () => {
     expect(podOf(running, 'a').spec.nodeName).toBe('n1');
   });
 
-  it('explains a cycle without changing what it does', () => {
+  it('explaining a cycle does not change its result', () => {
     const running = start([
       { atMs: 0, object: testNode('n1') },
       { atMs: 0, object: testNode('n2') },
@@ -340,7 +340,7 @@ function checkQueues(world: World): void {
   for (const { uid } of records) expect(flying).not.toContain(uid);
 }
 
-describe('kube-scheduler, whatever happens', () => {
+describe('kube-scheduler with random events', () => {
   it('keeps every Pod in at most one queue and never binds one twice', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
@@ -360,7 +360,7 @@ describe('kube-scheduler, whatever happens', () => {
     );
   });
 
-  it('leaves nothing behind when changes are undone and redone, and a scheduler built again from the records goes on the same way', () => {
+  it('undoes and redoes all changes, and a rebuilt scheduler continues the same', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         const running = start(possible(steps));

@@ -18,14 +18,17 @@ const files = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.test(fi
 describe.each(files)('%s', (file) => {
   const { category, cases } = read(file) as { readonly category: string; readonly cases: readonly RecordedCase[] };
   const play = apfAdapter(category);
-  it.each(cases.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    expect(play?.(recorded, {})).toBeUndefined();
-    expect(play).toBeDefined();
-  });
+  it.each(cases.map((recorded) => [recorded.name, recorded] as const))(
+    'replays the recorded case: %s',
+    (_, recorded) => {
+      expect(play?.(recorded, {})).toBeUndefined();
+      expect(play).toBeDefined();
+    },
+  );
 });
 
 describe('the bootstrap objects', () => {
-  it('equal the recorded ones', () => {
+  it('the bootstrap objects equal the recorded ones', () => {
     const { flowSchemas, priorityLevels } = read('_bootstrap.json.gz') as Record<string, readonly object[]>;
     const texts = (objects: readonly object[]) => new Set(objects.map((object) => JSON.stringify(sorted(object))));
     const ours = bootstrapObjects().map((object) => ({ ...object, metadata: { name: object.metadata.name } }));

@@ -91,7 +91,7 @@ export class ControlLoops {
   /** Runs rounds until nothing is due. */
   settle(): void {
     for (let rounds = 0; this.round().length > 0; rounds++)
-      if (rounds > 1000) throw new RangeError('the controllers do not come to rest');
+      if (rounds > 1000) throw new RangeError('the controllers did not settle after 1000 rounds');
   }
 
   /** Time of the next sync in simulated microseconds; `undefined` when none is due. */
@@ -302,7 +302,8 @@ export function roundsUntilQuiet<R extends Round>(
   const lastAction = actions.reduce((last, { round = 0 }) => Math.max(last, round), 0);
   const rounds: R[] = [];
   for (let quiet = 0; quiet < quietRounds; ) {
-    if (rounds.length === MOST_ROUNDS) throw new RangeError(`nothing is at rest after ${MOST_ROUNDS} rounds`);
+    if (rounds.length === MOST_ROUNDS)
+      throw new RangeError(`the controllers did not settle after ${MOST_ROUNDS} rounds`);
     const round = play(rounds.length);
     quiet = round.ops.length === 0 && rounds.length > lastAction ? quiet + 1 : 0;
     rounds.push(round);

@@ -167,7 +167,7 @@ interface ScaleDownCase extends RecordedCase {
 function playScaleDown(recorded: ScaleDownCase): object {
   const { now, pods = [], podsOfOtherReplicaSets = [], deleteCount = 0 } = recorded;
   const nowUs = parseTime(now);
-  if (nowUs === undefined) throw new Error(`${now} is no time`);
+  if (nowUs === undefined) throw new Error(`${now} is not an RFC 3339 time`);
   const related = [...pods, ...podsOfOtherReplicaSets];
   const names = (chosen: readonly Pod[]) => chosen.map(({ metadata }) => metadata.name);
   return {

@@ -109,7 +109,7 @@ export class DaemonSetPlay {
   /** Runs rounds until nothing is due; new Pods get their nodes at once. */
   settle(): void {
     for (let rounds = 0; this.loops.round().length > 0; rounds++) {
-      if (rounds > 1000) throw new RangeError('the set does not come to rest');
+      if (rounds > 1000) throw new RangeError('the DaemonSet did not settle after 1000 rounds');
       for (const [key, { node }] of this.pods)
         if (!(this.stored('Pod', key) as Pod).spec.nodeName)
           this.loops.request({ verb: 'bind', kind: 'Pod', ...splitKey(key), node });

@@ -77,7 +77,8 @@ class DeploymentPlay {
 
   /** Syncs until a sync writes nothing. */
   settle(): void {
-    for (let sync = 0; this.sync(sync); sync++) if (sync > 100) throw new Error('the Deployment does not come to rest');
+    for (let sync = 0; this.sync(sync); sync++)
+      if (sync > 100) throw new Error('the Deployment did not settle after 100 syncs');
   }
 
   private sync(sync: number): boolean {

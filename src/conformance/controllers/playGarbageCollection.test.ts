@@ -4,7 +4,7 @@ import { type GarbageCollectionCase, playGarbageCollection } from './playGarbage
 const removed = (object: string) => ({ event: 'removed', object });
 const play = (given: Omit<GarbageCollectionCase, 'name'>) => playGarbageCollection({ name: 'case', ...given });
 
-it('removes objects whose owners never existed, in the round after the DELETE and in the background', () => {
+it('deletes objects whose owners never existed, one round after the DELETE, in the background', () => {
   const objects = [
     { kind: 'ReplicaSet', name: 'r' },
     { kind: 'Pod', name: 'p', owners: [{ name: 'nobody', controller: true }] },
@@ -17,7 +17,7 @@ it('removes objects whose owners never existed, in the round after the DELETE an
   });
 });
 
-it('removes each reference separately when one owner never existed and the other orphans its dependents', () => {
+it('removes each reference separately when one owner is missing and the other orphans', () => {
   const objects = [
     { kind: 'ReplicaSet', name: 'r' },
     { kind: 'Pod', name: 'p', owners: [{ name: 'r', controller: true }, { name: 'nobody' }] },
@@ -33,7 +33,7 @@ it('removes each reference separately when one owner never existed and the other
   });
 });
 
-describe('a set that owns Pods and revisions', () => {
+describe('owner of Pods and revisions', () => {
   const owners = [{ name: 's', controller: true, blockOwnerDeletion: true }];
   const set = (kind: string) => [
     { kind, name: 's' },
@@ -44,21 +44,21 @@ describe('a set that owns Pods and revisions', () => {
   const orphaned = (object: string) => ({ event: 'ownerRefRemoved', object, owner: 's' });
   const gone = { remaining: [], stillTerminating: [] };
 
-  it.each(['StatefulSet', 'DaemonSet'])('%s is deleted before them in the background', (kind) => {
+  it.each(['StatefulSet', 'DaemonSet'])('deletes a %s before its Pods and revisions in the background', (kind) => {
     expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Background' })).toEqual({
       rounds: [[removed('s')], [removed('p'), removed('r')]],
       ...gone,
     });
   });
 
-  it.each(['StatefulSet', 'DaemonSet'])('%s waits for both in the foreground', (kind) => {
+  it.each(['StatefulSet', 'DaemonSet'])('deletes Pods and revisions before their %s in the foreground', (kind) => {
     expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Foreground' })).toEqual({
       rounds: [[marked('foregroundDeletion')], [removed('p'), removed('r')], [removed('s')]],
       ...gone,
     });
   });
 
-  it.each(['StatefulSet', 'DaemonSet'])('%s keeps both when it orphans them', (kind) => {
+  it.each(['StatefulSet', 'DaemonSet'])('keeps the Pods and revisions of an orphaning %s', (kind) => {
     expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Orphan' })).toEqual({
       rounds: [[marked('orphan')], [orphaned('p'), orphaned('r'), removed('s')]],
       remaining: ['p', 'r'],
@@ -68,7 +68,7 @@ describe('a set that owns Pods and revisions', () => {
 });
 
 it.each(['CronJob', 'EndpointSlice', 'PersistentVolumeClaim', 'ReplicationController', 'Service'])(
-  'plays a %s between an owner and a dependent, which every policy can delete',
+  'deletes a %s between an owner and a dependent under every policy',
   (kind) => {
     const owners = [{ name: 'c', blockOwnerDeletion: true }];
     const objects = [

@@ -96,7 +96,8 @@ class StatefulSetPlay {
 
   /** Syncs until a sync writes nothing. */
   settle(): void {
-    for (let sync = 0; this.sync(sync); sync++) if (sync > 100) throw new Error('the set does not come to rest');
+    for (let sync = 0; this.sync(sync); sync++)
+      if (sync > 100) throw new Error('the StatefulSet did not settle after 100 syncs');
   }
 
   private sync(sync: number): boolean {

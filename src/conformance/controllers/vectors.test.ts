@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../../conformance/controllers');
 
 describe('recorded decisions of the controllers', () => {
   const files = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.test(file));
-  it.each(files)('%s', (file) => {
+  it.each(files)('replays the recorded decisions of %s', (file) => {
     const recorded = readRecorded(file, JSON.parse(gunzipSync(readFileSync(join(FOLDER, file))).toString()));
     const report = verifyFile(recorded);
     expect(report.failures).toEqual([]);
@@ -18,7 +18,7 @@ describe('recorded decisions of the controllers', () => {
 });
 
 describe('nearTimes', () => {
-  it('takes the recorded time within the tolerance, and keeps the time of unrecorded entries', () => {
+  it('accepts times within the tolerance and keeps the times of unrecorded entries', () => {
     const recorded = [
       { t: 1, event: 'a' },
       { t: 2, event: 'a' },

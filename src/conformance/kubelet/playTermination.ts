@@ -147,7 +147,7 @@ function runKubelet(
   const exits = new Map<string, Exit>();
   while (!isDone(read())) {
     const next = engine.agenda.next();
-    if (!next || next.atUs > LIMIT_US) throw new RangeError('the kubelet does not come to an end');
+    if (!next || next.atUs > LIMIT_US) throw new RangeError('the kubelet did not finish the termination');
     const event = kubeletEvent(engine.step());
     if (event?.type === 'container.exited')
       exits.set(event.container, { atUs: engine.position.atUs, code: event.exitCode });

@@ -16,12 +16,15 @@ const categories = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.te
 
 describe.each(categories)('%s', (file) => {
   const { cases } = read(file) as { readonly cases: readonly QueueCase[] };
-  it.each(cases.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    expect(playClassicCase(recorded)).toBeUndefined();
-  });
+  it.each(cases.map((recorded) => [recorded.name, recorded] as const))(
+    'replays the recorded case: %s',
+    (_, recorded) => {
+      expect(playClassicCase(recorded)).toBeUndefined();
+    },
+  );
 });
 
-it('has the registrations of the default profile of v1.26', () => {
+it('the classic queue has the registrations of the default profile of v1.26', () => {
   interface Row {
     readonly plugin: string;
     readonly resource: string;

@@ -171,7 +171,7 @@ function rejectionOf({ unschedulablePlugins = [], pendingPlugins = [] }: Failure
 /** The queue's view of the default profile: the gates and registrations of its plugins, with default arguments. */
 export function defaultQueueProfile(): QueueProfile {
   const profile = createSchedulerParts(new World(), {}).profiles.get(DEFAULT_SCHEDULER_NAME);
-  if (!profile) throw new Error('the default configuration has the default profile');
+  if (!profile) throw new Error('the default configuration has no profile');
   return queueProfileOf(profile);
 }
 

@@ -16,9 +16,12 @@ const categories = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.te
 
 describe.each(categories)('%s', (file) => {
   const { cases } = read(file) as { readonly cases: readonly QueueCase[] };
-  it.each(cases.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    expect(playQueueCase(recorded, defaultQueueProfile)).toBeUndefined();
-  });
+  it.each(cases.map((recorded) => [recorded.name, recorded] as const))(
+    'replays the recorded case: %s',
+    (_, recorded) => {
+      expect(playQueueCase(recorded, defaultQueueProfile)).toBeUndefined();
+    },
+  );
 });
 
 describe('registrations', () => {
@@ -28,7 +31,7 @@ describe('registrations', () => {
     readonly actions: readonly string[];
   }
 
-  it('equal those of the default profile', () => {
+  it('the recorded registrations equal those of the default profile', () => {
     const { registrations } = read('_registrations.json.gz') as { readonly registrations: readonly Row[] };
     const expected = registrations.map(
       ({ plugin, resource, actions }) => `${plugin} ${resource}${[...actions].sort().join('|')}`,
@@ -42,7 +45,7 @@ describe('registrations', () => {
     expect(got.sort()).toEqual(expected.sort());
   });
 
-  it('cover all updates with the general update', () => {
+  it('the general update includes all updates', () => {
     const general = defaultQueueProfile()
       .hints.list()
       .filter(({ event }) => event.label.endsWith('Update'));

@@ -32,18 +32,18 @@ function onlyEnabled(plugins: object): KubeSchedulerConfiguration {
   return { profiles: [{ plugins: { multiPoint, ...plugins } }] };
 }
 
-describe('fields that a recorded step leaves out', () => {
+describe('fields that a recorded step omits', () => {
   const objects = [node('a'), node('b')];
   const scheduled = { result: 'scheduled', best: ['a', 'b'], selected: 'a', feasibleCount: 2 } as const;
 
-  it('verdicts, without Filter plugins', () => {
+  it('accepts missing verdicts without Filter plugins', () => {
     const config = onlyEnabled({ score: { enabled: [{ name: 'ImageLocality' }] } });
     const scores = { ImageLocality: { a: 0, b: 0 } };
     const step = { ...scheduled, rawScores: scores, scores, weights: { ImageLocality: 1 }, total: { a: 0, b: 0 } };
     expect(play({ config, objects, pods: [pod('p', '1')] }, { ...step, bestTotal: 0 })).toBeUndefined();
   });
 
-  it('scores, when all Score plugins skip the Pod', () => {
+  it('accepts missing scores when all Score plugins skip the Pod', () => {
     const [filter, score] = ['NodeName', 'VolumeBinding'].map((name) => ({ enabled: [{ name }] }));
     const config = onlyEnabled({ filter, preScore: score, score });
     const verdicts = { a: { code: 'Success' }, b: { code: 'Success' } };
@@ -51,7 +51,7 @@ describe('fields that a recorded step leaves out', () => {
     expect(play({ config, objects, pods: [pod('p', '1')] }, step)).toBeUndefined();
   });
 
-  it('the number of feasible nodes, when the attempt ends in an error', () => {
+  it('accepts a missing count of feasible nodes after an error', () => {
     const storage: KubeObject[] = [
       { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'modeless' } },
       {
@@ -75,7 +75,7 @@ describe('fields that a recorded step leaves out', () => {
     expect(play({ objects: [...objects, ...storage], pods }, step)).toBeUndefined();
   });
 
-  it('names of the best nodes, if the record counts them because many share the highest total', () => {
+  it('accepts a count of best nodes in place of their names', () => {
     const many = Array.from({ length: 21 }, (_, i) => node(`n${i}`));
     const step = { result: 'scheduled', selected: 'n0', feasibleCount: 21, bestTotal: 0 } as const;
     const config = onlyEnabled({ score: { enabled: [{ name: 'ImageLocality' }] } });
@@ -85,7 +85,7 @@ describe('fields that a recorded step leaves out', () => {
   });
 });
 
-it('orders victims without start time as requested, in the order of the node', () => {
+it('orders victims without start time as the record requests', () => {
   const objects = [node('a'), ...['z', 'm', 'b'].map((name) => pod(name, '1', { nodeName: 'a' }))];
   const preemptor = pod('p', '3', { priority: 5 });
   const message = '0/1 nodes are available: 1 Insufficient cpu.';

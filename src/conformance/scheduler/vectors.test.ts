@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../../conformance/scheduler');
 
 describe('recorded decisions of kube-scheduler', () => {
   const files = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.test(file));
-  it.each(files)('%s', (file) => {
+  it.each(files)('replays the recorded decisions of %s', (file) => {
     const recorded = readRecorded(file, JSON.parse(gunzipSync(readFileSync(join(FOLDER, file))).toString()));
     const report = verifyFile(recorded);
     expect(report.failures).toEqual([]);

@@ -21,7 +21,7 @@ function evaluate(expression: string, device = GPU): boolean | string {
 
 const own = "device.attributes['gpu.example.com']";
 
-describe('a device selector', () => {
+describe('device selector', () => {
   it.each([
     [`${own}.cores >= 32 && ${own}.model.startsWith('X')`, true],
     [`device.attributes['other.example.org'].lot == 'L-77'`, true],
@@ -47,11 +47,11 @@ describe('a device selector', () => {
     [`format.dns1123Label().validate('Not').hasValue()`, true],
     [`optional.of(5).optMap(x, x + 1).orValue(0) == 6`, true],
     [`quantity('2000m').isInteger()`, false],
-  ])('%s', (expression, expected) => {
+  ])('evaluates the selector %s', (expression, expected) => {
     expect(evaluate(expression)).toBe(expected);
   });
 
-  it('is refused with the position and message of cel-go', () => {
+  it('refuses an expression with the position and message of cel-go', () => {
     expect(evaluate('device.x == 1 &&\n  device.driver')).toBe(
       [
         "FieldValueInvalid: compilation failed: ERROR: <input>:1:7: undefined field 'x'",
@@ -72,7 +72,7 @@ describe('a device selector', () => {
     expect(evaluate(`${'('.repeat(300)}1`)).toContain('<input>:-1:0: expression recursion limit exceeded: 250');
   });
 
-  it('is refused if it may cost too much, but a stored one is evaluated', () => {
+  it('refuses an expensive expression but evaluates a stored one', () => {
     const expression = `type(${own}.cores) == int`;
     expect(compileDeviceSelector(expression)).toEqual({
       ok: false,
@@ -91,12 +91,12 @@ describe('a device selector', () => {
     expect(evaluate("'\\ufeffa '.trim() == '\\ufeffa'")).toBe(true);
   });
 
-  it('reports a literal format that ends too early before a missing argument', () => {
+  it('reports a format literal that ends early before a missing argument', () => {
     expect(evaluate("'%'.format([]) == ''")).toContain('1:11: unexpected end of string');
     expect(evaluate("'%d'.format([]) == ''")).toContain('1:12: index 0 out of range');
   });
 
-  it('names the attribute of a device that has no readable value', () => {
+  it('names the attribute that a device lacks or cannot read', () => {
     const device = { driver: 'd', attributes: { v: { version: '1.2' } } };
     expect(evaluate('true', device)).toBe('attribute v: parse semantic version: No Major.Minor.Patch elements found');
   });

@@ -7,7 +7,7 @@ function next(schedule: string, after: string): string | undefined {
   return atUs === undefined ? undefined : formatTime(atUs);
 }
 
-describe('the next time of a schedule', () => {
+describe('next time of a schedule', () => {
   it.each<[string, string, string | undefined]>([
     ['0/15 * * * *', '2026-07-09T14:45:00Z', '2026-07-09T15:00:00Z'],
     ['0/15 * * * *', '2026-07-09T14:59:59Z', '2026-07-09T15:00:00Z'],
@@ -36,10 +36,12 @@ describe('the next time of a schedule', () => {
     ['@yearly', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
     ['@every 1h30m', '2026-01-01T00:00:10Z', '2026-01-01T01:30:10Z'],
     ['@every 10ms', '2026-01-01T00:00:10Z', '2026-01-01T00:00:11Z'],
-  ])('%s after %s', (schedule, after, expected) => expect(next(schedule, after)).toBe(expected));
+  ])('the schedule %s after %s has the expected next time', (schedule, after, expected) =>
+    expect(next(schedule, after)).toBe(expected),
+  );
 });
 
-describe('an invalid schedule', () => {
+describe('invalid schedule', () => {
   it.each([
     ['', 'empty spec string'],
     ['* * * *', 'expected exactly 5 fields, found 4: [* * * *]'],
@@ -69,10 +71,12 @@ describe('an invalid schedule', () => {
     ['TZ=Mars/Olympus 0 6 * * *', 'provided bad location Mars/Olympus: unknown time zone Mars/Olympus'],
     ['TZ=UTC', 'invalid schedule format: runtime error: slice bounds out of range [:-1]'],
     ['@every soon', 'failed to parse duration @every soon: time: invalid duration "soon"'],
-  ])('%s', (schedule, message) => expect(() => parseSchedule(schedule)).toThrow(new ScheduleError(message)));
+  ])('refuses the schedule %s', (schedule, message) =>
+    expect(() => parseSchedule(schedule)).toThrow(new ScheduleError(message)),
+  );
 });
 
-describe('nights of clock changes', () => {
+describe('clock changes', () => {
   function times(schedule: string, zone: string, after: string, count: number): string[] {
     const found: string[] = [];
     const read = parseSchedule(`TZ=${zone} ${schedule}`);
@@ -83,14 +87,14 @@ describe('nights of clock changes', () => {
     return found;
   }
 
-  it('leave out a time that clocks skip', () => {
+  it('skips a time that the clocks skip', () => {
     expect(times('30 2 * * *', 'Europe/Berlin', '2026-03-28T00:00:00Z', 2)).toEqual([
       '2026-03-28T01:30:00Z',
       '2026-03-30T00:30:00Z',
     ]);
   });
 
-  it('repeat a time that clocks show twice', () => {
+  it('repeats a time that the clocks show twice', () => {
     expect(times('30 1 * * *', 'America/New_York', '2026-10-31T12:00:00Z', 3)).toEqual([
       '2026-11-01T05:30:00Z',
       '2026-11-01T06:30:00Z',
@@ -98,19 +102,19 @@ describe('nights of clock changes', () => {
     ]);
   });
 
-  it('continue an hourly schedule hour by hour', () => {
+  it('continues an hourly schedule hour by hour', () => {
     expect(times('0 * * * *', 'Europe/Berlin', '2026-10-25T00:30:00Z', 2)).toEqual([
       '2026-10-25T01:00:00Z',
       '2026-10-25T02:00:00Z',
     ]);
   });
 
-  it('find a day whose midnight is skipped', () => {
+  it('finds a day whose midnight is skipped', () => {
     expect(times('0 12 6 9 *', 'America/Santiago', '2026-08-01T00:00:00Z', 1)).toEqual(['2026-09-06T15:00:00Z']);
     expect(times('0 0 6 9 *', 'America/Santiago', '2026-08-01T00:00:00Z', 1)).toEqual(['2027-09-06T03:00:00Z']);
   });
 
-  it('handle a clock change of half an hour', () => {
+  it('handles a clock change of half an hour', () => {
     expect(times('15 2 * * *', 'Australia/Lord_Howe', '2026-10-02T20:00:00Z', 2)).toEqual([
       '2026-10-04T15:15:00Z',
       '2026-10-05T15:15:00Z',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leftOutZero } from './droppedZeros.ts';
 
-it('gives 0 for an absent count, if there is a status at all', () => {
+it('returns 0 for an absent count when there is a status', () => {
   const deployment = { kind: 'Deployment', spec: { strategy: {} }, status: {} };
   expect(leftOutZero(deployment, 'Deployment', ['status', 'readyReplicas'])).toBe(0);
   expect(leftOutZero({ kind: 'Deployment' }, 'Deployment', ['status', 'readyReplicas'])).toBeUndefined();

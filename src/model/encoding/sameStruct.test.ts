@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sameStruct } from './droppedZeros.ts';
 
-describe('two values of a Go type', () => {
-  it('are equal when one lacks a field that the text leaves out because it is zero', () => {
+describe('comparison of Go values', () => {
+  it('omitted zero fields count as equal', () => {
     const condition = { type: 'Available', status: 'False' };
     const stored = { replicas: 2, conditions: [condition] };
     const computed = {
@@ -18,7 +18,7 @@ describe('two values of a Go type', () => {
     expect(sameStruct({ active: null }, { active: [] }, 'CronJobStatus')).toBe(true);
   });
 
-  it('differ in a zero behind a pointer', () => {
+  it('a zero behind a pointer differs from an absent field', () => {
     expect(sameStruct({}, { terminatingReplicas: 0 }, 'DeploymentStatus')).toBe(false);
     expect(sameStruct({ ready: 0 }, {}, 'JobStatus')).toBe(false);
   });

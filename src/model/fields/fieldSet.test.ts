@@ -28,12 +28,16 @@ it('distinguishes a field from its children', () => {
 it.each<[string, FieldSet, FieldSet]>([
   ['union', union(setOf([a, b]), setOf([a], [c])), setOf([a], [a, b], [c])],
   ['intersection', intersection(setOf([a], [a, b], [c]), setOf([a, b], [c, a])), setOf([a, b])],
-  ['a field taken away leaves what stands below it', difference(setOf([a], [a, b]), setOf([a])), setOf([a, b])],
-  ['what stands below taken away leaves the field', difference(setOf([a], [a, b]), setOf([a, b])), setOf([a])],
-  ['all that stands below goes too', without(setOf([a], [a, b], [c, a], [c, b]), setOf([a], [c, a])), setOf([c, b])],
-])('%s', (_, got, expected) => expect(sortedSet(got)).toEqual(sortedSet(expected)));
+  ['removing a field keeps its children', difference(setOf([a], [a, b]), setOf([a])), setOf([a, b])],
+  ['removing children keeps the field', difference(setOf([a], [a, b]), setOf([a, b])), setOf([a])],
+  [
+    'removing a field with all its children',
+    without(setOf([a], [a, b], [c, a], [c, b]), setOf([a], [c, a])),
+    setOf([c, b]),
+  ],
+])('combines field sets: %s', (_, got, expected) => expect(sortedSet(got)).toEqual(sortedSet(expected)));
 
-it('writes fields before items, items by their keys and values in order', () => {
+it('writes fields before items, and sorts items by keys and values', () => {
   const ports = [443, 80].map((containerPort) => keyElement({ containerPort, protocol: 'TCP' }));
   const set = setOf([valueElement('z')], ...ports.map((port) => [port]), [valueElement('b')], [b], [a]);
   expect(Object.keys(sortedSet(set))).toEqual([
@@ -46,7 +50,7 @@ it('writes fields before items, items by their keys and values in order', () => 
   ]);
 });
 
-it('names paths as messages do, each field before its children', () => {
+it('writes paths as in messages, each field before its children', () => {
   const main = keyElement({ name: 'main' });
   const set = setOf([a, main, b], [a, main], [a], [c, valueElement(7)]);
   const texts = pathsOf(set).map((path) => path.map(elementText).join(''));

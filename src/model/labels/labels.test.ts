@@ -36,7 +36,7 @@ describe('requirements', () => {
     [{ key: 'a', operator: 'Lt', values: ['5'] }, { a: '-4' }, true],
     [{ key: 'a', operator: 'Lt', values: ['5'] }, {}, false],
   ];
-  it.each(table)('%j on %j: %s', (requirement, labels, expected) =>
+  it.each(table)('the requirement %j on the labels %j matches: %s', (requirement, labels, expected) =>
     expect(compileRequirement(requirement)(labels)).toBe(expected),
   );
 
@@ -47,18 +47,20 @@ describe('requirements', () => {
     { key: 'a', operator: 'Gt', values: ['1', '2'] },
     { key: 'a', operator: 'Lt', values: ['x'] },
     { key: 'a', operator: 'Gt', values: ['9223372036854775808'] },
-  ])('refuses %j', (requirement) => expect(() => compileRequirement(requirement)).toThrow(SelectorError));
+  ])('refuses the requirement %j', (requirement) =>
+    expect(() => compileRequirement(requirement)).toThrow(SelectorError),
+  );
 });
 
 describe('label selectors', () => {
-  it('match nothing for nil and everything for an empty selector', () => {
+  it('a nil selector matches nothing and an empty selector matches everything', () => {
     expect(compileLabelSelector(undefined)({})).toBe(false);
     expect(compileLabelSelector({})(undefined)).toBe(true);
     expect(compileLabelSelector({ matchLabels: {}, matchExpressions: [] })({ a: '1' })).toBe(true);
     expect(compileLabelMap({})({ a: '1' })).toBe(true);
   });
 
-  it('join labels and expressions by AND', () => {
+  it('combines labels and expressions with AND', () => {
     const matches = compileLabelSelector({
       matchLabels: { a: '1' },
       matchExpressions: [{ key: 'b', operator: 'NotIn', values: ['2'] }],
@@ -66,7 +68,7 @@ describe('label selectors', () => {
     expect([matches({ a: '1' }), matches({ a: '1', b: '2' }), matches({ a: '2' })]).toEqual([true, false, false]);
   });
 
-  it('reject the operator Gt', () =>
+  it('refuses the operator Gt', () =>
     expect(() => compileLabelSelector({ matchExpressions: [{ key: 'a', operator: 'Gt', values: ['1'] }] })).toThrow(
       '"Gt" is not a valid label selector operator',
     ));
@@ -93,11 +95,11 @@ describe('node selectors', () => {
       ],
       false,
     ],
-  ])('%j: %s', (nodeSelectorTerms, expected) =>
+  ])('the node selector terms %j match: %s', (nodeSelectorTerms, expected) =>
     expect(compileNodeSelector({ nodeSelectorTerms })(node)).toBe(expected),
   );
 
-  it('match nothing for an empty term', () => expect(compileNodeSelectorTerm({})(node)).toBe(false));
+  it('an empty term matches nothing', () => expect(compileNodeSelectorTerm({})(node)).toBe(false));
 });
 
 describe('selector strings', () => {
@@ -116,13 +118,15 @@ describe('selector strings', () => {
     ['a=', { a: '' }, true],
     ['a in (,x)', { a: '' }, true],
     ['kubernetes.io/os=linux', { 'kubernetes.io/os': 'linux' }, true],
-  ])('%s on %j: %s', (text, labels, expected) => expect(compileSelectorString(text)(labels)).toBe(expected));
+  ])('the selector %s on the labels %j matches: %s', (text, labels, expected) =>
+    expect(compileSelectorString(text)(labels)).toBe(expected),
+  );
 
-  it.each(['a=b,', ',a', 'a in b', 'a in (b', '=b', 'a b', '!a=b', 'a in ((b)'])('refuses %s', (text) =>
+  it.each(['a=b,', ',a', 'a in b', 'a in (b', '=b', 'a b', '!a=b', 'a in ((b)'])('refuses the selector %s', (text) =>
     expect(() => parseSelector(text)).toThrow(/^(?:unable to parse requirement: )?found '.*',? expected:/),
   );
 
-  it('writes them as kubectl does', () => {
+  it('writes selectors as kubectl does', () => {
     expect(formatLabelSelector(undefined)).toBe('<none>');
     expect(
       formatLabelSelector({
@@ -184,5 +188,5 @@ describe('names and labels', () => {
     [pathSegmentName, '..', ["may not be '..'"]],
     [portName, 'http--x', ['must not contain consecutive hyphens']],
     [portName, '80', ['must contain at least one letter (a-z)']],
-  ])('%o of %s', (check, value, expected) => expect(check(value)).toEqual(expected));
+  ])('checks with %o the name %s', (check, value, expected) => expect(check(value)).toEqual(expected));
 });

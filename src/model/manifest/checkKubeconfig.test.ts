@@ -14,7 +14,7 @@ current-context: test
 `;
 
 describe('checkKubeconfig', () => {
-  it('accepts the sample with disable-compression below cluster', () => {
+  it('accepts disable-compression below cluster', () => {
     const text = config(
       '  - name: test\n    cluster:\n      server: https://k:6443\n      disable-compression: true\n',
     );
@@ -28,7 +28,7 @@ describe('checkKubeconfig', () => {
     });
   });
 
-  it('reports where the field has no effect because no context uses its cluster', () => {
+  it('reports disable-compression without effect when no context uses the cluster', () => {
     const text = config(
       '  - name: test\n    cluster:\n      server: https://k:6443\n  - name: big\n    cluster:\n      server: https://b:6443\n      disable-compression: true\n',
     );
@@ -37,14 +37,14 @@ describe('checkKubeconfig', () => {
     expect(checkKubeconfig(none)).toMatchObject({ notes: [], context: '', withoutEffect: ['test-2'] });
   });
 
-  it('reports that kubectl ignores it one level higher, where it has no effect', () => {
+  it('reports that kubectl ignores disable-compression one level higher', () => {
     const text = config('  - name: test\n    cluster:\n      server: https://k:6443\n    disable-compression: true\n');
     const { notes, disableCompression } = checkKubeconfig(text);
     expect(disableCompression).toBe(false);
     expect(notes).toEqual([{ line: 7, field: 'clusters[0].disable-compression', verdict: 'ignored', message: '' }]);
   });
 
-  it('refuses what kubectl refuses, in its words', () => {
+  it("refuses an invalid kubeconfig with kubectl's message", () => {
     expect(checkKubeconfig(config('  - name: test\n    cluster: {}\n')).notes[0]?.message).toBe(
       'error: invalid configuration: no server found for cluster "test"',
     );

@@ -42,7 +42,7 @@ interface Lookalike {
 const LOOKALIKES: readonly Lookalike[] = [
   {
     matches: ({ op, path }) => typeof op === 'string' && typeof path === 'string',
-    hint: 'this looks like a JSON patch, which changes an object and is none',
+    hint: 'this looks like a JSON patch, which changes an object but is not one',
   },
   {
     matches: ({ name, version }) => typeof name === 'string' && typeof version === 'string',

@@ -21,14 +21,14 @@ describe('API versions that v1.36 does not serve', () => {
     ['scheduling.k8s.io/v1alpha1', 'Workload', '1.36', 'apiVersion "scheduling.k8s.io/v1alpha2"'],
     ['apiextensions.k8s.io/v1beta1', 'CustomResourceDefinition', '1.22', 'apiVersion "apiextensions.k8s.io/v1"'],
     ['settings.k8s.io/v1alpha1', 'PodPreset', '1.20', 'a mutating webhook or policy'],
-  ])('says of %s %s that v%s removed it, and what replaces it', (apiVersion, kind, release, use) =>
+  ])('explains that %s %s was removed in v%s and names the replacement', (apiVersion, kind, release, use) =>
     expect(refusalOf(apiVersion, kind)).toEqual({
       message: `no matches for kind "${kind}" in version "${apiVersion}"`,
       hint: `${apiVersion} ${kind} was removed in v${release}: use ${use}`,
     }),
   );
 
-  it('states how kube-apiserver serves a version that is off by default', () => {
+  it('names the flags that enable a version that is off by default', () => {
     expect(refusalOf('resource.k8s.io/v1beta1', 'ResourceClaim')?.hint).toBe(
       'v1.36 serves it only with --runtime-config=resource.k8s.io/v1beta1=true of kube-apiserver: use apiVersion "resource.k8s.io/v1"',
     );
@@ -42,13 +42,13 @@ describe('API versions that v1.36 does not serve', () => {
     expect(refusalOf('coordination.k8s.io/v1beta1', 'LeaseCandidate', true)).toBeUndefined();
   });
 
-  it('refuses a kind that a group of Kubernetes does not have, and keeps kinds of other groups', () => {
+  it('refuses an unknown kind in a Kubernetes group, and keeps kinds of other groups', () => {
     expect(refusalOf('networking.k8s.io/v1', 'NetworkPolicies')?.hint).toBe('did you mean "NetworkPolicy"?');
     expect(identifyKind('gateway.networking.k8s.io/v1', 'Gateway')).toEqual({ type: 'foreign' });
     expect(identifyKind('certificates.k8s.io/v1', 'CertificateSigningRequest')).toEqual({ type: 'foreign' });
   });
 
-  it('knows every kind of the model in its version, and no other version of it', () => {
+  it('knows every modelled kind in exactly one version', () => {
     for (const { apiVersion, kind } of KINDS) {
       expect(identifyKind(apiVersion, kind)).toEqual({ type: 'known' });
       expect(refusalOf(apiVersion.replace(/v\d\w*$/, 'v9'), kind)?.hint).toBe(`use apiVersion "${apiVersion}"`);

@@ -17,7 +17,7 @@ const readV1 = (spec: object, more: object = {}) =>
     () => [],
   );
 
-it('reads an autoscaler of autoscaling/v1 as one of autoscaling/v2, which the model acts on', () => {
+it('converts an autoscaler from autoscaling/v1 to autoscaling/v2', () => {
   const { errors, objects, notes } = readV1({ minReplicas: 2, targetCPUUtilizationPercentage: 50 });
   expect([errors, notes]).toEqual([[], []]);
   expect(objects[0]?.object).toMatchObject({
@@ -32,7 +32,7 @@ it('reads an autoscaler of autoscaling/v1 as one of autoscaling/v2, which the mo
   });
 });
 
-it('reads what stands in annotations', () => {
+it('reads metrics and behavior from annotations', () => {
   const metrics = [
     { type: 'Resource', resource: { name: 'memory', targetAverageUtilization: 60 } },
     { type: 'Pods', pods: { metricName: 'rps', targetAverageValue: '10' } },
@@ -76,7 +76,7 @@ it('gives an autoscaler without metrics a target of 80 percent', () => {
   });
 });
 
-it('reports mistakes by the names that were written', () => {
+it('reports mistakes with the field names of v1', () => {
   const { errors } = readV1({ targetCPUUtilizationPercentage: 'x', metrics: [] });
   expect(errors.map(({ path, message }) => [path, message])).toEqual([
     ['spec.metrics', 'unknown field "spec.metrics"'],

@@ -48,7 +48,7 @@ it('reads an Event of events.k8s.io/v1 as an Event of the core group', () => {
   ]);
 });
 
-it('treats the same Event in two versions as one, and twice in one version as a mistake', () => {
+it('merges the same Event in two versions, and refuses duplicates in one version', () => {
   for (const both of [
     [CORE, event({ note: 'no room', reason: 'FailedScheduling' })],
     [event({ note: 'no room', reason: 'FailedScheduling' }), CORE],
@@ -61,7 +61,7 @@ it('treats the same Event in two versions as one, and twice in one version as a 
   ]);
 });
 
-it('reports mistakes under the original names', () => {
+it('reports mistakes with the original field names', () => {
   const { errors } = read(event({ note: 5, message: 'no field of this version' }));
   expect(errors.map(({ path }) => path)).toEqual(['note', 'message']);
   for (const { message, path } of errors) expect(message).toContain(path);

@@ -12,7 +12,7 @@ const parse = (text: string, name = 'f.yaml') => parseManifests([{ name, text }]
 const first = (text: string) => parse(text).objects[0]?.object as KubeObject & { data?: Record<string, unknown> };
 
 describe('documents', () => {
-  it('reads several, with comments, blanks and markers between them', () => {
+  it('reads several documents with comments, blank lines and markers between them', () => {
     const { ok, objects } = parse(
       `# nothing\n---\n---\n${POD}---\n# only a comment\n---\n${POD.replace('name: a', 'name: b')}...\n`,
     );
@@ -23,7 +23,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('reads all JSON documents too', () => {
+  it('reads several JSON documents', () => {
     const json = (name: string) => `{"apiVersion":"v1","kind":"Namespace",\n"metadata":{"name":"${name}"}}`;
     const { ok, objects } = parse(`${json('a')}\n---\n${json('b')}\n---\n${POD}`);
     expect(ok).toBe(true);
@@ -44,24 +44,24 @@ describe('documents', () => {
     };
 
     it.each([
-      ['on lines of their own', `${namespace('a')}\n${namespace('b')}\n`, ['a:1', 'b:2']],
-      ['without anything between them', namespace('a') + namespace('b'), ['a:1', 'b:1']],
+      ['on separate lines', `${namespace('a')}\n${namespace('b')}\n`, ['a:1', 'b:2']],
+      ['without separators', namespace('a') + namespace('b'), ['a:1', 'b:1']],
       ['with a list among them', `{"kind":"List","items":[${namespace('a')}]}\n\n${namespace('b')}`, ['a:1', 'b:3']],
       ['before YAML', `${namespace('a')}\n${namespace('b')}\n---\n${POD}`, ['a:1', 'b:2', 'a:4']],
-      ['behind YAML', `${POD}---\n${namespace('b')}\n${namespace('c')}`, ['a:1', 'b:6', 'c:7']],
-      ['with braces and quotes in their texts', `${namespace('}{')}\n${namespace('\\"}')}`, ['}{:1', '"}:2']],
-    ])('are read %s', (_, text, expected) => expect(names(text)).toEqual(expected));
+      ['after YAML', `${POD}---\n${namespace('b')}\n${namespace('c')}`, ['a:1', 'b:6', 'c:7']],
+      ['with braces and quotes in their strings', `${namespace('}{')}\n${namespace('\\"}')}`, ['}{:1', '"}:2']],
+    ])('reads consecutive JSON documents %s', (_, text, expected) => expect(names(text)).toEqual(expected));
 
-    it('skips the logs of kubectl cluster-info dump, whatever they contain', () => {
+    it('skips container logs in kubectl cluster-info dump, whatever they contain', () => {
       const log = (text: string) =>
         `==== START logs for container c of pod default/p ====\n${text}==== END logs for container c of pod default/p ====\n`;
       const text = `${namespace('a')}\n${log('hello: world {\n---\n')}${namespace('b')}\n${log('no line end')}`;
       expect(names(text)).toEqual(['a:1', 'b:6']);
-      expect(parse(text).leftOut).toEqual(['logs of containers that stand between the objects: 2, left aside']);
+      expect(parse(text).leftOut).toEqual(['container logs between the objects: 2, skipped']);
       expect(names(text.slice(0, -20))).toEqual(['a:1', 'b:6']);
     });
 
-    it('reports the place of text that is no JSON document', () => {
+    it('reports the position of text that is no JSON document', () => {
       const [error] = parse(`${namespace('a')}\n${namespace('b')}\nError from server (Forbidden): no`).errors;
       expect(error).toMatchObject({ line: 3, file: 'f.yaml' });
       expect(parse(`${namespace('a')}\n{"apiVersion":"v1","kind":`).errors[0]).toMatchObject({ line: 2 });
@@ -77,8 +77,8 @@ describe('documents', () => {
   it.each([
     ['an array of objects', (items: string) => `[${items}]`],
     ['a list without a kind', (items: string) => `{"items":[${items}]}`],
-    ['a list with nothing but a version', (items: string) => `{"apiVersion":"v1","items":[${items}]}`],
-  ])('reads %s, and knows the lines of its items', (_, listOf) => {
+    ['a list with only an apiVersion', (items: string) => `{"apiVersion":"v1","items":[${items}]}`],
+  ])('reads %s with the lines of its items', (_, listOf) => {
     const item = (name: string) => `\n{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"${name}"}}`;
     const { objects, errors } = parse(listOf(`${item('a')},${item('b')}`));
     expect(errors).toEqual([]);
@@ -96,19 +96,19 @@ describe('documents', () => {
       return { ok, notes, phases: objects.map(({ object }) => (object as { status?: object }).status) };
     };
 
-    it('is used once when both copies are identical, with a note', () => {
+    it('takes identical copies once, with a note', () => {
       const { ok, objects, leftOut } = parse(`${POD}---\n${POD}`);
       expect([ok, objects.length]).toEqual([true, 1]);
-      expect(leftOut).toEqual(['objects that are there again, word for word: 1, each taken once']);
+      expect(leftOut).toEqual(['identical copies of objects: 1, not taken again']);
     });
 
-    it('is used in its latest version when a cluster gave it twice', () => {
+    it('takes the latest version of a duplicate from a cluster', () => {
       const last = { ok: true, phases: [{ phase: 'Running' }] };
       expect(phases(pod('9', 'u', 'Pending'), pod('10', 'u', 'Running'))).toMatchObject(last);
       expect(phases(pod('10', 'u', 'Running'), pod('9', 'u', 'Pending'))).toMatchObject(last);
     });
 
-    it('is a mistake when the copies differ and do not come from a cluster', () => {
+    it('refuses different copies that do not come from a cluster', () => {
       expect(phases(pod('9', 'u', 'Pending'), pod('10', 'v', 'Running')).ok).toBe(false);
     });
   });
@@ -119,29 +119,29 @@ describe('documents', () => {
     const labels = (data: string) => parse(configMap(data)).objects.map(({ object }) => object.metadata.labels);
 
     it.each([
-      ['a closing brace at the place of its parent', '{a: b,\n      c: d\n    }'],
+      ["a closing brace at its parent's indentation", '{a: b,\n      c: d\n    }'],
       ['a closing brace at the start of the line', '{a: b,\n# why\nc: d\n}'],
-      ['lines that begin with a tab', '{a: b,\n\tc: d\n\t}'],
-    ])('takes %s, as kubectl does', (_, data) => {
+      ['lines that start with a tab', '{a: b,\n\tc: d\n\t}'],
+    ])('accepts %s inside brackets, as kubectl does', (_, data) => {
       expect(labels(data)).toEqual([{ a: 'b', c: 'd' }]);
     });
 
-    it('takes quoted text that goes on further left', () => {
+    it('accepts quoted text that continues further left', () => {
       expect(labels(`a: "b\n c"\n    c: 'd\n\ne'`)).toEqual([{ a: 'b c', c: 'd\ne' }]);
     });
 
-    it('knows the places after such a line', () => {
+    it('reports correct positions after such a line', () => {
       const text = `${configMap('{a: b\n}')}wrong: 1\n`;
       expect(parse(text).errors).toMatchObject([{ line: 9, column: 1, path: 'wrong' }]);
       expect(parse(configMap('{a: b,\nc: 4\n}')).errors).toMatchObject([{ line: 7 }]);
     });
 
-    it('says where a bracket is left open', () => {
+    it('reports the position of an open bracket', () => {
       expect(parse(`${configMap('{a: b')}${'x: y\n'.repeat(50)}`).errors).toMatchObject([{ line: 7, code: 'syntax' }]);
     });
   });
 
-  describe('a file that only a tool reads', () => {
+  describe('file for another tool', () => {
     const hints = (text: string, name?: string) => [...new Set(parse(text, name).errors.map(({ hint }) => hint))];
 
     it.each([
@@ -151,15 +151,15 @@ describe('documents', () => {
         'f.yaml',
       ],
       ['by its name', 'resources:\n- a.yaml\n', 'base/kustomization.yaml'],
-    ])('is known as one of kustomize %s', (_, text, name) => {
+    ])('recognizes a kustomize file %s', (_, text, name) => {
       expect(hints(text, name)).toEqual([expect.stringContaining('kubectl kustomize FOLDER')]);
     });
 
-    it.each(['Chart.yaml', 'web/values.yaml', 'values-prod.yml'])('is known as one of a Helm chart: %s', (name) => {
+    it.each(['Chart.yaml', 'web/values.yaml', 'values-prod.yml'])('recognizes a Helm chart file: %s', (name) => {
       expect(hints('apiVersion: v2\nname: web\n', name)).toEqual([expect.stringContaining('helm template FOLDER')]);
     });
 
-    it('is suspected where an object of another kind has no name', () => {
+    it("suspects a tool's file when an object of another kind has no name", () => {
       expect(hints('apiVersion: example.org/v1\nkind: Tool\nnodes: []\n')).toEqual([
         expect.stringContaining('leave out files that only a tool reads'),
       ]);
@@ -187,7 +187,7 @@ describe('documents', () => {
     expect(objects[0]?.object).toEqual({ kind: 'Pod', apiVersion: 'v1', ...list.items[0] });
   });
 
-  it("reports the place of a mistake in a list's item", () => {
+  it('reports the position of a mistake in a list item', () => {
     const text = `apiVersion: v1\nkind: List\nitems:\n- ${POD.trim().replaceAll('\n', '\n  ')}\n- apiVersion: v1\n  kind: Pod\n  metadata: {name: b}\n  specs: {}\n`;
     expect(parse(text).errors).toContainEqual(
       expect.objectContaining({
@@ -200,7 +200,7 @@ describe('documents', () => {
     );
   });
 
-  it('continues after a broken document', () => {
+  it('the reader continues after a broken document', () => {
     const { ok, objects, errors } = parse(`a: [1\n---\n${POD}`);
     expect(ok).toBe(false);
     expect(objects).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('documents', () => {
     ['a: {b', 1, 6],
     ['a: *nope', 1, 5],
     ['a: &x [*x]', 1, 9],
-  ])('%j is a syntax error', (text, line, column) => {
+  ])('reports %j as a syntax error', (text, line, column) => {
     const [error] = parse(text).errors;
     expect([error?.code, error?.line, error?.column]).toEqual(['syntax', line, column]);
   });
@@ -226,7 +226,7 @@ describe('documents', () => {
     ['just text', 'string'],
     ['12', 'number'],
     ['- a', 'array'],
-  ])('%s is no object', (text, type) => {
+  ])('refuses %s because it is no object', (text, type) => {
     expect(parse(text).errors).toEqual([
       expect.objectContaining({
         line: 1,
@@ -235,7 +235,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('names duplicates as the API server does', () => {
+  it("reports duplicates with the server's name for the kind", () => {
     const { errors } = parseManifests(
       [
         { name: 'a.yaml', text: POD },
@@ -260,7 +260,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('reports duplicate keys of JSON in the words for JSON', () => {
+  it('reports duplicate JSON keys with the JSON message', () => {
     const text = '{"apiVersion":"v1","kind":"Namespace",\n"kind":"Namespace","metadata":{"name":"n"}}';
     expect(parse(text).errors).toEqual([
       expect.objectContaining({ code: 'duplicateKey', line: 2, message: 'duplicate field "kind"' }),
@@ -293,13 +293,13 @@ describe('YAML as kubectl reads it', () => {
     ['!!str 12', '12'],
     ['nine', 'nine'],
     ['12:30', '12:30'],
-  ])('%s', (text, value) => {
+  ])('reads the scalar %s as kubectl does', (text, value) => {
     const { object } =
       parse(`apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: t}\nvalue: ${text}\n`).objects[0] ?? {};
     expect((object as unknown as { value: unknown }).value).toBe(value);
   });
 
-  it('merges keys; explicit keys override merged ones', () => {
+  it('merges keys, and explicit keys override merged ones', () => {
     const text =
       'apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: t}\nbase: &b {x: "1", z: "3"}\nvalue: {<<: *b, x: "2"}\n';
     expect(parse(text).objects[0]?.object).toMatchObject({ value: { x: '2', z: '3' } });
@@ -359,7 +359,7 @@ describe('large JSON', () => {
   }));
   const dump = (list: readonly object[]) => JSON.stringify({ kind: 'List', apiVersion: 'v1', items: list });
 
-  it('is read whole', () => {
+  it('reads a large JSON file completely', () => {
     const { ok, objects } = parse(dump(items), 'dump.json');
     expect([ok, objects.length, objects[11_999]?.object.metadata.name, objects[0]?.line]).toEqual([
       true,
@@ -372,7 +372,7 @@ describe('large JSON', () => {
   it.each([
     ['a mistake', { ...items[0], metadata: { name: 'x' }, specs: {} }, 'unknown field "specs"'],
     ['a duplicate', { ...items[0], spec: { containers: [{ name: 'd', image: 'i' }] } }, 'pods "p0" already exists'],
-  ])('%s in it is still found', (_, item, message) => {
+  ])('finds %s in a large JSON file', (_, item, message) => {
     const { ok, errors } = parse(
       dump([...items, item]).replaceAll('},{"apiVersion"', '},\n{"apiVersion"'),
       'dump.json',
@@ -395,7 +395,7 @@ describe('kinds', () => {
     );
   });
 
-  it('lets other groups have kinds of the same name', () => {
+  it('accepts a kind of another group with the name of a core kind', () => {
     expect(parse('apiVersion: serving.knative.dev/v1\nkind: Service\nmetadata: {name: s}\n')).toMatchObject({
       ok: true,
       objects: [{ known: false }],
@@ -410,13 +410,13 @@ describe('kinds', () => {
       'spec: {finalizers: x}',
       'json: cannot unmarshal string into Go struct field NamespaceSpec.spec.finalizers of type []string',
     ],
-  ])('%s with %s', (kind, rest, message) => {
+  ])('refuses a %s with %s', (kind, rest, message) => {
     expect(parse(`apiVersion: v1\nkind: ${kind}\nmetadata: {name: a}\n${rest}\n`).errors).toContainEqual(
       expect.objectContaining({ line: 4, message }),
     );
   });
 
-  it('checks times', () => {
+  it('refuses an invalid time', () => {
     expect(parse(POD.replace('name: a', 'name: a, creationTimestamp: today')).errors[0]?.message).toContain(
       'parsing time "today"',
     );
@@ -451,7 +451,7 @@ describe('export', () => {
     'y',
   ];
 
-  it('reads back as the same object', () => {
+  it('an exported object reads back as the same object', () => {
     const data = Object.fromEntries([
       ...tricky.map((text, i) => [`k${i}`, text]),
       ...tricky.map((text) => [`key${text}`, 'v']),
@@ -473,7 +473,7 @@ describe('export', () => {
 });
 
 describe('a Pod without containers', () => {
-  it('is refused in the words of validation', () => {
+  it('refuses a Pod without containers with the validation message', () => {
     const text = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  containers: []\n';
     const { ok, errors } = parseManifests([{ name: 'a.yaml', text }], anything);
     expect(ok).toBe(false);
@@ -497,13 +497,13 @@ describe('values that Go cannot decode', () => {
     ['YWJj=', 4],
     ['YWJjYWI=YQ', 8],
     ['é', 0],
-  ])('says of %j at which byte it is no base64', (text, offset) =>
+  ])('reports the first invalid base64 byte in %j', (text, offset) =>
     expect(problemOf('Secret', `data: {k: "${text}"}`)).toBe(
       offset === undefined ? undefined : `illegal base64 data at input byte ${offset}`,
     ),
   );
 
-  it('names the layout of a MicroTime', () => {
+  it('reports the required layout of a MicroTime', () => {
     const layout = '2006-01-02T15:04:05.000000Z07:00';
     expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00.000001Z"}')).toBeUndefined();
     expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00Z"}')).toBe(

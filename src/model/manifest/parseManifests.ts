@@ -237,19 +237,17 @@ class ManifestReader {
       ...this.taken.leftOut(),
       ...this.takenOut.lines(),
       ...(hidden.length > 0
-        ? [
-            `objects that are left out because a value that they need is hidden in the files: ${hidden.length} (${named(hidden)})`,
-          ]
+        ? [`objects left out because a required value is hidden in the files: ${hidden.length} (${named(hidden)})`]
         : []),
       ...(this.alike.size > 0
-        ? [`files with keys that are alike because they are hidden, of which one is kept: ${named([...this.alike])}`]
+        ? [`files in which hidden keys became equal, so only one of them is kept: ${named([...this.alike])}`]
         : []),
       ...(strangers.length > 0
         ? [
-            `files with something else than objects, which was left aside: ${named([...new Set(strangers.map(({ file }) => file))])}`,
+            `files with documents that are not objects, which were skipped: ${named([...new Set(strangers.map(({ file }) => file))])}`,
           ]
         : []),
-      ...(logs > 0 ? [`logs of containers that stand between the objects: ${logs}, left aside`] : []),
+      ...(logs > 0 ? [`container logs between the objects: ${logs}, skipped`] : []),
     ];
   }
 

@@ -44,7 +44,7 @@ const REMOVED: { readonly [type: string]: RemovedFields } = {
     assuredConcurrencyShares: 'flowcontrol.apiserver.k8s.io/v1beta2 had it, up to v1.28: use nominalConcurrencyShares',
   },
   PodResourceClaim: {
-    source: 'it is gone since v1.31: use resourceClaimName or resourceClaimTemplateName',
+    source: 'it was removed in v1.31: use resourceClaimName or resourceClaimTemplateName',
   },
   PodSpec: { workloadRef: 'v1.35 had it: use schedulingGroup' },
   PodsMetricSource: {
@@ -67,8 +67,8 @@ const REMOVED: { readonly [type: string]: RemovedFields } = {
     targetAverageValue: `${METRIC}: use target.averageValue`,
   },
   ServiceSpec: {
-    ipFamily: 'it is gone since v1.20: use ipFamilies and ipFamilyPolicy',
-    topologyKeys: 'it is gone since v1.22: use trafficDistribution',
+    ipFamily: 'it was removed in v1.20: use ipFamilies and ipFamilyPolicy',
+    topologyKeys: 'it was removed in v1.22: use trafficDistribution',
   },
 };
 

@@ -26,9 +26,9 @@ const read = (...texts: readonly (object | string)[]) =>
     addresses as never,
   );
 
-describe('an object of a live cluster', () => {
+describe('object of a live cluster', () => {
   it.each(['***HIDDEN***/25', '<redacted>', 'x-ipv4-0000000001-x/24', 'xxx.xxx.xxx.xxx', '[REDACTED]'])(
-    'is used without the address that is hidden as %s, and the remark names file and field',
+    'drops an address hidden as %s and notes the file and field',
     (mark) => {
       const { errors, objects, leftOut } = read(node(mark));
       expect(errors).toEqual([]);
@@ -40,7 +40,7 @@ describe('an object of a live cluster', () => {
     },
   );
 
-  it('loses the whole item that is nothing without its address', () => {
+  it('removes a whole item whose address is hidden', () => {
     const status = {
       addresses: [
         { type: 'InternalIP', address: '***HIDDEN***' },
@@ -51,7 +51,7 @@ describe('an object of a live cluster', () => {
     expect(objects[0]?.object).toMatchObject({ status: { addresses: [{ type: 'Hostname' }] } });
   });
 
-  it('counts what is hidden in many', () => {
+  it('counts the objects with the same hidden field', () => {
     const other = { ...node('***HIDDEN***'), metadata: { name: 'b', uid: 'v' } };
     const { leftOut } = read({ kind: 'List', apiVersion: 'v1', items: [node('***HIDDEN***'), other] });
     expect(leftOut[0]).toBe(
@@ -59,19 +59,19 @@ describe('an object of a live cluster', () => {
     );
   });
 
-  it('is used without a field that v1.36 does not have', () => {
+  it('drops a field that v1.36 does not have', () => {
     const { errors, objects, leftOut } = read(node('10.0.0.0/24', { Kind: 'Node' }));
     expect([errors, Object.keys(objects[0]?.object ?? {})]).toEqual([[], ['apiVersion', 'kind', 'metadata', 'spec']]);
     expect(leftOut).toEqual(['Node Kind: v1.36 has no such field, so it is left out (0.json: Node "a")']);
   });
 
-  it('is refused as it was written when it has another mistake', () => {
+  it('refuses a dumped object unchanged when it has another mistake', () => {
     const { errors, leftOut } = read(node('nonsense', { Kind: 'Node' }));
     expect(errors.map(({ path }) => path)).toEqual(['Kind', 'spec.podCIDR']);
     expect(leftOut).toEqual([]);
   });
 
-  it('is read where the mark would begin an alias of YAML, and keeps the mark elsewhere', () => {
+  it('reads a hidden value that looks like a YAML alias, and merges hidden keys', () => {
     const text = [
       'apiVersion: longhorn.io/v1beta1',
       'kind: Replica',
@@ -87,7 +87,7 @@ describe('an object of a live cluster', () => {
     expect(objects[0]?.object).toMatchObject({
       spec: { nodeIP: '***HIDDEN***', replicas: { 'tcp://***HIDDEN***:10000': 'WO' } },
     });
-    expect(leftOut).toEqual(['files with keys that are alike because they are hidden, of which one is kept: 0.yaml']);
+    expect(leftOut).toEqual(['files in which hidden keys became equal, so only one of them is kept: 0.yaml']);
   });
 
   it.each([
@@ -104,17 +104,17 @@ describe('an object of a live cluster', () => {
     ],
     ['Event', { involvedObject: { kind: 'Pod', name: 'p' } }],
     ['Pod', { spec: { containers: [{ name: 'c', image: 'i' }] } }],
-  ])('is a %s by its shape where a bundle lost its kind', (kind, parts) => {
+  ])('recognizes a %s by its fields when its kind is missing', (kind, parts) => {
     const { objects } = read({ items: [{ metadata: { name: 'ks.g.io', uid: 'u' }, ...parts }] });
     expect(objects[0]?.object.kind).toBe(kind);
   });
 });
 
-describe('an object of an older release', () => {
+describe('object of an older release', () => {
   const meta = { metadata: { name: 'a', namespace: 'default', uid: 'u' } };
   const budget = (spec: object) => ({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', ...meta, spec });
 
-  it('is read in the version that v1.36 serves, and the remark says so', () => {
+  it('converts an old object to the version that v1.36 serves, with a note', () => {
     const { errors, objects, leftOut } = read(budget({ minAvailable: 1, selector: { matchLabels: { a: 'b' } } }));
     expect([errors, objects[0]?.object.apiVersion]).toEqual([[], 'policy/v1']);
     expect(leftOut).toEqual([
@@ -122,7 +122,7 @@ describe('an object of an older release', () => {
     ]);
   });
 
-  it('keeps the meaning of what the newer version reads otherwise', () => {
+  it('keeps the meaning of fields that the newer version reads differently', () => {
     expect(read(budget({ minAvailable: 1, selector: {} })).objects[0]?.object).toMatchObject({
       spec: { selector: { matchExpressions: [{ operator: 'Exists' }] } },
     });
@@ -136,34 +136,34 @@ describe('an object of an older release', () => {
     expect(read(level).objects[0]?.object).toMatchObject({ spec: { limited: { nominalConcurrencyShares: 7 } } });
   });
 
-  it('is refused when a person wrote it, or when its version had other parts', () => {
+  it('refuses an old object written by hand, or of a version with other fields', () => {
     expect(read({ ...budget({}), metadata: { name: 'a' } }).ok).toBe(false);
     expect(read({ apiVersion: 'extensions/v1beta1', kind: 'Ingress', ...meta, spec: {} }).ok).toBe(false);
   });
 });
 
-it('an object that a person wrote is refused for a hidden value, and for an unknown field', () => {
+it('refuses hidden values and unknown fields in an object written by hand', () => {
   const written = { ...node('***HIDDEN***', { Kind: 'Node' }), metadata: { name: 'a' } };
   expect(read(written).errors.map(({ path }) => path)).toEqual(['Kind', 'spec.podCIDR']);
 });
 
-describe('documents that are no objects', () => {
+describe('documents without objects', () => {
   const version = { info: { major: '1' } };
   const resources = { kind: 'APIResourceList', groupVersion: 'v1', resources: [] };
 
-  it('are left aside beside objects of a live cluster, and named', () => {
+  it('skips and lists documents without objects beside objects of a live cluster', () => {
     const { errors, objects, leftOut } = read(version, resources, 'key: [unclosed', node('10.0.0.0/24'));
     expect([errors, objects.length]).toEqual([[], 1]);
-    expect(leftOut).toEqual(['files with something else than objects, which was left aside: 0.json, 1.json, 2.yaml']);
+    expect(leftOut).toEqual(['files with documents that are not objects, which were skipped: 0.json, 1.json, 2.yaml']);
   });
 
-  it('are mistakes alone, and beside manifests', () => {
+  it('refuses documents without objects when alone or beside manifests', () => {
     const written = { ...node('10.0.0.0/24'), metadata: { name: 'a' } };
     expect(read(version, written).errors.map(({ file }) => file)).toEqual(['0.json', '0.json']);
     expect(read(version).ok).toBe(false);
   });
 
-  it('are mistakes when they name a kind that the cluster serves, or could be cut short', () => {
+  it('refuses invalid documents that have a served kind or may be truncated', () => {
     const pod = { apiVersion: 'v1', kind: 'Pod', spec: {} };
     expect(read(pod, node('10.0.0.0/24')).ok).toBe(false);
     expect(read('apiVersion: v1\nkind: [', node('10.0.0.0/24')).ok).toBe(false);

@@ -227,7 +227,7 @@ export class TakenOutFields {
       ...all
         .slice(0, MOST_LINES)
         .map(([what, { first, count }]) => `${what} (${count > 1 ? `${count} times, first in ` : ''}${first})`),
-      ...(more > 0 ? [`other fields and versions of which the same is true: ${more}`] : []),
+      ...(more > 0 ? [`other fields and versions with such a note: ${more}`] : []),
     ];
   }
 }

@@ -73,10 +73,8 @@ export class TakenObjects {
   /** Duplicates that were used once. */
   leftOut(): string[] {
     return [
-      ...(this.same > 0 ? [`objects that are there again, word for word: ${this.same}, each taken once`] : []),
-      ...(this.renewed > 0
-        ? [`objects that are there again as they were at another moment: ${this.renewed}, each taken as it was last`]
-        : []),
+      ...(this.same > 0 ? [`identical copies of objects: ${this.same}, not taken again`] : []),
+      ...(this.renewed > 0 ? [`further versions of objects: ${this.renewed}, only the latest was taken`] : []),
     ];
   }
 }

@@ -46,7 +46,7 @@ const OBJECTS: readonly KubeObject[] = [
   },
 ];
 
-it('leaves no value of a Secret or of an environment variable, at any place', () => {
+it('removes every value of a Secret or environment variable', () => {
   const { objects, dropped } = withoutSecrets(OBJECTS);
   const text = JSON.stringify(objects);
   expect(text).not.toMatch(/hunter2|aHVudGVyMg/);
@@ -55,6 +55,6 @@ it('leaves no value of a Secret or of an environment variable, at any place', ()
   expect(text).toContain('"NODE","valueFrom"');
 });
 
-it('leaves everything else unchanged, with the same objects', () => {
+it('keeps everything else unchanged as the same objects', () => {
   expect(withoutSecrets(OBJECTS).objects[3]).toBe(OBJECTS[3]);
 });

@@ -15,11 +15,11 @@ const podOf = (spec: Partial<Pod['spec']>): Pod => ({
 });
 
 it.each<[string, string | undefined, number]>([
-  ['BestEffort goes first', undefined, 1000],
-  ['a tiny request is never as bad as none', '1', 999],
-  ['half of the node', '2Gi', 500],
-  ['all of the node is still worse than Guaranteed', '4Gi', 3],
-])('%s', (_, memory, expected) => {
+  ['BestEffort is killed first', undefined, 1000],
+  ['a tiny request scores better than none', '1', 999],
+  ["half of the node's memory", '2Gi', 500],
+  ["all of the node's memory still scores worse than Guaranteed", '4Gi', 3],
+])('computes oom_score_adj: %s', (_, memory, expected) => {
   const container = wants('c', memory);
   expect(oomScoreAdj(podOf({ containers: [container] }), container, 4 * GI)).toBe(expected);
 });

@@ -67,7 +67,7 @@ describe('pod requests', () => {
       { cpu: 110, memory: 1048576 },
     ],
     [
-      'the Pod as a whole replaces, extended resources stay',
+      'Pod-level requests replace container requests, except extended resources',
       {
         containers: [container('a', { requests: { cpu: '1', 'example.com/gpu': '2' } })],
         resources: { requests: { cpu: '3' } },
@@ -84,7 +84,7 @@ describe('pod requests', () => {
       },
       { memory: 2 },
     ],
-  ])('%s', (_, spec, expected) => expect(podRequests(pod(spec))).toEqual(expected));
+  ])('sums the requests: %s', (_, spec, expected) => expect(podRequests(pod(spec))).toEqual(expected));
 
   const status = (allocated: string, actual: string): ContainerStatus => ({
     name: 'a',
@@ -100,17 +100,20 @@ describe('pod requests', () => {
     ['4', '2', '3', undefined, 4000],
     ['4', '2', '3', 'Infeasible', 3000],
     ['4', '2', '3', 'Deferred', 4000],
-  ])('resize: spec %s, allocated %s, actual %s, %s', (spec, allocated, actual, reason, expected) => {
-    const conditions = reason === undefined ? [] : [{ type: 'PodResizePending', status: 'True', reason }];
-    const resized = pod(
-      { containers: [container('a', cpu(spec))] },
-      { containerStatuses: [status(allocated, actual)], conditions },
-    );
-    expect(podRequests(resized, { useStatus: true })).toEqual({ cpu: expected });
-    expect(podRequests(resized)).toEqual({ cpu: Number(spec) * 1000 });
-  });
+  ])(
+    'a resize from spec %s, allocated %s, actual %s with condition %s counts the right CPU',
+    (spec, allocated, actual, reason, expected) => {
+      const conditions = reason === undefined ? [] : [{ type: 'PodResizePending', status: 'True', reason }];
+      const resized = pod(
+        { containers: [container('a', cpu(spec))] },
+        { containerStatuses: [status(allocated, actual)], conditions },
+      );
+      expect(podRequests(resized, { useStatus: true })).toEqual({ cpu: expected });
+      expect(podRequests(resized)).toEqual({ cpu: Number(spec) * 1000 });
+    },
+  );
 
-  it('resizes sidecars, but no init container that ends', () => {
+  it('counts a resize for sidecars but not for other init containers', () => {
     const statuses = { initContainerStatuses: [status('2', '2')] };
     const withInit = (init: object) =>
       pod({ initContainers: [{ ...container('a', cpu('1')), ...init }], containers: [container('b')] }, statuses);
@@ -118,7 +121,7 @@ describe('pod requests', () => {
     expect(podRequests(withInit({ restartPolicy: 'Always' }), { useStatus: true })).toEqual({ cpu: 2000 });
   });
 
-  it('counts defaults for containers without requests for scoring only', () => {
+  it('counts default requests only for scoring', () => {
     expect(podRequestsNonZero(pod({ containers: [container('a'), container('b', cpu('0'))] }))).toEqual({
       cpuMilli: 100,
       memoryBytes: 2 * 200 * 1024 * 1024,
@@ -154,11 +157,11 @@ describe('QoS class', () => {
     ],
     [{ containers: [container('a')], resources: { requests: both, limits: both } }, 'Guaranteed'],
     [{ containers: [container('a', { requests: both, limits: both })], resources: { requests: both } }, 'Burstable'],
-  ])('%j is %s', (spec, expected) => expect(qosClass(spec)).toBe(expected));
+  ])('the spec %j has the QoS class %s', (spec, expected) => expect(qosClass(spec)).toBe(expected));
 });
 
 describe('host ports', () => {
-  it('takes app containers and sidecars', () => {
+  it('includes the ports of regular containers and sidecars', () => {
     const port = (hostPort?: number) => [{ containerPort: 80, ...(hostPort !== undefined && { hostPort }) }];
     const spec = {
       containers: [
@@ -180,7 +183,7 @@ describe('host ports', () => {
     ['10.0.0.1', '0.0.0.0', 'TCP', true],
     ['10.0.0.1', '10.0.0.2', 'TCP', false],
     ['10.0.0.1', '10.0.0.1', 'UDP', false],
-  ])('%s and %s %s', (a, b, protocol, expected) =>
+  ])('compares host ports on %s and %s with protocol %s', (a, b, protocol, expected) =>
     expect(hostPortsConflict({ ip: a, protocol: 'TCP', port: 1 }, { ip: b, protocol, port: 1 })).toBe(expected),
   );
 });
@@ -196,13 +199,15 @@ describe('tolerations', () => {
     [{ key: 'k', operator: 'Exists', effect: 'NoExecute' }, false],
     [{ key: 'k', operator: 'Gt', value: '4' }, false],
     [{ key: 'k', operator: 'In', value: '5' }, false],
-  ])('%j: %s', (toleration, expected) => expect(toleratesTaint(toleration, taint)).toBe(expected));
+  ])('the toleration %j tolerates the taint: %s', (toleration, expected) =>
+    expect(toleratesTaint(toleration, taint)).toBe(expected),
+  );
 
   it.each<[Toleration, boolean]>([
     [{ key: 'k', operator: 'Gt', value: '4' }, true],
     [{ key: 'k', operator: 'Lt', value: '4' }, false],
     [{ key: 'k', operator: 'Gt', value: 'x' }, false],
-  ])('with comparison operators, %j: %s', (toleration, expected) =>
+  ])('with comparison operators, %j tolerates the taint: %s', (toleration, expected) =>
     expect(toleratesTaint(toleration, taint, { comparisonOperators: true })).toBe(expected),
   );
 
@@ -272,7 +277,7 @@ describe('kubectl get pods', () => {
       0,
     ],
     [
-      'second step',
+      'second init container',
       {
         phase: 'Pending',
         initContainerStatuses: [
@@ -309,7 +314,7 @@ describe('kubectl get pods', () => {
       0,
     ],
     [
-      'half done, ready',
+      'partly done, ready',
       {
         phase: 'Running',
         conditions: [{ type: 'Ready', status: 'True' }],
@@ -323,7 +328,7 @@ describe('kubectl get pods', () => {
       0,
     ],
     [
-      'half done',
+      'partly done',
       {
         phase: 'Running',
         containerStatuses: [
@@ -372,7 +377,7 @@ describe('kubectl get pods', () => {
       '0/3',
       0,
     ],
-  ])('%s', (_, status, text, ready, restarts) => {
+  ])('prints the row of a Pod: %s', (_, status, text, ready, restarts) => {
     const row = podRow(pod(spec, status));
     expect([row.status, `${row.readyContainers}/${row.totalContainers}`, row.restarts]).toEqual([
       text,
@@ -385,7 +390,7 @@ describe('kubectl get pods', () => {
     [{ phase: 'Running' }, 'Terminating'],
     [{ phase: 'Running', reason: 'NodeLost' }, 'Unknown'],
     [{ phase: 'Succeeded' }, 'Succeeded'],
-  ])('deleted, %j: %s', (status, expected) => {
+  ])('a deleted Pod with status %j prints %s', (status, expected) => {
     const deleted = { ...pod(spec, status), metadata: { name: 'p', deletionTimestamp: '2026-01-01T00:00:00Z' } };
     expect(podRow(deleted).status).toBe(expected);
   });

@@ -19,7 +19,7 @@ import {
   subtractQuantities,
 } from './quantityMath.ts';
 
-describe('canonical form', () => {
+describe('canonical quantities', () => {
   it.each([
     ['0', '0'],
     ['00', '0'],
@@ -70,7 +70,7 @@ describe('canonical form', () => {
     ['64Mi', '64Mi'],
     ['200Mi', '200Mi'],
     ['1280Mi', '1280Mi'],
-  ])('%s is written %s', (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
+  ])('the quantity %s is written %s', (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
 });
 
 describe('errors', () => {
@@ -93,7 +93,7 @@ describe('errors', () => {
     ['1e', QUANTITY_SUFFIX_MESSAGE],
     ['3.01e-', QUANTITY_SUFFIX_MESSAGE],
     ['1k3', QUANTITY_SUFFIX_MESSAGE],
-  ])('%j: %s', (text, message) => {
+  ])('refuses the quantity %j: %s', (text, message) => {
     expect(quantityProblem(text)).toBe(message);
     expect(() => parseQuantity(text)).toThrow(message);
   });
@@ -110,7 +110,7 @@ describe('values', () => {
     ['-1n', -1, -1],
     ['1e3', 1000, 1_000_000],
     ['0', 0, 0],
-  ])('%s is %d, or %d thousandths', (text, value, milli) => {
+  ])('%s has the value %d, or %d thousandths', (text, value, milli) => {
     expect(quantityValue(text)).toBe(value);
     expect(quantityMilliValue(text)).toBe(milli);
   });
@@ -123,7 +123,7 @@ describe('arithmetic', () => {
     ['1', '100m', '1100m', '900m'],
     ['1Gi', '1G', '2073741824', '73741824'],
     ['1e3', '1', '1001', '999'],
-  ])('%s and %s', (a, b, sum, difference) => {
+  ])('adds and subtracts %s and %s', (a, b, sum, difference) => {
     expect(addQuantities(a, b)).toBe(sum);
     expect(subtractQuantities(a, b)).toBe(difference);
   });
@@ -139,7 +139,7 @@ describe('arithmetic', () => {
     expect(roundUpToMilli('1.5Gi')).toBe('1536Mi');
   });
 
-  it('writes numbers', () => {
+  it('writes numbers as quantities', () => {
     expect(quantityOf(1073741824, 'BinarySI')).toBe('1Gi');
     expect(quantityOf(3)).toBe('3');
     expect(quantityOfMilli(2500)).toBe('2500m');

@@ -16,7 +16,7 @@ function problems(text: string): string[] {
 }
 
 describe('a trace', () => {
-  it('has machines and Pods, from two files in any order', () => {
+  it('reads machines and Pods from two files in any order', () => {
     const { ok, trace } = parseTrace([file(PODS, 'pods.csv'), file(NODES, 'nodes.csv')]);
     expect(ok).toBe(true);
     expect(trace.nodes).toEqual([
@@ -51,7 +51,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('may be one text with both tables, with any column order, quotes, CRLF and a byte order mark', () => {
+  it('reads one text with both tables, any column order, quotes, CRLF and a byte order mark', () => {
     const { ok, trace } = parseTrace([
       file(`\ufeff"cpu_milli","sn",memory_mib\r\n1000,"node-a",2048\r\n\r\n${PODS.replaceAll('\n', '\r\n')}`),
     ]);
@@ -60,13 +60,13 @@ describe('a trace', () => {
     expect(trace.pods).toHaveLength(2);
   });
 
-  it('names columns that it does not use', () => {
+  it('names the columns that it does not use', () => {
     expect(parseTrace([file(PODS.replace('gpu_spec', 'colour'), 'pods.csv')]).notes).toEqual([
       'pods.csv: not used: colour, qos',
     ]);
   });
 
-  it('is distinguished from manifests by name or header', () => {
+  it('distinguishes a trace from manifests by name or header', () => {
     expect(isTraceFile(file('anything', 'a.CSV'))).toBe(true);
     expect(looksLikeTrace(NODES)).toBe(true);
     expect(looksLikeTrace(POD_HEADER)).toBe(true);
@@ -75,37 +75,41 @@ describe('a trace', () => {
   });
 });
 
-describe('a mistake in a trace is reported with its place', () => {
+describe('mistakes in a trace', () => {
   it.each([
     ['no header', 'a,b\n1,2\n', '1:1  a trace begins with a header'],
     ['an empty file', '', '1:1  the file is empty'],
-    ['an open quote', `${NODES}"node-c,1,1,0,\n`, '4:1  this quote is never closed'],
+    ['an unclosed quote', `${NODES}"node-c,1,1,0,\n`, '4:1  this quote is never closed'],
     ['text after a quote', `${NODES}"node-c"x,1,1,0,\n`, '4:9  text after the closing quote'],
     ['a quote inside', `${NODES}node"c,1,1,0,\n`, '4:5  a quote in a field that does not begin with one'],
-    ['a row too short', `${NODES}node-c,1\n`, '4:1  2 fields, where the header has 5'],
-    ['no number', `${NODES}node-c,1.5,1,0,\n`, '4:8 cpu_milli "1.5" is not a whole number, 0 or more'],
+    ['a short row', `${NODES}node-c,1\n`, '4:1  2 fields, where the header has 5'],
+    ['a missing number', `${NODES}node-c,1.5,1,0,\n`, '4:8 cpu_milli "1.5" is not a whole number, 0 or more'],
     ['a negative number', `${NODES}node-c,-1,1,0,\n`, '4:8 cpu_milli "-1" is not a whole number, 0 or more'],
-    ['nothing where a number must be', `${NODES}node-c,1,,0,\n`, '4:10 memory_mib a whole number is required'],
-    ['a bad name', `${NODES}Node_C,1,1,0,\n`, '4:1 sn a lowercase RFC 1123 subdomain'],
-    ['a name twice', `${NODES}node-a,1,1,0,\n`, '4:1  nodes "node-a" already exists, at trace.csv:2'],
-    ['a column twice', 'sn,cpu_milli,memory_mib,sn\n', '1:25 sn this column is there twice'],
-    ['a column missing', 'name,cpu_milli,memory_mib,created\n', '1:1 creation_time the pods have no such column'],
-    ['a GPU model that no label can hold', 'sn,cpu_milli,memory_mib,model\na,1,1,A 10\n', '2:7 model a valid label'],
+    [
+      'an empty field where a number is required',
+      `${NODES}node-c,1,,0,\n`,
+      '4:10 memory_mib a whole number is required',
+    ],
+    ['an invalid name', `${NODES}Node_C,1,1,0,\n`, '4:1 sn a lowercase RFC 1123 subdomain'],
+    ['a duplicate name', `${NODES}node-a,1,1,0,\n`, '4:1  nodes "node-a" already exists, at trace.csv:2'],
+    ['a duplicate column', 'sn,cpu_milli,memory_mib,sn\n', '1:25 sn this column appears twice'],
+    ['a missing column', 'name,cpu_milli,memory_mib,created\n', '1:1 creation_time the pods have no such column'],
+    ['a GPU model that is no valid label', 'sn,cpu_milli,memory_mib,model\na,1,1,A 10\n', '2:7 model a valid label'],
     ['an unknown phase', `${POD_HEADER}p,1,1,0,,,,Gone,0,1,0\n`, '2:12 pod_phase "Gone" is not one of Pending'],
-    ['too much of a GPU', `${POD_HEADER}p,1,1,1,1001,,,,0,1,0\n`, '2:9 gpu_milli a GPU has 1000, not 1001'],
-    ['GPUs without a share', `${POD_HEADER}p,1,1,1,,,,,0,1,0\n`, '2:9 gpu_milli a whole number is required'],
+    ['a GPU share above 1000', `${POD_HEADER}p,1,1,1,1001,,,,0,1,0\n`, '2:9 gpu_milli a GPU has 1000, not 1001'],
+    ['GPUs without gpu_milli', `${POD_HEADER}p,1,1,1,,,,,0,1,0\n`, '2:9 gpu_milli a whole number is required'],
     [
       'an end before the start',
       `${POD_HEADER}p,1,1,0,,,,,10,9,\n`,
       "2:16 deletion_time before the Pod's creation_time, 10",
     ],
-  ])('%s', (_, text, expected) => {
+  ])('reports the position of %s', (_, text, expected) => {
     const { ok } = parseTrace([file(text)]);
     expect(ok).toBe(false);
     expect(problems(text).some((problem) => problem.startsWith(expected))).toBe(true);
   });
 
-  it('suggests the intended column, and reports at most 200 mistakes of a file', () => {
+  it('suggests the intended column and reports at most 200 mistakes per file', () => {
     expect(parseTrace([file('sn,cpu_milli,memory_mib,gpus\n')]).ok).toBe(true);
     const [first] = parseTrace([file('name,cpu_milli,memory_mib,creation_tme\n')]).errors;
     expect(first?.hint).toBe('creation_tme');

@@ -146,7 +146,7 @@ class TraceReader {
     const { required, optional, unused } = TRACE_COLUMNS[table];
     const columns = new Map<string, number>();
     for (const [index, { text, offset }] of header.entries()) {
-      if (columns.has(text)) report('duplicateKey', offset, text, 'this column is there twice');
+      if (columns.has(text)) report('duplicateKey', offset, text, 'this column appears twice');
       else columns.set(text, index);
     }
     const known = [...required, ...optional, ...unused];

@@ -15,7 +15,7 @@ const configMap = (more: object, metadata: object = {}): KubeObject =>
 const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 describe('validation of one kind', () => {
-  it('names the key in brackets, and the allowed values', () => {
+  it('names the key in brackets and the allowed values', () => {
     expect(told(configMap({ data: { 'a b': '1' } }))).toEqual([
       `data[a b]: Invalid value: "a b": a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
     ]);
@@ -34,7 +34,7 @@ describe('validation of one kind', () => {
     ['v1', []],
     ['apps/', ['version must not be empty']],
     ['a/b/c', ['version must not be empty']],
-  ])('reads the version of an owner: %s', (apiVersion, problems) => {
+  ])('reads the API version of an owner: %s', (apiVersion, problems) => {
     const ownerReferences = [{ apiVersion, kind: 'Deployment', name: 'x', uid: 'u' }];
     expect(told(configMap({}, { ownerReferences }))).toEqual(
       problems.map((problem) => `metadata.ownerReferences.apiVersion: Invalid value: "${apiVersion}": ${problem}`),
@@ -51,7 +51,7 @@ describe('validation of one kind', () => {
 });
 
 describe('values in messages', () => {
-  it('are JSON of the internal type: capital names, all fields, in their order', () => {
+  it('prints the internal type as JSON, with capitalized names and all fields in order', () => {
     expect(goStruct('[]Taint', [{ value: 'x', key: 'a', effect: 'NoSchedule' }]).text).toBe(
       '[{"Key":"a","Value":"x","Effect":"NoSchedule","TimeAdded":null}]',
     );
@@ -60,24 +60,24 @@ describe('values in messages', () => {
     );
   });
 
-  it('are quoted as Go quotes them', () => {
+  it('quotes values as Go does', () => {
     expect(goQuote('a"\n\x01é\u200b')).toBe('"a\\"\\n\\x01é\\u200b"');
   });
 });
 
-it('paths give their text and their segments', () => {
+it('a field path has a text and segments', () => {
   const path = field('spec', 'containers').index(0).child('resources', 'limits').key('example.com/gpu');
   expect(String(path)).toBe('spec.containers[0].resources.limits[example.com/gpu]');
   expect(path.segments).toEqual(['spec', 'containers', 0, 'resources', 'limits', 'example.com/gpu']);
 });
 
-describe('a list or map without members', () => {
+describe('empty lists and maps', () => {
   const changes = (object: object, old: object) =>
     validateChange(object as KubeObject, old as KubeObject).map(({ path, message }) => `${path}: ${message}`);
   const creation = (object: object) =>
     validateNew(object as KubeObject).map(({ path, message }) => `${path}: ${message}`);
 
-  it('is shown as null when it is absent, and as it is when it is empty', () => {
+  it('prints null for an absent list and [] for an empty one', () => {
     const quota = (scopes?: string[]) => ({
       ...{ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q', namespace: 'n', resourceVersion: '1' } },
       spec: { hard: { pods: '1' }, ...(scopes && { scopes }) },

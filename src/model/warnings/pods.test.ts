@@ -12,17 +12,17 @@ function pod(spec: object, metadata: object = {}): KubeObject {
   } as KubeObject;
 }
 
-describe("the API server's warnings about Pods", () => {
+describe('Pod warnings', () => {
   it.each<[string, KubeObject, string[]]>([
     [
-      'a name that is no label',
+      'a name that is no DNS label',
       pod({}, { name: 'a.b' }),
       [
         "metadata.name: this is used in the Pod's hostname, which can result in surprising behavior; a DNS label is recommended: [must not contain dots]",
       ],
     ],
     [
-      'ports that meet',
+      'conflicting ports',
       pod({
         containers: [
           {
@@ -41,7 +41,7 @@ describe("the API server's warnings about Pods", () => {
       ],
     ],
     [
-      'a variable that hides another, unless it holds it',
+      'a variable that hides another, unless it refers to it',
       pod({
         containers: [
           {
@@ -57,7 +57,7 @@ describe("the API server's warnings about Pods", () => {
       ['spec.containers[0].env[2]: hides previous definition of "A", which may be dropped when using apply'],
     ],
     [
-      'files in the place of others',
+      'overlapping paths in a projected volume',
       pod({
         volumes: [
           {
@@ -73,7 +73,7 @@ describe("the API server's warnings about Pods", () => {
       }),
       ['volume "v" (Projected): overlapping paths: "a" (Secret "s") with "a/b" (ConfigMap "c")'],
     ],
-  ])('%s', (_, object, expected) => expect(warningsOf(object)).toEqual(expected));
+  ])('warns about %s', (_, object, expected) => expect(warningsOf(object)).toEqual(expected));
 
   it('checks a template only when the spec has changed', () => {
     const spec = {

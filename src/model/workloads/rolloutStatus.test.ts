@@ -14,8 +14,8 @@ const deployment = (status: Deployment['status'], generation = 2): Deployment =>
   status: { observedGeneration: 2, ...status },
 });
 
-describe('the output of kubectl rollout status', () => {
-  it('goes through the stages of a Deployment in kubectl’s order', () => {
+describe('kubectl rollout status', () => {
+  it("prints the stages of a Deployment in kubectl's order", () => {
     const lines = [
       deployment({}, 3),
       deployment({ replicas: 13, updatedReplicas: 9, availableReplicas: 8 }),
@@ -33,7 +33,7 @@ describe('the output of kubectl rollout status', () => {
     expect(lines.map((each) => each?.done)).toEqual([false, false, false, false, true]);
   });
 
-  it('gives up on a Deployment that exceeded its progress deadline', () => {
+  it('stops for a Deployment that exceeded its progress deadline', () => {
     const conditions = [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }];
     expect(rolloutStatus(deployment({ conditions }))).toEqual({
       line: 'deployment "web" exceeded its progress deadline',
@@ -42,7 +42,7 @@ describe('the output of kubectl rollout status', () => {
     });
   });
 
-  it('counts nodes of a DaemonSet', () => {
+  it('counts the nodes of a DaemonSet', () => {
     const set = (status: DaemonSet['status']): DaemonSet => ({
       apiVersion: 'apps/v1',
       kind: 'DaemonSet',

@@ -69,8 +69,8 @@ beforeAll(() => {
 
 const DENIED = 'Error from server (Forbidden): error when creating "d.yaml": ';
 
-describe('a ValidatingAdmissionPolicy', () => {
-  it('denies what its expressions do not hold for, with its message, its params and its variables', () => {
+describe('ValidatingAdmissionPolicy', () => {
+  it("denies a failing object with the policy's message, params and variables", () => {
     expect(apply(deployment('few', 4))).toBe(
       `The deployments "few-web" is invalid: : ValidatingAdmissionPolicy 'few' with binding 'few-everywhere' denied request: at most 3, not 4`,
     );
@@ -78,7 +78,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(apply(deployment('few', 5))).toContain('denied request: at most 3, not 5');
   });
 
-  it('says which expression failed, and why', () => {
+  it('names the failed expression and its reason', () => {
     expect(apply(deployment('plain'))).toBe(
       `${DENIED}deployments.apps "plain-web" is forbidden: ValidatingAdmissionPolicy 'plain' with binding 'plain-everywhere' denied request: failed expression: object.metadata.name.startsWith('a')`,
     );
@@ -87,7 +87,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     );
   });
 
-  it('lets pass what it is not asked about, and what it fails on when it is to be ignored', () => {
+  it('ignores objects outside its match, and failures with failurePolicy Ignore', () => {
     expect(apply(deployment('lenient'))).toBe('deployment.apps/lenient-web created');
     expect(apply(deployment('picky'))).toBe('deployment.apps/picky-web created');
     expect(apply(deployment('picky', 2))).toContain('big ones are not for us');

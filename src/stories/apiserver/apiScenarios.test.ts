@@ -26,7 +26,7 @@ const rejected = (session: Session): string[] =>
     .map(({ level }) => level);
 
 describe('list-cost', () => {
-  it('who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
+  it('lists 1,200 Pods from the cache in 1.36 and from etcd in 1.30', () => {
     const session = openedScenario('list-cost');
     at(session, 40);
     const rows = answers(session, 'GET ').map(({ label, cost }) => [
@@ -58,7 +58,7 @@ describe('list-cost', () => {
 describe('restart-goaway', () => {
   const shares = (session: Session) => session.ask('servers', {}).servers.map(({ connections }) => connections);
 
-  it('the server that restarted last stays idle for a minute, until GOAWAY evens out the shares', () => {
+  it('the server that restarted last stays idle until GOAWAY balances the connections', () => {
     const session = openedScenario('restart-goaway');
     at(session, 62);
     const [, , last] = shares(session);
@@ -73,7 +73,7 @@ describe('restart-goaway', () => {
 });
 
 describe('client-throttling', () => {
-  it('300 Pods take 13.5 s at 20 QPS with burst 30, and one or two seconds at 100 QPS with burst 200; nothing is refused', () => {
+  it('300 Pods take 13.5 s at 20 QPS, and at most 2 s at 100 QPS', () => {
     const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);
@@ -90,7 +90,7 @@ describe('client-throttling', () => {
 });
 
 describe('stale-reads', () => {
-  it('a LIST with resourceVersion=0 is stale while the cache is behind; one without a version waits and then asks etcd', () => {
+  it('LIST with resourceVersion=0 returns stale data, and without a version it waits for fresh data', () => {
     const session = openedScenario('stale-reads');
     at(session, 30);
     const [any, consistent] = answers(session, 'GET ');
@@ -98,7 +98,7 @@ describe('stale-reads', () => {
     expect(consistent?.cost).toMatchObject({ servedBy: 'etcd', because: 'fallback', objectsSent: 3, waitUs: 3 * S });
   });
 
-  it('409 for a PUT of an old version; 410 for a client that was away too long, which lists again', () => {
+  it('an outdated PUT gets 409, and an outdated watch gets 410 and lists again', () => {
     const session = openedScenario('stale-reads');
     at(session, 59);
     expect(answers(session, 'PUT ')[0]).toMatchObject({

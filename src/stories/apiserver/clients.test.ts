@@ -15,7 +15,7 @@ const SIXTY: Command = {
   clients: 60,
 };
 
-describe('practice', () => {
+describe('client rate limits', () => {
   it.each([
     [20, 30, 13.5],
     [100, 200, 1],
@@ -28,7 +28,7 @@ describe('practice', () => {
     expect(lastUs / S).toBeLessThan(seconds + 0.1);
   });
 
-  it('a ReplicaSet of 300 is held to the rate of its controller', () => {
+  it("the controller's rate limits a ReplicaSet of 300 Pods", () => {
     const replicaSet = `
 ---
 apiVersion: apps/v1
@@ -49,7 +49,7 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
     expect(held).toBeLessThan(14.5);
   });
 
-  it('one more server adds its own seats', () => {
+  it('a second server adds its own seats', () => {
     const session = start('');
     const seats = () => session.ask('servers', {}).servers.reduce((sum, server) => sum + server.seats, 0);
     expect(seats()).toBe(602);
@@ -57,7 +57,7 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
     expect(seats()).toBe(1204);
   });
 
-  it('a client that throttles itself, a full priority level and a PodDisruptionBudget are told apart', () => {
+  it('distinguishes client throttling, a full priority level and a PodDisruptionBudget', () => {
     const session = start(`
 ---
 {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: p}, spec: {minAvailable: 1, selector: {matchLabels: {a: b}}}}
@@ -105,7 +105,7 @@ kind: ReplicaSet
 metadata: {name: r}
 spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}`;
 
-  it('sends again after Retry-After what the server refused with 429', () => {
+  it('retries a request after 429 with Retry-After', () => {
     const session = start('');
     session.seekTime(S);
     const user = 'system:serviceaccount:kube-system:replicaset-controller';
@@ -120,7 +120,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     expect(session.world.table(RETRIED_WRITES).size).toBe(0);
   });
 
-  it('does not repeat a request that a person wrote', () => {
+  it("does not retry a person's request", () => {
     const session = start('');
     does(session, { type: 'watchCache.set', state: 'initializing' });
     session.seekTime(S);
@@ -128,7 +128,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     expect(told(session).some(({ type }) => type === 'request.sentAgain')).toBe(false);
   });
 
-  it('limits its own rate as upstream does when the run asks for it: kube-controller-manager to 20 requests a second', () => {
+  it('limits kube-controller-manager to 20 requests per second when the run enables it', () => {
     const session = start('', { clientRates: 'upstream' });
     expect(session.ask('clientRates', {}).map(({ client, qps, burst }) => [client, qps, burst])).toEqual([
       ['client-go', 5, 10],

@@ -21,7 +21,7 @@ function shares(session: Session): number[] {
 }
 
 describe('connection balancing', () => {
-  it('a client has one connection for all its requests', () => {
+  it('a client uses one connection for all its requests', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(10 * S);
@@ -31,7 +31,7 @@ describe('connection balancing', () => {
     for (const { requests } of ofLoad) expect(requests).toBeGreaterThan(40);
   });
 
-  it('after a rolling restart the last server stays idle', () => {
+  it('the last server stays idle after a rolling restart', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, { ...SIXTY, ratePerSecond: 60 });
     session.seekTime(5 * S);
@@ -46,7 +46,7 @@ describe('connection balancing', () => {
     expect(shares(session)).toEqual(after);
   });
 
-  it('--goaway-chance is checked as the server does', () => {
+  it('checks --goaway-chance as the server does', () => {
     const session = start('');
     expect(session.accept({ type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.03 })).toMatchObject({
       ok: false,
@@ -59,7 +59,7 @@ describe('connection balancing', () => {
     });
   });
 
-  it('a watch outlives the GOAWAY of its connection', () => {
+  it('a watch survives the GOAWAY of its connection', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.02 });
     const watcher = { type: 'load.start', method: 'GET', user: 'system:admin' } as const;
@@ -81,7 +81,7 @@ describe('connection balancing', () => {
     expect(session.ask('servers', {}).connections.filter(({ goingAway }) => goingAway)).toEqual([]);
   });
 
-  it('with GOAWAY the shares even out by the formula 1 - exp(-t q p)', () => {
+  it('GOAWAY balances the shares by the formula 1 - exp(-t q p)', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(2 * S);
@@ -98,7 +98,7 @@ describe('connection balancing', () => {
     expect(Math.abs((shares(session)[2] ?? 0) / 60 - 1 / 3)).toBeLessThan(0.08);
   });
 
-  it('an L7 balancer evens out requests at once', () => {
+  it('an L7 load balancer balances requests at once', () => {
     const session = start('');
     does(
       session,
@@ -111,7 +111,7 @@ describe('connection balancing', () => {
   });
 });
 
-describe('a server stops', () => {
+describe('API server shutdown', () => {
   const THREE = { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 } as const;
   const FIRST = 'kube-apiserver';
 
@@ -129,7 +129,7 @@ describe('a server stops', () => {
     return session;
   }
 
-  it('serves the clients that it has for --shutdown-delay-duration, though it is not ready', () => {
+  it('serves connected clients during --shutdown-delay-duration, although it is not ready', () => {
     const session = connected();
     does(session, { type: 'server.restart', server: FIRST, shutdownDelaySeconds: 20 });
     expect(stateOf(session, FIRST)).toMatchObject({ state: 'draining', inPool: false });
@@ -141,7 +141,7 @@ describe('a server stops', () => {
     expect(send(session, { method: 'GET', url: '/readyz' }).code).toBe(200);
   });
 
-  it('with --shutdown-send-retry-after answers 429 with Retry-After, and the client connects to another server', () => {
+  it('--shutdown-send-retry-after answers 429, and the client connects to another server', () => {
     const session = connected();
     does(session, { type: 'server.restart', server: FIRST, sendsRetryAfter: true });
     expect(send(session, { method: 'GET', url: '/version' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('a server stops', () => {
     expect(connection?.server).not.toBe(FIRST);
   });
 
-  it('waits for the requests that it has begun', () => {
+  it('finishes the requests that it has started', () => {
     const session = connected();
     does(session, { type: 'request.send', method: 'GET', url: '/version', executionMs: 8000 });
     session.seekTime(session.run.clockUs + S);
@@ -165,7 +165,7 @@ describe('a server stops', () => {
     expect(stateOf(session, FIRST)?.state).toBe('down');
   });
 
-  it('ends its watches, and their clients open new ones at other servers', () => {
+  it('ends its watches, which clients reopen at other servers', () => {
     const session = start(node('n1'));
     does(session, THREE, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
     session.seekTime(3 * S);
@@ -181,8 +181,8 @@ describe('a server stops', () => {
   });
 });
 
-describe('a watch that ends before its time', () => {
-  it('is forgotten by its connection and by flow control', () => {
+describe('early end of a watch', () => {
+  it('its connection and flow control forget an ended watch', () => {
     const session = start(node('n1'));
     does(session, { type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 });
     does(session, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
@@ -197,10 +197,10 @@ describe('a watch that ends before its time', () => {
   });
 });
 
-describe('the only API server', () => {
+describe('single API server', () => {
   const ONLY = 'kube-apiserver';
 
-  it('takes no requests while it restarts, and ends watches, which clients open again', () => {
+  it('refuses requests during a restart and ends watches, which clients reopen', () => {
     const session = start(node('n1'));
     does(
       session,
@@ -226,7 +226,7 @@ describe('the only API server', () => {
     expect(watches.some((name) => name.startsWith('informers/i'))).toBe(true);
   });
 
-  it('runs what was asked for before and after, Pods included', () => {
+  it('handles requests before and after a restart, including Pods', () => {
     const session = start(node('n1'));
     session.seekTime(5 * S);
     does(session, { type: 'server.restart', server: ONLY, downSeconds: 3 });
@@ -237,7 +237,7 @@ describe('the only API server', () => {
     expect(pods.map(({ status }) => status?.phase)).toEqual(['Running', 'Running']);
   });
 
-  it('cannot be restarted twice at once, nor one that is not there', () => {
+  it('refuses a second restart at once, and one of an unknown server', () => {
     const session = start('');
     const refusal = (server: string) => {
       const result = session.accept({ type: 'server.restart', server });

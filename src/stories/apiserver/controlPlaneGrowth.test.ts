@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
 
-describe('a control plane that grows', () => {
-  it('grows ten minutes after its load, or as late as the slider says', () => {
+describe('control plane growth', () => {
+  it('the control plane grows ten minutes after its load, or after the configured delay', () => {
     const session = start(node('a'));
     const flags = {
       type: 'serverFlags.set',

@@ -57,7 +57,7 @@ const sizeOf = (session: Session) =>
   (session.ask('get', { kind: 'Widget.example.com', namespace: 'default', name: 'w' }) as { spec: { size: number } })
     .spec.size;
 
-it('kubectl scales a custom resource where its definition keeps the replicas', () => {
+it('kubectl scale sets the replicas at the path of the definition', () => {
   const session = opened();
   run(session, 'kubectl scale widget w --replicas=3');
   expect(sizeOf(session)).toBe(3);
@@ -65,7 +65,7 @@ it('kubectl scales a custom resource where its definition keeps the replicas', (
   expect(sizeOf(session)).toBe(4);
 });
 
-it('a Scale is read and written over HTTP, and the schema still holds', () => {
+it('reads and writes a Scale over HTTP and still validates it', () => {
   const session = opened();
   expect(scale(session)).toMatchObject({ code: 200 });
   expect(scale(session, 'PATCH', '{"spec": {"replicas": 5}}')).toMatchObject({ code: 200 });
@@ -74,7 +74,7 @@ it('a Scale is read and written over HTTP, and the schema still holds', () => {
   expect(sizeOf(session)).toBe(5);
 });
 
-it('kubectl autoscales it; the autoscaler reads the Scale and misses a selector', () => {
+it('kubectl autoscale targets a custom resource, and the autoscaler reports a missing selector', () => {
   const session = opened();
   run(session, 'kubectl autoscale widget w --max=3 --cpu=50%');
   session.seekTime(session.run.clockUs + 40 * S);
@@ -90,7 +90,7 @@ it('kubectl autoscales it; the autoscaler reads the Scale and misses a selector'
   expect(hpa.status?.conditions?.[1]?.message).toBe("the HPA target's scale is missing a selector");
 });
 
-it('a budget counts the replicas of a custom owner', () => {
+it('a PodDisruptionBudget counts the replicas of a custom owner', () => {
   const owned = `---
 apiVersion: policy/v1
 kind: PodDisruptionBudget

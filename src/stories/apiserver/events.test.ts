@@ -19,7 +19,7 @@ spec:
   - {name: c, image: ailing, readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}}
 `;
 
-  it('a repeated Event is one Event with a count; a source may send 25 Events of a type about an object at once, then one every 5 minutes', () => {
+  it('a repeated Event has a count, and a source may send 25 at once', () => {
     const session = start(node('n1') + AILING);
     does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
     session.seekTime(20 * S);
@@ -38,7 +38,7 @@ spec:
     expect(eventsOf(session, 'ailing', 'Unhealthy')[0]?.count).toBeGreaterThan(850);
   });
 
-  it('an Event expires after an hour and at most the minute for which its lease is shared', () => {
+  it('an Event expires after an hour plus at most a minute', () => {
     const session = start(node('n1'));
     apply(session, AILING.replace('readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}', 'imagePullPolicy: Never'));
     session.seekTime(3590 * S);
@@ -47,7 +47,7 @@ spec:
     expect(eventsOf(session, 'ailing', 'Scheduled')).toHaveLength(0);
   });
 
-  it('what goes on being said is created again with its whole count when its Event has expired', () => {
+  it('a repeated Event keeps its whole count when it is created again after expiry', () => {
     const session = start(node('n1') + AILING);
     does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
     session.seekTime(60 * S);
@@ -66,7 +66,7 @@ spec:
     expect(after?.count).toBeGreaterThan(850);
   });
 
-  it('the scheduler’s Events are a series for each version of a Pod: the second time is written, and the count once it is over', () => {
+  it('the scheduler writes a series per Pod version: at the second Event and at the end', () => {
     const BIG = `---
 apiVersion: v1
 kind: Pod

@@ -12,7 +12,7 @@ function watches(session: Session): WatchRecord[] {
 }
 
 describe('informers and watches', () => {
-  it('five pollers list every 10 s; five informers hold five watches; one shared informer holds one', () => {
+  it('five pollers list every 10 s, five informers use five watches, a shared informer one', () => {
     const session = quiet(pods(20));
     session.seekTime(S);
     for (let i = 1; i <= 5; i++)
@@ -39,7 +39,7 @@ describe('informers and watches', () => {
     expect(client(session, 'shared').eventsReceived).toBe(before + 1);
   });
 
-  it('a watch without a version begins with every object; one with a version has only what changed', () => {
+  it('a watch without a version starts with all objects, one with a version with changes', () => {
     const session = quiet(pods(200));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'w', sort: 'watchList' });
@@ -56,7 +56,7 @@ describe('informers and watches', () => {
     expect(client(session, 'i')).toMatchObject({ lists: 1, watches: 1, known: 200, eventsReceived: 0 });
   });
 
-  it('a WatchList client sends no LIST; the end of the first objects is a bookmark', () => {
+  it('a WatchList client sends no LIST and gets a bookmark after the first objects', () => {
     const session = quiet(pods(50));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'w', sort: 'watchList' });
@@ -68,7 +68,7 @@ describe('informers and watches', () => {
     });
   });
 
-  it('the window doubles when 100 events are younger than 75 s, and halves again', () => {
+  it('the window doubles when 100 events are younger than 75 s, and halves later', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     churn(session, 'p00001', 100, S / 10);
@@ -79,7 +79,7 @@ describe('informers and watches', () => {
     expect(ringOf(session.world, 'Pod').capacity).toBe(100);
   });
 
-  it('after a bookmark a quiet watch can resume although every event in the window was about other objects', () => {
+  it('a quiet watch can resume after a bookmark although the window has only other objects', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'q', sort: 'informer', labelSelector: 'app=none' });
@@ -96,7 +96,7 @@ describe('informers and watches', () => {
     expect(client(session, 'q')).toMatchObject({ lists: 1, relists: 0, phase: 'watching' });
   });
 
-  it('watches end after 5 to 10 minutes, not all at once, and go on without a list', () => {
+  it('watches end after 5 to 10 minutes at different times, and resume without a list', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     for (let i = 1; i <= 8; i++) does(session, { type: 'client.start', id: `i${i}`, sort: 'informer' });
@@ -112,7 +112,7 @@ describe('informers and watches', () => {
     expect(client(session, 'i1').bookmarksReceived).toBeGreaterThan(8);
   });
 
-  it('an informer without network for 3 minutes, while objects change, gets 410, backs off and lists once', () => {
+  it('an informer offline for 3 minutes gets 410, backs off and lists once', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'i', sort: 'informer' });
@@ -130,7 +130,7 @@ describe('informers and watches', () => {
     expect(client(session, 'i')).toMatchObject({ relists: 1, lists: 2 });
   });
 
-  it('an event updates the store and adds the key to the queue; a failing key waits 5, 10, 20 ms', () => {
+  it('an event updates the store and queues its key, which retries after 5, 10, 20 ms', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(
@@ -158,7 +158,7 @@ describe('informers and watches', () => {
     expect(seen).toEqual(expect.arrayContaining(['pod.updated', 'client.received', 'work.done']));
   });
 
-  it('only a watch whose client reads too slowly is closed', () => {
+  it('closes only the watch of a slow client', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(
@@ -183,8 +183,8 @@ describe('informers and watches', () => {
   });
 });
 
-describe('going back in time', () => {
-  it('finds windows, histories, watches and clients as they were, and as a run that never went back has them', () => {
+describe('seeking back', () => {
+  it('restores windows, histories, watches and clients, as in a run without seeking', () => {
     const made = () => {
       const session = quiet(pods(3));
       session.seekTime(S);
@@ -218,7 +218,7 @@ describe('going back in time', () => {
     expect(made().run.position.digest).toBe(session.run.position.digest);
   });
 
-  it('explains every entry the same way, also where many requests come at once', () => {
+  it('explains every entry the same way after seeking, also under many requests', () => {
     const session = quiet(pods(3));
     does(
       session,

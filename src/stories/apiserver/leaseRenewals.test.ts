@@ -8,8 +8,8 @@ import { Etcd } from '#cluster/etcd/etcd.ts';
 import { changesOf } from '#kernel/delta.ts';
 import { node, start } from '#session/testing/manifestSession.ts';
 
-describe('the renewal of a Lease', () => {
-  it('comes out the same when it is explained, which takes every step of an update', () => {
+describe('Lease renewal', () => {
+  it('explaining a renewal shows every step of the update without changing the result', () => {
     const session = start(node('n1'));
     session.seekTime(60_000_000);
     const { run } = session;
@@ -22,7 +22,7 @@ describe('the renewal of a Lease', () => {
     expect(explained).toBeGreaterThan(4);
   });
 
-  it('leaves the same managers as if every write had been worked out', () => {
+  it('leaves the same field managers as computing every write in full', () => {
     const session = start(node('n1'));
     session.seekTime(300_000_000);
     const { run } = session;

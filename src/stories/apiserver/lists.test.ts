@@ -5,7 +5,7 @@ import { churn, client, etcd, label, listNow, pods, quiet, readNow } from '#stor
 
 const KIB = 1024;
 
-describe('who answers a LIST', () => {
+describe('source of a LIST', () => {
   it.each([
     // release, options, servedBy, because, how many of 1,200
     ['1.36', {}, 'cache', 'consistentRead', 1200],
@@ -36,7 +36,7 @@ describe('who answers a LIST', () => {
     expect(answer.cost.etcdObjects).toBe(servedBy === 'etcd' ? count : 0);
   });
 
-  it('while the watch cache is being filled only plain pages are answered, from etcd', () => {
+  it('an initializing watch cache answers only plain pages, from etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(session, { type: 'watchCache.set', state: 'initializing' });
@@ -53,7 +53,7 @@ describe('who answers a LIST', () => {
     );
   });
 
-  it('a frozen cache keeps showing what it had, even after etcd has compacted all later revisions', () => {
+  it('a frozen cache keeps its state, even after etcd compacted all later revisions', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     label(session, 'p00001', 'old');
@@ -68,7 +68,7 @@ describe('who answers a LIST', () => {
     expect(labels()[1]).toMatch(/^v\d+$/);
   });
 
-  it('one object without a version still comes from etcd', () => {
+  it('a single object without a version still comes from etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     const one = { name: 'p00001', namespace: 'default' };
@@ -79,7 +79,7 @@ describe('who answers a LIST', () => {
     });
   });
 
-  it('a consistent read waits for the cache, at most 100 ms; a frozen cache costs 3 s and a read from etcd', () => {
+  it('a consistent read waits for the cache, and a frozen cache costs 3 s', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     apply(session, '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: default}\n');
@@ -102,7 +102,7 @@ describe('who answers a LIST', () => {
     });
   });
 
-  it('version 0 gets what the cache has, which is old while the fan-out is slow', () => {
+  it('version 0 returns the cached state, which is stale during a slow fan-out', () => {
     const session = quiet(pods(2));
     does(session, { type: 'constant.change', id: 'watch.fanOut', value: 5000 });
     session.seekTime(S);
@@ -120,7 +120,7 @@ describe('who answers a LIST', () => {
     ]);
   });
 
-  it('selectors reduce what is sent; a namespace and the index on nodeName also reduce what is scanned', () => {
+  it('selectors reduce the response, and namespace and nodeName index also reduce the scan', () => {
     const session = quiet(
       pods(9800) + pods(10, { prefix: 'x', labels: 'app: web' }) + pods(190, { namespace: 'shop' }),
     );
@@ -142,7 +142,7 @@ describe('who answers a LIST', () => {
     ]);
   });
 
-  it('a LIST without parameters came from etcd and was held in memory whole up to 1.30; today it is streamed from the cache', () => {
+  it('an unfiltered LIST reads etcd into memory up to 1.30, and today streams the cache', () => {
     const session = quiet(pods(10_000));
     session.seekTime(S);
     const startedUs = session.run.clockUs - S;
@@ -153,7 +153,7 @@ describe('who answers a LIST', () => {
     expect(old.memoryBytes).toBeGreaterThan(40_000 * KIB);
   });
 
-  it('pages of 500, 500 and 200 at one version; a compaction between them makes the token expire', () => {
+  it('pages share one version, and compaction between them expires the token', () => {
     const session = quiet(pods(1200));
     session.seekTime(S);
     const startedUs = session.run.clockUs - S;
@@ -195,7 +195,7 @@ describe('who answers a LIST', () => {
   });
 });
 
-describe('options that the API server refuses', () => {
+describe('refused list options', () => {
   const problem = (query: Record<string, string>, isWatch = false) => {
     const parsed = readOptions('Pod', query, isWatch);
     return parsed.ok ? '' : `${parsed.status.code} ${parsed.status.message}`;
@@ -240,7 +240,7 @@ describe('options that the API server refuses', () => {
     [{ fieldSelector: 'spec.image=a' }, false, '400 field label not supported: spec.image'],
     [{ limit: '-1' }, false, ''],
     [{ resourceVersion: '0', limit: '5' }, false, ''],
-  ] as const)('%j (watch: %s): %s', (query, isWatch, message) => {
+  ] as const)('checks the list options %j (watch: %s): %s', (query, isWatch, message) => {
     expect(problem(query, isWatch)).toBe(message);
   });
 
@@ -259,8 +259,8 @@ describe('options that the API server refuses', () => {
   });
 });
 
-describe('the table of rules', () => {
-  it('says for every combination who answers, or why nobody does', () => {
+describe('table of list rules', () => {
+  it('names the source or the refusal of every combination of list options', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     const rules = session.ask('listRules', { kind: 'Pod' });

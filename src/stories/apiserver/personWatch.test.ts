@@ -9,7 +9,7 @@ function watchedBy(session: Session, url: string) {
   return () => session.ask('requestWire', { seq: line?.seq ?? 0 })?.stream;
 }
 
-it('the watch of a person shows first the objects, then the changes', () => {
+it("a person's watch shows the objects first, then the changes", () => {
   const session = start(pod('a') + pod('b'));
   session.seekTime(5 * S);
   const stream = watchedBy(session, '/api/v1/pods?watch=true');
@@ -19,7 +19,7 @@ it('the watch of a person shows first the objects, then the changes', () => {
   expect(stream()?.added).toBe(3);
 });
 
-it('from too old a version the watch brings an ERROR event with 410', () => {
+it('a watch from an old version returns an ERROR event with 410', () => {
   const session = start(pod('a'));
   session.seekTime(2 * S);
   expect(watchedBy(session, '/api/v1/pods?watch=true&resourceVersion=1')()?.problem).toMatch(
@@ -27,7 +27,7 @@ it('from too old a version the watch brings an ERROR event with 410', () => {
   );
 });
 
-it('while a list waits for the cache it has no code yet', () => {
+it('a list has no status code while it waits for the cache', () => {
   const session = start(pod('a'));
   session.seekTime(5 * S);
   does(session, { type: 'watchCache.set', state: 'frozen' });

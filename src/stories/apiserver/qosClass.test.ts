@@ -38,29 +38,32 @@ const TRUTH: readonly [about: string, spec: string, expected: string][] = [
   ['requests of nothing', spec(container('requests: {cpu: 0, memory: 0}')), 'BestEffort'],
 ];
 
-describe('the QoS class as the API server writes it and as the editor says it before', () => {
+describe('QoS class in the API server and the editor', () => {
   const manifest = (text: string, i: number) =>
     `---\napiVersion: v1\nkind: Pod\nmetadata: {name: p${i}}\nspec: {${text}}\n`;
 
-  it.each(TRUTH.map((row, i) => [...row, i] as const))('%s', (_, text, expected, i) => {
-    const session = start('');
-    apply(session, manifest(text, i));
-    session.seekTime(2 * S);
-    const [pod] = session.ask('list', { kind: 'Pod' }) as Pod[];
-    expect(pod?.status?.qosClass).toBe(expected);
-    const files = [{ name: 'draft.yaml', text: manifest(text, i) }];
-    expect(session.ask('qosClasses', { files })).toEqual([{ kind: 'Pod', name: `p${i}`, qosClass: expected }]);
-    const [table] = session.ask('qosTable', { files });
-    const counting = table?.parts.filter(({ counts }) => counts) ?? [];
-    const isEqual = counting.every(({ cpu, memory }) => cpu.isEqual && memory.isEqual);
-    const isEmpty = counting.every(({ cpu, memory }) =>
-      [cpu, memory].every(({ request, limit }) => request < 0 && limit < 0),
-    );
-    expect(table?.qosClass).toBe(expected);
-    expect(isEqual ? 'Guaranteed' : isEmpty ? 'BestEffort' : 'Burstable').toBe(expected);
-  });
+  it.each(TRUTH.map((row, i) => [...row, i] as const))(
+    'computes the same QoS class in the API server and the editor: %s',
+    (_, text, expected, i) => {
+      const session = start('');
+      apply(session, manifest(text, i));
+      session.seekTime(2 * S);
+      const [pod] = session.ask('list', { kind: 'Pod' }) as Pod[];
+      expect(pod?.status?.qosClass).toBe(expected);
+      const files = [{ name: 'draft.yaml', text: manifest(text, i) }];
+      expect(session.ask('qosClasses', { files })).toEqual([{ kind: 'Pod', name: `p${i}`, qosClass: expected }]);
+      const [table] = session.ask('qosTable', { files });
+      const counting = table?.parts.filter(({ counts }) => counts) ?? [];
+      const isEqual = counting.every(({ cpu, memory }) => cpu.isEqual && memory.isEqual);
+      const isEmpty = counting.every(({ cpu, memory }) =>
+        [cpu, memory].every(({ request, limit }) => request < 0 && limit < 0),
+      );
+      expect(table?.qosClass).toBe(expected);
+      expect(isEqual ? 'Guaranteed' : isEmpty ? 'BestEffort' : 'Burstable').toBe(expected);
+    },
+  );
 
-  it('says before what oom_score_adj each container would have on a node', () => {
+  it('predicts the oom_score_adj of each container on a node', () => {
     const session = start(node('n1', { memory: '1Gi' }));
     const text = spec(container('requests: {memory: 256Mi}', 'a'), container('', 'b'));
     const [table] = session.ask('qosTable', { files: [{ name: 'draft.yaml', text: manifest(text, 0) }] });

@@ -15,7 +15,7 @@ function failures(session: Session, workload: string): string[] {
 }
 
 describe('quota-no-pods', () => {
-  it('Pods are refused, so none is Pending; Events of the ReplicaSets say why', () => {
+  it('refuses Pods, so that none is Pending, and Events of the ReplicaSets explain it', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 50);
     expect(podsOf(session, 'web')).toHaveLength(4);
@@ -37,7 +37,7 @@ describe('quota-no-pods', () => {
     ]);
   });
 
-  it('Pods are created once the quota has room and each container has requests', () => {
+  it('creates Pods once the quota has room and each container has requests', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 180);
     expect(podsOf(session, 'web')).toHaveLength(6);
@@ -50,7 +50,7 @@ const QUOTA = (hard: string, more = ''): string =>
   `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: {name: q, namespace: default}\nspec: {hard: {${hard}}${more}}\n`;
 
 describe('ResourceQuota', () => {
-  it('counts objects of any kind, and frees what deleted objects used', () => {
+  it('counts objects of any kind and frees the usage of deleted ones', () => {
     // The certificates that every Namespace has are one of them.
     const session = start(node('node-1') + QUOTA('count/configmaps: "2", services: "1"'));
     session.seekTime(2 * S);
@@ -63,7 +63,7 @@ describe('ResourceQuota', () => {
     expect(kubectl(session, 'create configmap b', 8)).toEqual(['configmap/b created']);
   });
 
-  it('limits only what its scopes include', () => {
+  it('limits only the objects in its scopes', () => {
     const session = start(node('node-1') + QUOTA('pods: "0"', ', scopes: [BestEffort]'));
     session.seekTime(2 * S);
     expect(kubectl(session, 'run a --image=nginx:1', 3)).toEqual([
@@ -72,7 +72,7 @@ describe('ResourceQuota', () => {
     expect(kubectl(session, 'create deployment web --image=nginx:1', 4)).toEqual(['deployment.apps/web created']);
   });
 
-  it('frees what a Pod used when the Pod has ended', () => {
+  it('frees the usage of a Pod that has ended', () => {
     const session = start(node('node-1') + QUOTA('pods: "1", count/pods: "5"'));
     session.seekTime(2 * S);
     kubectl(session, 'run once --image=busybox:1 --restart=Never --command -- sh -c "exit 0"', 3);
@@ -82,8 +82,8 @@ describe('ResourceQuota', () => {
   });
 });
 
-describe('a Namespace that is deleted', () => {
-  it('lists in its conditions what it still contains and which finalizers remain, and is removed after the last object', () => {
+describe('deleted Namespace', () => {
+  it('a deleted Namespace lists remaining objects in conditions, and disappears after the last one', () => {
     const session = start(`${node('node-1')}---
 apiVersion: v1
 kind: Namespace

@@ -78,7 +78,7 @@ describe('the request path', () => {
     expect(get(session, METRICS)).toBe(404);
   });
 
-  it('an APIService without endpoints answers 503, for its own group only', () => {
+  it('an APIService without endpoints answers 503 only for its own group', () => {
     const session = extended();
     does(session, { type: 'object.delete', kind: 'EndpointSlice', namespace: 'kube-system', name: 'metrics-server-1' });
     session.seekTime(session.run.clockUs + S);
@@ -86,7 +86,7 @@ describe('the request path', () => {
     expect(get(session, '/api/v1/pods')).toBe(200);
   });
 
-  it('a custom resource has only the subresources of its definition, an aggregated one any', () => {
+  it('a custom resource has only declared subresources, an aggregated one any', () => {
     const session = extended();
     expect(send(session, { method: 'POST', url: CRONTAB_PATH, body: crontab('a') }).code).toBe(201);
     expect(get(session, `${CRONTAB_PATH}/a/status`)).toBe(200);
@@ -95,7 +95,7 @@ describe('the request path', () => {
     expect(get(session, '/apis/metrics.k8s.io/v1beta1/namespaces/default/pods/a/log')).toBe(200);
   });
 
-  it('an aggregated server keeps its objects outside of etcd', () => {
+  it('an aggregated server stores its objects outside etcd', () => {
     const session = extended();
     const keys = () => session.world.table(ETCD_KEYS).size;
     const before = keys();
@@ -107,7 +107,7 @@ describe('the request path', () => {
     expect(keys()).toBe(before + 1);
   });
 
-  it('a custom resource is deleted at once, unless finalizers hold it', () => {
+  it('deletes a custom resource at once unless it has finalizers', () => {
     const session = extended();
     const stored = (name: string) => session.world.table(store('CronTab.stable.example.com')).get(`default/${name}`);
     send(session, { method: 'POST', url: CRONTAB_PATH, body: crontab('a') });
@@ -158,7 +158,7 @@ describe('the request path', () => {
     });
   });
 
-  it('of two PUTs of the same version the second is refused', () => {
+  it('refuses the second of two PUTs with the same version', () => {
     const session = start('---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: v}}');
     session.seekTime(S);
     const url = '/api/v1/namespaces/default/configmaps/a';
@@ -173,7 +173,7 @@ describe('the request path', () => {
     });
   });
 
-  it('lets a ServiceAccount do what its RoleBinding allows, and no more', () => {
+  it('a ServiceAccount may do only what its RoleBinding allows', () => {
     const session = start(`
 ---
 {apiVersion: rbac.authorization.k8s.io/v1, kind: RoleBinding, metadata: {name: v, namespace: default}, roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}, subjects: [{kind: ServiceAccount, name: bot, namespace: default}]}`);

@@ -22,8 +22,8 @@ function ends(session: Session, request: Send): [number, string | undefined, str
   return [code, refusedAt(xrayOf(session)), message];
 }
 
-describe('the stages of a request', () => {
-  it('each stage can refuse, with its own status code', () => {
+describe('request stages', () => {
+  it('each stage can refuse with its own status code', () => {
     const session = start('');
     session.seekTime(S);
     const url = '/api/v1/namespaces/default/pods';
@@ -63,7 +63,7 @@ describe('the stages of a request', () => {
     expect(xray.seats).toBeGreaterThan(0);
   });
 
-  it('a forbidden request has still used a seat', () => {
+  it('a forbidden request still uses a seat', () => {
     const session = start('');
     session.seekTime(S);
     send(session, { method: 'GET', url: '/api/v1/pods', user: 'jane' });
@@ -75,7 +75,7 @@ describe('the stages of a request', () => {
     });
   });
 
-  it('a body that is too large, of the wrong type or of another kind does not get past decoding', () => {
+  it('decoding refuses a body that is too large, of the wrong type or of another kind', () => {
     const session = running();
     const large = { method: 'POST', url: PODS, body: POD, sizeBytes: 3_145_729 } as const;
     expect(ends(session, large)).toEqual([413, 'decoding', 'Request entity too large: limit is 3145728']);
@@ -102,7 +102,7 @@ describe('the stages of a request', () => {
     expect(post('configmaps', 'ConfigMap')).toBe(422);
   });
 
-  it('a method that the resource does not have finds no handler', () => {
+  it('refuses a method that the resource does not support', () => {
     const session = running();
     const post = { method: 'POST', url: `${PODS}/a`, body: POD } as const;
     expect(ends(session, post)).toEqual([
@@ -112,7 +112,7 @@ describe('the stages of a request', () => {
     ]);
   });
 
-  it('whoever may not impersonate is stopped before flow control, and whoever may is somebody else after it', () => {
+  it('refuses impersonation without permission before flow control, and otherwise changes the user', () => {
     const session = running();
     const as = { method: 'GET', url: '/version', impersonateUser: 'bob', impersonateGroups: ['dev'] } as const;
     expect(ends(session, { ...as, user: 'jane' })).toEqual([
@@ -125,7 +125,7 @@ describe('the stages of a request', () => {
     expect(xrayOf(session)).toMatchObject({ user: 'bob', groups: ['dev', 'system:authenticated'] });
   });
 
-  it('without credentials a client is anonymous, unless --anonymous-auth=false', () => {
+  it('a client without credentials is anonymous, unless --anonymous-auth=false', () => {
     const session = running();
     const version = { method: 'GET', url: '/version', credentials: 'none' } as const;
     expect(ends(session, version)[0]).toBe(200);
@@ -135,7 +135,7 @@ describe('the stages of a request', () => {
     expect(ends(session, version)).toEqual([401, 'authentication', 'Unauthorized']);
   });
 
-  it('while tokens are not recognized every client with a token is refused, and the cluster goes on', () => {
+  it('an authentication fault refuses every client with a token, and the cluster continues', () => {
     const session = running(node('n1'));
     does(session, { type: 'fault.set', fault: 'authentication.errors', value: 1 });
     expect(ends(session, { method: 'GET', url: PODS })).toEqual([401, 'authentication', 'Unauthorized']);
@@ -145,7 +145,7 @@ describe('the stages of a request', () => {
     expect(written()).toBeGreaterThan(before);
   });
 
-  it('a full priority level refuses with 429 and Retry-After, and the request uses no seat', () => {
+  it('a full priority level answers 429 with Retry-After, and the request uses no seat', () => {
     const session = running();
     const flood = { id: 'flood', url: PODS, user: 'jane', groups: ALLOWED, executionMs: 5000 } as const;
     does(session, { type: 'load.start', method: 'GET', ...flood, ratePerSecond: 10_000, count: 1200 });
@@ -160,7 +160,7 @@ describe('the stages of a request', () => {
     );
   });
 
-  it('with a slow etcd, writes and plain GETs are slow and then time out; lists come from the cache', () => {
+  it('a slow etcd delays and times out writes and plain GETs, while the cache serves lists', () => {
     const session = running();
     does(session, { type: 'fault.set', fault: 'storage.slow', value: 2000 });
     expect(ends(session, { method: 'POST', url: PODS, body: POD })[0]).toBe(201);
@@ -176,7 +176,7 @@ describe('the stages of a request', () => {
 });
 
 describe('admission', () => {
-  it('also says what defaults and the strategy change in updates and patches', () => {
+  it('shows what defaults and the strategy change in updates and patches', () => {
     const session = running();
     send(session, { method: 'POST', url: PODS, body: POD });
     const contentType = 'application/merge-patch+json';
@@ -187,7 +187,7 @@ describe('admission', () => {
     expect(admission[1]?.changes).toEqual([{ path: 'status.phase', before: '"Failed"', after: '"Pending"' }]);
   });
 
-  it('does not happen for reads', () => {
+  it('skips admission for reads', () => {
     const session = running();
     send(session, { method: 'GET', url: PODS });
     const passed = xrayOf(session).stages.filter(({ phase, outcome }) => phase === 'execution' && outcome === 'passed');
@@ -213,7 +213,7 @@ webhooks:
   it.each([
     ['Validating', 'validatingAdmission'],
     ['Mutating', 'mutatingAdmission'],
-  ])('asks a webhook of a %sWebhookConfiguration about what its rules name', (sort, stage) => {
+  ])('calls a webhook of a %sWebhookConfiguration only for requests that match its rules', (sort, stage) => {
     const session = running(WEBHOOK(sort, 'Fail'));
     does(session, { type: 'fault.set', fault: 'webhook.deny', value: 1 });
     const denial = 'admission webhook "policy.example.com" denied the request: refused by policy';
@@ -228,7 +228,7 @@ webhooks:
   it.each([
     ['Fail', 500],
     ['Ignore', 201],
-  ])('waits for a webhook no longer than its timeout; failurePolicy %s makes that %d', (failurePolicy, code) => {
+  ])('waits for a webhook until its timeout, and failurePolicy %s makes that %d', (failurePolicy, code) => {
     const session = running(WEBHOOK('Validating', failurePolicy));
     does(session, { type: 'fault.set', fault: 'webhook.timeout', value: 30 });
     const answer = send(session, { method: 'POST', url: PODS, body: POD });
@@ -242,7 +242,7 @@ webhooks:
     expect(stages.find(({ id }) => id === 'validatingAdmission')?.durationUs).toBeGreaterThanOrEqual(3 * S);
   });
 
-  it('a webhook for Pods that does not answer stops the controllers too', () => {
+  it('a webhook for Pods that does not answer also stops the controllers', () => {
     const session = running(WEBHOOK('Validating', 'Fail') + node('n1'));
     does(session, { type: 'fault.set', fault: 'webhook.deny', value: 1 });
     apply(
@@ -260,7 +260,7 @@ spec: {replicas: 2, selector: {matchLabels: {a: b}}, template: {metadata: {label
     expect(session.world.table(store('Pod')).size).toBe(2);
   });
 
-  it('without any configuration the fault is a webhook of its own, for people and load generators', () => {
+  it('a webhook fault without configuration adds a webhook for people and load generators', () => {
     const session = running();
     does(session, { type: 'fault.set', fault: 'webhook.timeout', value: 4 });
     expect(ends(session, { method: 'POST', url: PODS, body: POD }).slice(0, 2)).toEqual([500, 'validatingAdmission']);
@@ -268,8 +268,8 @@ spec: {replicas: 2, selector: {matchLabels: {a: b}}, template: {metadata: {label
   });
 });
 
-describe('the X-ray', () => {
-  it('comes out the same after going on, and says nothing of what is no request', () => {
+describe('request X-ray', () => {
+  it('the X-ray of a request stays the same after the run continues', () => {
     const session = start(node('n1', { cpu: '4' }));
     session.seekTime(S);
     send(session, { method: 'GET', url: '/api/v1/nodes?limit=1' });

@@ -27,7 +27,7 @@ function secondOf(session: Session, name: string, replicas: number, from: number
 }
 
 describe('HorizontalPodAutoscaler', () => {
-  it('2 Pods with a target of 100 rps become 6 at the next sync under 600 rps; they stay for 300 s after the load ends', () => {
+  it('scales from 2 to 6 Pods under load, and keeps them for 300 s afterwards', () => {
     const session = openedScenario('hpa-load');
     seekSeconds(session, 109);
     expect([replicasOf(session, 'by-requests'), replicasOf(session, 'by-cpu')]).toEqual([2, 2]);
@@ -47,7 +47,7 @@ describe('HorizontalPodAutoscaler', () => {
     ]);
   });
 
-  it('by CPU it lags, because usage cannot exceed the limit and new Pods count only once they are measured', () => {
+  it('scaling by CPU lags, because limits cap usage and new Pods count only once measured', () => {
     const session = openedScenario('hpa-load');
     const byRequests = secondOf(session, 'by-requests', 6, 110, 130) ?? 0;
     const byCpu = secondOf(session, 'by-cpu', 6, byRequests, 240) ?? 0;
@@ -82,7 +82,7 @@ ${spec}`;
       external: {metric: {name: sqs_messages_visible}, target: {type: AverageValue, averageValue: "10"}}
 `;
 
-  it('an external metric says how many Pods there are to be, and is missed when it is not there', () => {
+  it('an external metric sets the replicas and is reported when missing', () => {
     const session = start(worker(QUEUE));
     session.seekTime(40 * S);
     expect(conditionOf(session, 'worker', 'ScalingActive')).toBe('FailedGetExternalMetric');
@@ -108,9 +108,9 @@ ${spec}`;
   });
 
   it.each<[string, string, number]>([
-    ['of 10 % unless said otherwise', '', 1],
+    ['of 10 % by default', '', 1],
     ['of its own', '  behavior: {scaleUp: {tolerance: "0.01"}}\n', 2],
-  ])('within a tolerance %s nothing is done', (_, behavior, replicas) => {
+  ])('changes nothing within a tolerance %s', (_, behavior, replicas) => {
     const session = start(worker(QUEUE + behavior));
     does(session, { type: 'metric.set', namespace: 'default', metric: 'sqs_messages_visible', value: '10900m' });
     session.seekTime(40 * S);
@@ -132,7 +132,7 @@ ${spec}`;
     expect(conditionOf(session, 'worker', 'ScalingActive')).toBe('FailedGetExternalMetric');
   });
 
-  it('container metrics, memory and values of objects count as well', () => {
+  it('container metrics, memory and object values count as well', () => {
     const metrics = `  metrics:
     - type: Object
       object:
@@ -158,7 +158,7 @@ ${spec}`;
     expect(byMemory?.set).toBeUndefined();
   });
 
-  it('a target that does not exist is reported', () => {
+  it('reports a target that does not exist', () => {
     const session = start(worker(QUEUE).replace('kind: Deployment, name: worker}', 'kind: Deployment, name: gone}'));
     session.seekTime(40 * S);
     expect(conditionOf(session, 'worker', 'AbleToScale')).toBe('FailedGetScale');
@@ -167,7 +167,7 @@ ${spec}`;
     ]);
   });
 
-  it('two autoscalers over the same Pods do nothing', () => {
+  it('two autoscalers with the same Pods do nothing', () => {
     const second = worker(QUEUE).split('---')[1]?.replace('metadata: {name: worker}', 'metadata: {name: other}') ?? '';
     const session = start(`${worker(QUEUE)}---${second}`);
     does(session, { type: 'metric.set', namespace: 'default', metric: 'sqs_messages_visible', value: '50' });

@@ -25,7 +25,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     );
   const web = (replicas: number) => work('web', '1500m').replace('replicas: 1', `replicas: ${replicas}`);
 
-  it('makes the smallest node that fits as soon as Pods wait', () => {
+  it('creates the smallest node that fits as soon as Pods wait', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter());
     apply(session, web(1));
@@ -38,9 +38,9 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
   });
 
   it.each([
-    ['graceful', 'of v1beta1 has the new node ready before a Pod leaves'],
-    ['forceful', 'of v1 drains at once, as far as the budget lets it'],
-  ] as const)('%s: %s', (expiration, _) => {
+    ['graceful', 'as in v1beta1 prepares the new node first'],
+    ['forceful', 'as in v1 drains at once within the budget'],
+  ] as const)('%s expiration %s', (expiration, _) => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ expireAfterSeconds: 600, expiration, consolidateAfterSeconds: null }));
     apply(session, web(4) + budget(3));
@@ -63,7 +63,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).not.toContain('default-large-1');
   });
 
-  it('takes an empty node after consolidateAfter, and moves the Pods of one that is too large', () => {
+  it('removes an empty node after consolidateAfter, and moves Pods from an oversized node', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ consolidateAfterSeconds: 60 }));
     apply(session, web(4));
@@ -86,7 +86,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toEqual(['a']);
   });
 
-  it('WhenEmpty leaves a node with a Pod alone', () => {
+  it('WhenEmpty does not touch a node with a Pod', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ consolidationPolicy: 'WhenEmpty' }));
     apply(session, web(4));

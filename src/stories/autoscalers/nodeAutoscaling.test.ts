@@ -21,7 +21,7 @@ describe('several autoscalers', () => {
       .values()
       .reduce((total, { targetSize }) => total + targetSize, 0);
 
-  it('both see all pending Pods, so both add a node; the surplus node is removed after ten minutes', () => {
+  it('two autoscalers each add a node for pending Pods, and remove the surplus ten minutes later', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session);
     apply(session, work('web', '500m').replace('replicas: 1', 'replicas: 20'));
@@ -40,7 +40,7 @@ describe('several autoscalers', () => {
     expect(sum(session)).toBe(1);
   });
 
-  it('Pods whose label names one autoscaler get only one node', () => {
+  it('Pods with a label of one autoscaler get only one node', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session, (owner) => ({ labels: { shard: owner } }));
     const web = work('web', '500m', { podSpec: 'nodeSelector:\n  shard: a\n' });
@@ -52,7 +52,7 @@ describe('several autoscalers', () => {
     expect(podsOf(session).filter(({ spec }) => spec.nodeName)).toHaveLength(20);
   });
 
-  it('of two autoscalers that share one Lease only the leader works; when it stops the other takes over', () => {
+  it('only the leader of two autoscalers with one Lease works, until the other takes over', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(
       session,
@@ -90,8 +90,8 @@ describe('several autoscalers', () => {
   });
 });
 
-describe('the loop', () => {
-  it('takes longer than the scan interval above a thousand nodes, and then reacts late', () => {
+describe('autoscaler loop', () => {
+  it('takes longer than the scan interval above 1,000 nodes, and then reacts late', () => {
     const session = start(Array.from({ length: 15 }, (_, i) => node(`a${i}`, { cpu: '1' })).join(''));
     const { points, present, scanIntervalUs } = session.ask('autoscalerLoop', {});
     expect(present.nodes).toBe(15);
@@ -108,7 +108,7 @@ describe('the loop', () => {
 });
 
 describe('time travel', () => {
-  it('gives the same result again from any moment', () => {
+  it('the autoscaler gives the same result after seeking to any moment', () => {
     const session = start(node('pool-1') + node('pool-2') + work('light', '1.8') + work('heavy', '2.2'));
     does(session, started([group('pool')]));
     at(session, 12);
@@ -122,7 +122,7 @@ describe('time travel', () => {
     expect(session.ask('state', {}).digest).toBe(digest);
   });
 
-  it('adds nothing while nothing changes', () => {
+  it('the autoscaler adds no entries while nothing changes', () => {
     const session = start(node('pool-1') + work('web', '2.5'));
     does(session, started([group('pool')]));
     const entries = (from: number, to: number): number => {

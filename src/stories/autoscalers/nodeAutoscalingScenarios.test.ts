@@ -16,8 +16,8 @@ const waiting = (session: Session) =>
 const targets = (session: Session) =>
   view(session).groups.flatMap(({ id, target }) => (target > 0 ? [[id, target]] : []));
 
-describe('a node group that grows, or does not', () => {
-  it('no-scale-up: each waiting Pod says why no group would help it', () => {
+describe('node group growth', () => {
+  it('no-scale-up: explains for each waiting Pod why no group would help', () => {
     const session = openedScenario('no-scale-up');
     session.seekTime(60 * S);
     expect(targets(session)).toEqual([['small', 2]]);
@@ -37,7 +37,7 @@ describe('a node group that grows, or does not', () => {
     expect(events(session, 'too-large')).toContain(`${prefix}1 Insufficient cpu, ${taint}`);
   });
 
-  it('scale-up: decides within ten seconds, has nodes 90 s later', () => {
+  it('scale-up: decides within 10 s and has nodes 90 s later', () => {
     const session = openedScenario('scale-up');
     session.seekTime(25 * S);
     expect(targets(session)).toEqual([['small', 3]]);
@@ -48,7 +48,7 @@ describe('a node group that grows, or does not', () => {
     expect(nodes(session)).toHaveLength(3);
   });
 
-  it('scale-down: the node at 45 % goes after ten minutes, the others stay', () => {
+  it('scale-down: removes the node at 45 % after ten minutes and keeps the others', () => {
     const session = openedScenario('scale-down');
     session.seekTime(60 * S);
     const phases = (wanted: string) => view(session).nodes.filter(({ phase }) => phase === wanted);
@@ -62,7 +62,7 @@ describe('a node group that grows, or does not', () => {
     expect(waiting(session)).toEqual([]);
   });
 
-  it('sharded-autoscalers: 8 to 1400, 8 to 1800, together 16 to 3200 nodes; 16 come', () => {
+  it('sharded-autoscalers: two autoscalers allow 8 to 1400 and 8 to 1800 nodes, and 16 join', () => {
     const session = openedScenario('sharded-autoscalers');
     session.seekTime(180 * S);
     expect(view(session).autoscalers.map(({ name, least, most, target }) => [name, least, most, target])).toEqual([
@@ -72,7 +72,7 @@ describe('a node group that grows, or does not', () => {
     expect(nodes(session)).toHaveLength(16);
   });
 
-  it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', () => {
+  it('two-autoscalers: adds two machines for one Pod, or only one with a label', () => {
     const session = openedScenario('two-autoscalers');
     const total = () => view(session).autoscalers.map(({ target }) => target);
     session.seekTime(60 * S);
@@ -87,7 +87,7 @@ describe('a node group that grows, or does not', () => {
 });
 
 describe('node-expiry', () => {
-  it('v1beta1 has the replacement node ready first; v1 does not wait for it', () => {
+  it('v1beta1 prepares the replacement node first, and v1 does not wait for it', () => {
     const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
@@ -120,7 +120,7 @@ describe('node-expiry', () => {
 });
 
 describe('burst-or-steps', () => {
-  it('an increase of ten percent at once is refused and has to wait; two percent a minute is not', () => {
+  it('refuses requests after a jump of 10 percent, but not at 2 percent per minute', () => {
     const session = openedScenario('burst-or-steps');
     session.seekTime(420 * S);
     const { points } = session.ask('growth', {});

@@ -11,7 +11,7 @@ const hpaOf = (session: Session, name: string) =>
 const sumOf = (session: Session) => hpaOf(session, 'by-queue')?.metrics[0]?.external;
 
 describe('queue-length', () => {
-  it('scaling by queue length adds Pods until the queue is empty and keeps them five minutes; scaling by CPU adds none', () => {
+  it('scaling by queue length adds Pods until the queue is empty; scaling by CPU adds none', () => {
     const session = openedScenario('queue-length');
     seekSeconds(session, 60);
     expect(sumOf(session)).toMatchObject({ sum: 0, target: 30, isAverage: true, asks: 0 });
@@ -35,8 +35,8 @@ describe('queue-length', () => {
   });
 });
 
-describe('a queue', () => {
-  it('keeps its length when its rates change, counts for the selector that matches it, and gives no metric when it is stopped', () => {
+describe('a work queue as a metric', () => {
+  it('a queue keeps its length when rates change, and has no metric once stopped', () => {
     const hpa = (target: string) => `
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

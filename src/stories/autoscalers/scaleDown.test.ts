@@ -6,7 +6,7 @@ describe('scale-down', () => {
   const two = node('pool-1') + node('pool-2');
   const loaded = work('light', '1.8') + work('heavy', '2.2');
 
-  it('drains a node at 45 % after ten minutes and leaves one at 55 %', () => {
+  it('drains a node at 45 % after ten minutes and keeps one at 55 %', () => {
     const session = start(two + loaded);
     does(session, started([group('pool')]));
     at(session, 1);
@@ -28,7 +28,7 @@ describe('scale-down', () => {
     expect(nodes(session)).toEqual([heavy]);
   });
 
-  it('waits until ten minutes after a node was added', () => {
+  it('scale-down waits ten minutes after a node was added', () => {
     const session = start(two + loaded);
     does(session, started([group('pool'), group('big', { cpu: '8' })]));
     at(session, 5);
@@ -43,7 +43,7 @@ describe('scale-down', () => {
     expect(nodes(session)).not.toContain(light);
   });
 
-  it('removes ten empty nodes at once, and never goes below the minimum', () => {
+  it('removes ten empty nodes at once, but never below the minimum', () => {
     const session = start(Array.from({ length: 14 }, (_, i) => node(`pool-${i + 1}`)).join(''));
     does(session, started([group('pool', { min: 2, max: 20 })]));
     session.seekTime(621 * S);
@@ -57,7 +57,7 @@ describe('scale-down', () => {
   });
 });
 
-describe('what keeps a node', () => {
+describe('reasons that keep a node', () => {
   const budget = `---
 apiVersion: policy/v1
 kind: PodDisruptionBudget
@@ -77,11 +77,11 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
 
   it.each([
     ['a budget', work('web', '1') + budget, 'NotEnoughPdb'],
-    ['no controller', pod('web', { cpu: '1' }), 'NotReplicated'],
+    ['a Pod without a controller', pod('web', { cpu: '1' }), 'NotReplicated'],
     ['local storage', local, 'LocalStorageRequested'],
     ['safe-to-evict=false', annotated('false'), 'NotSafeToEvictAnnotation'],
     ['a Pod of kube-system without a budget', work('web', '1', { namespace: 'kube-system' }), 'UnmovableKubeSystemPod'],
-  ])('%s', (_, manifests, reason) => {
+  ])('keeps a node because of %s', (_, manifests, reason) => {
     const session = start(node('pool-1') + node('a'));
     does(session, started([group('pool')]));
     does(session, { type: 'node.cordon', name: 'a' });
@@ -96,7 +96,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toContain('pool-1');
   });
 
-  it('an annotation on the node, or Pods that fit nowhere else', () => {
+  it('keeps a node with a disabling annotation, or with Pods that fit nowhere else', () => {
     const session = start(disabled + node('pool-2') + node('pool-3', { cpu: '1' }) + work('web', '1.5'));
     does(session, started([group('pool')]), { type: 'node.cordon', name: 'pool-1' });
     at(session, 15);
@@ -105,7 +105,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toEqual(['pool-1', 'pool-2']);
   });
 
-  it('safe-to-evict=true overrides the others', () => {
+  it('safe-to-evict=true overrides the other reasons', () => {
     const session = start(node('pool-1'));
     does(session, started([group('pool')]));
     apply(session, annotated('true'));

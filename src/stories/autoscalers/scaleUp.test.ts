@@ -12,7 +12,7 @@ const isReady = (session: Session, name: string) =>
     ?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 
 describe('scale-up', () => {
-  it('decides within 13 s; when the machine is provisioned the node is ready, and the Pod runs on it', () => {
+  it('decides within 13 s, and runs the Pod once the machine is ready', () => {
     const session = start(node('a', { cpu: '1' }));
     does(session, started([group('pool')]));
     session.seekTime(3 * S);
@@ -34,8 +34,8 @@ describe('scale-up', () => {
   });
 });
 
-describe('what is not helped', () => {
-  it('counts the reasons why no group would help, in the words of the scheduler', () => {
+describe('Pods without a scale-up', () => {
+  it("counts the reasons why no group would help, with the scheduler's messages", () => {
     const session = start(node('a', { cpu: '1' }) + pod('huge', { cpu: '9' }));
     does(
       session,
@@ -52,7 +52,7 @@ describe('what is not helped', () => {
     expect(session.ask('autoscaling', {})?.pods).toMatchObject([{ pod: 'default/huge', verdict: 'not-triggered' }]);
   });
 
-  it('ignores Pods of a priority below -10', () => {
+  it('ignores Pods with a priority below -10', () => {
     const low = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass
@@ -71,7 +71,7 @@ value: -11
     expect(target(session, 'pool')).toBe(1);
   });
 
-  it('does not order a second machine for a Pod that fits on the first', () => {
+  it('orders no second machine for a Pod that fits on the first', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
     does(session, started([group('pool')]));
     session.seekTime(30 * S);
@@ -87,7 +87,7 @@ value: -11
     expect(target(session, 'pool')).toBe(2);
   });
 
-  it('gives up on a machine after 15 min and does not use its group for 5 min', () => {
+  it('gives up on a machine after 15 min and avoids its group for 5 min', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
     does(session, { type: 'constant.change', id: 'cloud.machineBoot', value: 3600 }, started([group('pool')]));
     at(session, 15);

@@ -33,7 +33,7 @@ function deleteNext(session: Session): void {
   does(session, { type: 'kubectl.run', line: 'delete namespace next --wait=false' });
 }
 
-it('a dead APIService keeps a Namespace terminating, and says so everywhere', () => {
+it('an unavailable APIService keeps a Namespace terminating and reports it everywhere', () => {
   const session = start(node('n1') + API_SERVICE);
   session.seekTime(5 * S);
   expect(printed(session, 'get apiservices')[1]).toContain('False (ServiceNotFound)');
@@ -52,7 +52,7 @@ it('a dead APIService keeps a Namespace terminating, and says so everywhere', ()
   expect(printed(session, 'api-resources').at(-1)).toBe(`error: ${STALE}`);
 });
 
-it('the Namespace goes when an extension answers, or when the APIService is deleted', () => {
+it('the Namespace disappears when an extension answers or the APIService is deleted', () => {
   const session = start(node('n1') + API_SERVICE);
   session.seekTime(5 * S);
   deleteNext(session);
@@ -72,7 +72,7 @@ it('the Namespace goes when an extension answers, or when the APIService is dele
   expect(namespace(session)).toBeUndefined();
 });
 
-it('an APIService of a dump without its Service keeps the condition that it has', () => {
+it('an APIService from a dump keeps its condition when its Service is missing', () => {
   const dumped = `---
 apiVersion: apiregistration.k8s.io/v1
 kind: APIService
@@ -88,7 +88,7 @@ status: {conditions: [{type: Available, status: "True", reason: Passed, message:
   expect(namespace(session)).toBeUndefined();
 });
 
-it('a Namespace loses its Pods before all else', () => {
+it('a Namespace deletes its Pods before all other objects', () => {
   const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Namespace

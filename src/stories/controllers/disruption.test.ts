@@ -53,13 +53,13 @@ function evict(session: Session, name: string, second: number): ClientResult {
   return session.world.table(CLIENT_RESULTS).values()[before] as ClientResult;
 }
 
-describe('the arithmetic of a PodDisruptionBudget', () => {
+describe('PodDisruptionBudget arithmetic', () => {
   it.each([
     ['minAvailable: 50%', { disruptionsAllowed: 2, currentHealthy: 5, desiredHealthy: 3, expectedPods: 5 }],
     ['maxUnavailable: 30%', { disruptionsAllowed: 2, currentHealthy: 5, desiredHealthy: 3, expectedPods: 5 }],
     ['maxUnavailable: 1', { disruptionsAllowed: 1, currentHealthy: 5, desiredHealthy: 4, expectedPods: 5 }],
     ['minAvailable: 5', { disruptionsAllowed: 0, currentHealthy: 5, desiredHealthy: 5, expectedPods: 5 }],
-  ])('%s of five Pods', (spec, status) => {
+  ])('%s of five Pods allows the expected disruptions', (spec, status) => {
     const session = start(web(5));
     session.seekTime(30 * S);
     apply(session, budget(spec));
@@ -96,7 +96,7 @@ describe('the arithmetic of a PodDisruptionBudget', () => {
   });
 });
 
-describe('what a budget limits', () => {
+describe('budget limits', () => {
   function five(): Session {
     const session = start(web(5));
     session.seekTime(30 * S);
@@ -105,7 +105,7 @@ describe('what a budget limits', () => {
     return session;
   }
 
-  it('the second eviction is refused, with the cause, until the replacement Pod is ready', () => {
+  it('refuses the second eviction with its cause until the replacement Pod is ready', () => {
     const session = five();
     const [first, second] = pods(session);
     expect(evict(session, first?.metadata.name ?? '', 32).code).toBe(201);
@@ -134,7 +134,7 @@ describe('what a budget limits', () => {
     expect(pods(session)).toHaveLength(1);
   });
 
-  it('the condition of an evicted Pod says who evicted it', () => {
+  it('the DisruptionTarget condition of an evicted Pod names the evictor', () => {
     const session = five();
     const [first] = pods(session);
     evict(session, first?.metadata.name ?? '', 32);
@@ -147,7 +147,7 @@ describe('what a budget limits', () => {
 });
 
 describe('kubectl drain', () => {
-  it('the scenario drain-and-pdb', () => {
+  it('drain-and-pdb: the drain waits for the budget', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(49 * S);
     const [refused] = drains(session);
@@ -178,7 +178,7 @@ describe('kubectl drain', () => {
     expect(left.map(({ metadata }) => metadata.name.replace(/-[^-]+$/, ''))).toEqual(['agent']);
   });
 
-  it('tries again 5 s after a refusal', () => {
+  it('a drain retries 5 s after a refusal', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(120 * S);
     const retries = (drains(session)[1]?.lines ?? []).flatMap(({ atUs, text }) =>
@@ -193,7 +193,7 @@ describe('kubectl drain', () => {
     }
   });
 
-  it('gives up after --timeout and says what is left', () => {
+  it('a drain gives up after --timeout and lists the remaining Pods', () => {
     const session = start(`${web(2)}${budget('minAvailable: 2')}`);
     session.seekTime(30 * S);
     const all = session.world.table(store('Node')).keys();

@@ -40,7 +40,7 @@ function withParent(): { readonly session: Session; readonly uid: string } {
 }
 
 describe('the garbage collector', () => {
-  it('deletes an object whose owner is in another namespace, and says so', () => {
+  it('deletes an object whose owner is in another namespace, with an Event', () => {
     const { session, uid } = withParent();
     apply(session, configMap('child', 'default', { name: 'parent', uid }));
     session.seekTime(10 * S);
@@ -66,14 +66,14 @@ describe('the garbage collector', () => {
     expect([...events(session, 'named'), ...events(session, 'kind')]).toEqual([]);
   });
 
-  it('keeps an object whose owner is named in a version that nobody serves', () => {
+  it('keeps an object whose owner has a version that nobody serves', () => {
     const { session, uid } = withParent();
     apply(session, configMap('old', 'other', { apiVersion: 'v2', name: 'parent', uid }));
     session.seekTime(10 * S);
     expect(find(session, 'ConfigMap', 'other/old')).toBeDefined();
   });
 
-  it('leaves an object of the cluster alone whose owner is in a namespace, and says so', () => {
+  it('keeps a cluster-scoped object with a namespaced owner, with an Event', () => {
     const { session, uid } = withParent();
     const reference = JSON.stringify([{ apiVersion: 'v1', kind: 'ConfigMap', name: 'parent', uid }]);
     const metadata = `{name: fast, ownerReferences: ${reference}}`;
@@ -86,7 +86,7 @@ describe('the garbage collector', () => {
     ]);
   });
 
-  it('finds what came before its owner, from a dump too', () => {
+  it('finds an object that was created before its owner, also from a dump', () => {
     const uid = '11111111-2222-3333-4444-555555555555';
     const dumped = (name: string, namespace: string, more: object) =>
       `---\n${JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace, creationTimestamp: '2025-12-31T23:00:00Z', ...more } })}\n`;
@@ -99,7 +99,7 @@ describe('the garbage collector', () => {
   });
 });
 
-describe('a custom resource', () => {
+describe('custom resource', () => {
   const DEFINITION = `---
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -124,7 +124,7 @@ spec:
     return session;
   }
 
-  it('is orphaned, and its owner goes', () => {
+  it('a custom resource loses its owner reference when the owner orphans it', () => {
     const session = withGadget();
     does(session, { type: 'kubectl.run', line: 'delete cm parent --cascade=orphan --wait=false' });
     session.seekTime(20 * S);
@@ -132,7 +132,7 @@ spec:
     expect(gadgetOf(session)?.metadata.ownerReferences ?? []).toEqual([]);
   });
 
-  it('loses the reference to an owner that does not exist', () => {
+  it('a custom resource loses a reference to an owner that does not exist', () => {
     const session = withGadget({ apiVersion: 'v1', kind: 'ConfigMap', name: 'gone', uid: 'nobody' });
     expect(gadgetOf(session)?.metadata.ownerReferences?.map(({ name }) => name)).toEqual(['parent']);
   });
@@ -165,7 +165,7 @@ spec:
 describe.each([
   ['StatefulSet', 'serviceName: web'],
   ['DaemonSet', ''],
-] as const)('a %s that owns a ControllerRevision', (kind, more) => {
+] as const)('%s that owns a ControllerRevision', (kind, more) => {
   function started(): Session {
     const session = start(`${node('n1')}---
 apiVersion: apps/v1
@@ -184,7 +184,7 @@ spec:
   const remove = (session: Session, cascade: string) =>
     does(session, { type: 'kubectl.run', line: `delete ${kind} web --cascade=${cascade} --wait=false` });
 
-  it('stays until its Pods and revisions are gone when deleted in the foreground', () => {
+  it('an owner exists until its Pods and revisions are gone in a foreground deletion', () => {
     const session = started();
     remove(session, 'foreground');
     session.seekTime(30.5 * S);
@@ -195,7 +195,7 @@ spec:
     expect(left.flatMap((each) => objects(session, each))).toEqual([]);
   });
 
-  it('leaves its Pods and revisions without an owner when it orphans them', () => {
+  it('an owner orphans its Pods and revisions', () => {
     const session = started();
     remove(session, 'orphan');
     session.seekTime(60 * S);

@@ -40,7 +40,7 @@ function fails(session: Session, workload: string): void {
 }
 
 describe('Jobs', () => {
-  it('run their Pods to the end, count them, and only then remove the finalizers', () => {
+  it('a Job runs its Pods, counts them, and only then removes their finalizers', () => {
     const session = start(job('work', '  completions: 3\n  parallelism: 2'));
     session.seekTime(8 * S);
     expect(finalizersOf(podsOf(session))).toEqual(Array(2).fill('batch.kubernetes.io/job-tracking'));
@@ -58,7 +58,7 @@ describe('Jobs', () => {
     expect(events.at(-1)).toBe('Completed: Job completed');
   });
 
-  it('give each index a name, a host name and a variable', () => {
+  it('an Indexed Job gives each index a name, a host name and a variable', () => {
     const session = start(job('many', '  completions: 2\n  parallelism: 2\n  completionMode: Indexed'));
     session.seekTime(5 * S);
     const pods = podsOf(session);
@@ -69,7 +69,7 @@ describe('Jobs', () => {
     expect(jobOf(session, 'many')?.status?.completedIndexes).toBe('0,1');
   });
 
-  it('fail after backoffLimit failures, 10 s and 20 s apart', () => {
+  it('a Job fails after backoffLimit failures, 10 s and 20 s apart', () => {
     const session = start(job('sad', '  backoffLimit: 2'));
     fails(session, 'sad');
     session.seekTime(120 * S);
@@ -83,7 +83,7 @@ describe('Jobs', () => {
     expect(third - second).toBeGreaterThanOrEqual(22);
   });
 
-  it('that are deleted have their Pods deleted too', () => {
+  it('deleting a Job deletes its Pods', () => {
     const session = start(job('gone', '  parallelism: 2'));
     session.seekTime(5 * S);
     does(session, { type: 'object.delete', kind: 'Job', namespace: 'default', name: 'gone' });
@@ -92,7 +92,7 @@ describe('Jobs', () => {
     expect(podsOf(session)).toEqual([]);
   });
 
-  it('are deleted when ttlSecondsAfterFinished is over', () => {
+  it('deletes a Job after ttlSecondsAfterFinished', () => {
     const session = start(job('brief', '  ttlSecondsAfterFinished: 20'));
     session.seekTime(25 * S);
     expect(conditionsOf(session, 'brief')).toContain('Complete CompletionsReached');
@@ -102,14 +102,14 @@ describe('Jobs', () => {
   });
 });
 
-describe('Jobs in an unsteady world', () => {
+describe('disruptions of Jobs', () => {
   const IGNORE =
     '  podFailurePolicy: {rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget, status: "True"}]}]}';
 
   it.each<[string, string, string]>([
     ['a disruption that the policy ignores', `  backoffLimit: 0\n${IGNORE}`, 'Complete CompletionsReached'],
-    ['a disruption that counts', '  backoffLimit: 0', 'Failed BackoffLimitExceeded'],
-  ])('after %s', (_, spec, end) => {
+    ['a disruption that counts as a failure', '  backoffLimit: 0', 'Failed BackoffLimitExceeded'],
+  ])('handles %s', (_, spec, end) => {
     const session = start(job('moved', spec));
     const target = { namespace: 'default', workload: 'moved', container: 'main' };
     does(session, { type: 'behaviour.set', target, behaviour: { exitCodeOnSigterm: 143 } });
@@ -121,7 +121,7 @@ describe('Jobs in an unsteady world', () => {
     expect(jobOf(session, 'moved')?.status?.failed ?? 0).toBe(end.startsWith('Failed') ? 1 : 0);
   });
 
-  it('that are suspended delete their Pods without counting them as failed, and start again later', () => {
+  it('suspending a Job deletes its Pods without failures, and it resumes later', () => {
     const session = start(job('later', '  parallelism: 2\n  completions: 2'));
     session.seekTime(6 * S);
     const suspend = (value: boolean) => {
@@ -149,14 +149,14 @@ describe('Jobs in an unsteady world', () => {
     ]);
   });
 
-  it('with OnFailure, restarts of containers count', () => {
+  it('counts container restarts with OnFailure', () => {
     const session = start(job('again', '  backoffLimit: 2').replace('Never', 'OnFailure'));
     fails(session, 'again');
     session.seekTime(120 * S);
     expect(conditionsOf(session, 'again')).toContain('Failed BackoffLimitExceeded');
   });
 
-  it('that take too long fail', () => {
+  it('fails a Job that exceeds its deadline', () => {
     const session = start(job('slow', '  activeDeadlineSeconds: 6'));
     session.seekTime(60 * S);
     expect(conditionsOf(session, 'slow')).toEqual(['FailureTarget DeadlineExceeded', 'Failed DeadlineExceeded']);
@@ -181,7 +181,7 @@ ${spec}
           containers: [{name: main, image: ${TASK}}]
 `;
 
-  it('make a Job every minute, named after it, and keep the last three', () => {
+  it('a CronJob creates a Job every minute and keeps the last three', () => {
     const session = start(cronJob('tick', '  schedule: "* * * * *"'));
     session.seekTime(90 * S);
     expect(jobsOf(session).map(({ metadata }) => metadata.name)).toEqual(['tick-29453761']);
@@ -197,7 +197,7 @@ ${spec}
     ]);
   });
 
-  it('with a timeZone run their Jobs at the times of that zone', () => {
+  it('a CronJob runs its Jobs in its time zone', () => {
     const session = start(cronJob('east', '  schedule: "*/2 2 * * *"\n  timeZone: Etc/GMT-2'));
     session.seekTime(125 * S);
     const [made] = jobsOf(session);
@@ -211,7 +211,7 @@ ${spec}
     ['Allow', 'all run', 3],
     ['Forbid', 'the first one runs', 1],
     ['Replace', 'the last one runs', 1],
-  ])('with %s: %s', (policy, _, running) => {
+  ])('concurrencyPolicy %s: %s', (policy, _, running) => {
     const session = start(cronJob('slow', `  schedule: "* * * * *"\n  concurrencyPolicy: ${policy}`));
     does(session, {
       type: 'behaviour.set',
@@ -228,7 +228,7 @@ ${spec}
     ).toHaveLength(running);
   });
 
-  it('run in a zone that changes its clocks', () => {
+  it('a CronJob runs in a zone with clock changes', () => {
     const session = start(cronJob('berlin', '  schedule: "*/2 1 * * *"\n  timeZone: Europe/Berlin'));
     session.seekTime(125 * S);
     const [made] = jobsOf(session);
@@ -238,26 +238,26 @@ ${spec}
     expect(eventsOf(session, 'CronJob', 'berlin').filter((text) => text.startsWith('UnknownTimeZone'))).toEqual([]);
   });
 
-  it('are refused with a zone that the IANA database does not have', () => {
+  it('refuses a CronJob with an unknown time zone', () => {
     expect(() => start(cronJob('lost', '  schedule: "* * * * *"\n  timeZone: Etc/Olympus'))).toThrow(
       'unknown time zone Etc/Olympus',
     );
   });
 
-  it('are refused with a duration that Go does not read', () => {
+  it('refuses a CronJob with an invalid Go duration', () => {
     expect(() => start(cronJob('never', '  schedule: "@every 9999999999999h"'))).toThrow(
       'failed to parse duration @every 9999999999999h: time: invalid duration',
     );
   });
 
-  it('may wait for longer than a run can last', () => {
+  it('accepts a schedule later than the longest run', () => {
     const session = start(cronJob('rare', '  schedule: "@every 2562047h47m16s"'));
     session.seekTime(60 * S);
     expect(jobsOf(session)).toEqual([]);
     expect(eventsOf(session, 'CronJob', 'rare')).toEqual([]);
   });
 
-  it('that are suspended do nothing', () => {
+  it('a suspended CronJob creates no Jobs', () => {
     const session = start(cronJob('quiet', '  schedule: "* * * * *"\n  suspend: true'));
     session.seekTime(130 * S);
     expect(jobsOf(session)).toEqual([]);

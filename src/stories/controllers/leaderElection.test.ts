@@ -30,7 +30,7 @@ const leaseOf = (session: Session) =>
 const pods = (session: Session) => session.world.table(store('Pod')).values();
 
 describe('leader election of kube-controller-manager', () => {
-  it('the leader renews its Lease of 15 s every 2 s, and says so once', () => {
+  it('the leader renews its 15 s Lease every 2 s and reports its election once', () => {
     const session = start(node('n1') + WEB, TWO);
     session.seekTime(20 * S);
     const before = leaseOf(session);
@@ -50,7 +50,7 @@ describe('leader election of kube-controller-manager', () => {
     ]);
   });
 
-  it.each([20, 20.9, 21.7])('the leader is killed at %s s: the standby takes the work over within 15 s + 2 s', (at) => {
+  it.each([20, 20.9, 21.7])('the standby takes over within 17 s after the leader is killed at %s s', (at) => {
     const session = start(node('n1'), TWO);
     session.seekTime(at * S);
     does(session, kill);
@@ -69,7 +69,7 @@ describe('leader election of kube-controller-manager', () => {
     expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
   });
 
-  it('answers to requests of the dead leader are dropped; no object is created twice', () => {
+  it("drops answers to the dead leader's requests and creates no object twice", () => {
     const session = start(node('n1'), TWO);
     session.seekTime(20 * S);
     apply(session, WEB);
@@ -84,7 +84,7 @@ describe('leader election of kube-controller-manager', () => {
     expect(session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas).toBe(3);
   });
 
-  it('countdowns of the dead leader start again from zero: here 40 s of a toleration of 60 s had passed', () => {
+  it('a new leader restarts the toleration countdowns of the dead leader', () => {
     const pod = `---
 apiVersion: v1
 kind: Pod
@@ -107,7 +107,7 @@ spec:
     expect(late === undefined || late.metadata.deletionTimestamp !== undefined).toBe(true);
   });
 
-  it('without leader election no controller works until the process restarts; going back and forward gives the same', () => {
+  it('without leader election no controller works until the restart, also after seeking', () => {
     const session = start(node('n1') + WEB);
     session.seekTime(20 * S);
     does(session, kill, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 5 });

@@ -106,9 +106,9 @@ const CASES: readonly (readonly [title: string, text: (value: string) => string,
 
 const objects = (session: Session, kind: KindName) => session.world.table(store(kind)).values();
 
-describe('the longest times that may be asked for', () => {
+describe('maximum durations', () => {
   it.each(CASES.flatMap(([title, text, values]) => values.map((value) => [title, value, text(value)] as const)))(
-    '%s: %s',
+    'the run continues with %s set to %s',
     (_, value, text) => {
       const session = start(node('n1') + text);
       session.seekTime(130 * S);

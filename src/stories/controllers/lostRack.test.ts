@@ -18,7 +18,7 @@ describe('thousand-nodes', () => {
       status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'Unknown'),
     );
 
-  it('is full at its start: 10,000 Pods run on 1,000 nodes, for an hour to nine days', () => {
+  it('the scenario starts with 10,000 Pods that run on 1,000 nodes', () => {
     expect(nodes()).toHaveLength(1000);
     expect(pods()).toHaveLength(10_000);
     expect(pods().every(({ status }) => status?.phase === 'Running')).toBe(true);
@@ -31,7 +31,7 @@ describe('thousand-nodes', () => {
     expect(requested / offered).toBe(0.875);
   });
 
-  it('has nothing to do until the rack is lost', () => {
+  it('changes nothing until the rack is lost', () => {
     const before = new Set(pods());
     const workloads = () => [
       ...session.world.table(store('Deployment')).values(),
@@ -43,7 +43,7 @@ describe('thousand-nodes', () => {
     expect(workloads().every((workload) => workloadsBefore.has(workload))).toBe(true);
   });
 
-  it('says of their Pods that they do not count as Ready because of their node', () => {
+  it('marks the Pods as not ready because of their node', () => {
     seekSeconds(session, 59);
     expect(unknown()).toHaveLength(0);
     const isTold = ({ reasons }: Entry) => reasons.some(({ type }) => type === 'pod.statusUpdated');
@@ -55,7 +55,7 @@ describe('thousand-nodes', () => {
     });
   });
 
-  it('gives up all 20 nodes by 66 s and evicts from one every 10 s', () => {
+  it('taints all 20 nodes by 66 s and evicts from one every 10 s', () => {
     const carrying = () =>
       lost().filter(({ spec }) => spec.taints?.some(({ effect }) => effect === 'NoExecute')).length;
     seekSeconds(session, 65.9);
@@ -67,7 +67,7 @@ describe('thousand-nodes', () => {
     expect(tainted).toEqual([1, 2, 3, 3]);
   });
 
-  it('places their Pods anew after looking at 420 feasible nodes, not at a thousand', () => {
+  it('reschedules the Pods after trying 420 feasible nodes instead of 1,000', () => {
     expect(pods().every(({ spec }) => spec.nodeName !== undefined)).toBe(true);
     seekSeconds(session, 90.4);
     const cycle = session.ask('cycle', {});

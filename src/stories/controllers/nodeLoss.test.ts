@@ -30,8 +30,8 @@ function secondOf(session: Session, from: number, until: number, holds: () => bo
 
 const cut = (node: string, value: 0 | 1) => ({ type: 'fault.set', fault: 'node.cut', value, node }) as const;
 
-describe('the scenario dead-node', () => {
-  it('goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', () => {
+describe('dead-node', () => {
+  it('the node is not ready after 50 s and loses its Pods 300 s later', () => {
     const session = openedScenario('dead-node');
     session.seekTime(59 * S);
     const before = podsOn(session, 'node-1').map(({ metadata }) => metadata.name);
@@ -74,7 +74,7 @@ describe('the scenario dead-node', () => {
     expect(nodeOf(session, 'node-1')?.spec.taints ?? []).toEqual([]);
   });
 
-  it('nothing is evicted when the node comes back in time', () => {
+  it('evicts nothing when the node returns in time', () => {
     const session = start(deployment({ name: 'web', replicas: 6, image: 'web:1', cpu: '100m' }));
     session.seekTime(40 * S);
     const [name = ''] = nodes(session).map(({ metadata }) => metadata.name);
@@ -99,7 +99,7 @@ describe('eviction rates of zones', () => {
     return session;
   }
 
-  it('with all nodes cut off, none is tainted NoExecute', () => {
+  it('taints no node NoExecute when all nodes are unreachable', () => {
     const session = cluster(4);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.map((name) => cut(name, 1)));
@@ -108,7 +108,7 @@ describe('eviction rates of zones', () => {
     expect(nodes(session).flatMap(noExecute)).toEqual([]);
   });
 
-  it('with 60 % of 60 nodes cut off, one node is tainted every 100 s', () => {
+  it('taints a node every 100 s when 60 % of 60 nodes are unreachable', () => {
     const session = cluster(60);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.slice(0, 36).map((name) => cut(name, 1)));
@@ -120,7 +120,7 @@ describe('eviction rates of zones', () => {
     expect(tainted() - before).toBe(6);
   });
 
-  it('when two of many nodes are cut off, they are tainted 10 s apart', () => {
+  it('taints two of many unreachable nodes 10 s apart', () => {
     const session = cluster(6);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, cut(names[0] ?? '', 1), cut(names[1] ?? '', 1));
@@ -167,7 +167,7 @@ spec:
       .filter(({ reason }) => reason === 'TaintManagerEviction')
       .map(({ message }) => message);
 
-  it('the taint is removed after 30 s: no eviction', () => {
+  it('does not evict when the taint is removed after 30 s', () => {
     const { session, name } = tainted();
     session.seekTime(50 * S);
     does(session, { type: 'node.taint', name, key: 'maintenance', effect: 'NoExecute', remove: true });
@@ -176,7 +176,7 @@ spec:
     expect(events(session)).toEqual(['Cancelling deletion of Pod default/patient']);
   });
 
-  it('the taint stays: the Pod is evicted after 60 s', () => {
+  it('evicts the Pod after 60 s when the taint remains', () => {
     const { session } = tainted();
     session.seekTime(79 * S);
     expect(session.world.table(store('Pod')).values()[0]?.metadata.deletionTimestamp).toBeUndefined();
@@ -187,7 +187,7 @@ spec:
 });
 
 describe('Pod garbage collection', () => {
-  it('Pods of a deleted node are collected after the quarantine', () => {
+  it('deletes the Pods of a deleted node after the quarantine', () => {
     const session = start(deployment({ name: 'web', replicas: 3, image: 'web:1', cpu: '100m' }));
     session.seekTime(30 * S);
     const [pod] = session.world.table(store('Pod')).values();

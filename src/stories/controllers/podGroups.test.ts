@@ -28,7 +28,7 @@ function remove(session: Session, resource: string, name: string): void {
   does(session, { type: 'request.send', method: 'DELETE', url: `${prefix}/namespaces/default/${resource}/${name}` });
 }
 
-it('a deleted PodGroup stays until its last unfinished Pod is gone', () => {
+it('a deleted PodGroup remains until its last unfinished Pod is gone', () => {
   const session = start(node('n1', { cpu: '8' }), gates);
   apply(session, group('ring') + member('a'));
   session.seekTime(5 * S);
@@ -44,7 +44,7 @@ it('a deleted PodGroup stays until its last unfinished Pod is gone', () => {
   expect(groups(session).get('default/ring')).toBeUndefined();
 });
 
-it('a PodGroup names a template that exists; fields of features that are off are dropped', () => {
+it('a PodGroup requires an existing template and drops fields of disabled features', () => {
   const session = start(node('n1', { cpu: '8' }), gates);
   apply(session, WORKLOAD);
   session.seekTime(2 * S);

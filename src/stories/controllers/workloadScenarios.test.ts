@@ -14,7 +14,7 @@ describe('anti-affinity-rollout-deadlock', () => {
   const progressing = (session: Session) =>
     web(session)?.status?.conditions?.find(({ type }) => type === 'Progressing');
 
-  it('the surge Pod finds no node until maxUnavailable lets an old Pod be removed first', () => {
+  it('the surge Pod stays Pending until maxUnavailable allows removing an old Pod first', () => {
     const session = openedScenario('anti-affinity-rollout-deadlock');
     for (const second of [30, 60, 89]) {
       session.seekTime(second * S);
@@ -35,7 +35,7 @@ describe('anti-affinity-rollout-deadlock', () => {
 });
 
 describe('daemonset-pending', () => {
-  it('the Pod for the full node stays Pending, because it may run nowhere else, until its priority is higher', () => {
+  it('the Pod for the full node stays Pending until its priority is higher', () => {
     const session = openedScenario('daemonset-pending');
     session.seekTime(44 * S);
     const [waiting, ...others] = podsOf(session, 'agent').filter((pod) => !pod.spec.nodeName);

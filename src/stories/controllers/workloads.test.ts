@@ -46,7 +46,7 @@ function scale(session: Session, kind: 'Deployment' | 'ReplicaSet' | 'StatefulSe
 }
 
 describe('ReplicaSet', () => {
-  it('scaling from 3 to 1 deletes the Pod with deletion cost 0 before those with 5 and 10', () => {
+  it('scaling from 3 to 1 keeps the Pods with the highest deletion cost', () => {
     const costing = (name: string, cost: number) => `---
 apiVersion: v1
 kind: Pod
@@ -86,7 +86,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
 });
 
 describe('Deployment', () => {
-  it('4 replicas with maxSurge and maxUnavailable of 25 %: at most 5 Pods, at least 3 ready', () => {
+  it('a rollout of 4 replicas has at most 5 Pods and at least 3 ready', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 4'));
     session.seekTime(30 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'replicas: 4'));
@@ -106,7 +106,7 @@ describe('Deployment', () => {
 });
 
 describe('Deployment strategies', () => {
-  it('change to Recreate with kubectl apply, which removes the rollingUpdate field', () => {
+  it('changes to Recreate with kubectl apply, which removes rollingUpdate', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 1'));
     session.seekTime(10 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'strategy: {type: Recreate}\n  replicas: 1'));
@@ -120,7 +120,7 @@ describe('StatefulSet', () => {
   const db = (image: string, spec: string) => workload('StatefulSet', 'db', image, `serviceName: db\n  ${spec}`);
   const set = (session: Session) => stored<StatefulSet>(session, 'StatefulSet', 'db');
 
-  it('creates one Pod after the other, each when the one before is ready', () => {
+  it('creates each Pod when the previous one is ready', () => {
     const session = start(NODES + db('nginx:1', 'replicas: 3'));
     runTo(session, () => podsOf(session, 'db').length === 3, 60 * S);
     const [first, second, third] = podsOf(session, 'db');
@@ -139,7 +139,7 @@ describe('StatefulSet', () => {
     ]);
   });
 
-  it('updates from the highest number down to the partition, and keeps both revisions', () => {
+  it('updates from the highest ordinal to the partition and keeps both revisions', () => {
     const spec = 'replicas: 3\n  updateStrategy: {rollingUpdate: {partition: 1}}';
     const session = start(NODES + db('nginx:1', spec));
     session.seekTime(30 * S);
@@ -160,7 +160,7 @@ describe('StatefulSet', () => {
     expect(imagesOf(podsOf(session, 'db'))[0]).toBe('nginx:1');
   });
 
-  it('scales by its scale subresource, from the highest number down, and leaves the claims', () => {
+  it('scales down from the highest ordinal by its scale subresource and keeps the claims', () => {
     const claims =
       'replicas: 2\n  volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]';
     const storage = `---
@@ -184,7 +184,7 @@ provisioner: csi.example
     expect(set(session).status?.replicas).toBe(1);
   });
 
-  it('with whenScaled: Delete, claims of removed Pods are owned by these Pods and deleted with them', () => {
+  it('whenScaled: Delete makes removed Pods own their claims, which are deleted with them', () => {
     const spec = `replicas: 2
   persistentVolumeClaimRetentionPolicy: {whenScaled: Delete, whenDeleted: Delete}
   volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]`;
@@ -208,7 +208,7 @@ provisioner: csi.example
     expect(names(claims())).toEqual([]);
   });
 
-  it('with Parallel starts all at once, in batches that double', () => {
+  it('Parallel starts all Pods at once in doubling batches', () => {
     const session = start(NODES + db('nginx:1', 'replicas: 4\n  podManagementPolicy: Parallel'));
     runTo(session, () => podsOf(session, 'db').length === 4, 10 * S);
     expect(podsOf(session, 'db').some(isReady)).toBe(false);
@@ -224,7 +224,7 @@ describe('DaemonSet', () => {
       .sort();
   const status = (session: Session) => stored<DaemonSet>(session, 'DaemonSet', 'agent').status;
 
-  it('has one Pod on every node, also on nodes that join later', () => {
+  it('runs one Pod on every node, including nodes that join later', () => {
     const session = start(NODES + agent('nginx:1'));
     session.seekTime(20 * S);
     expect(nodesOf(session)).toEqual(['n1', 'n2', 'n3']);
@@ -234,7 +234,7 @@ describe('DaemonSet', () => {
     expect(status(session)).toMatchObject({ desiredNumberScheduled: 4, numberReady: 4, numberAvailable: 4 });
   });
 
-  it('keeps its Pod on cordoned nodes, and deletes it from a node with a NoExecute taint that it does not tolerate', () => {
+  it('a DaemonSet keeps its Pod on a cordoned node until an untolerated NoExecute taint', () => {
     const session = start(NODES + agent('nginx:1'));
     session.seekTime(20 * S);
     does(session, { type: 'node.cordon', name: 'n1' });
@@ -244,7 +244,7 @@ describe('DaemonSet', () => {
     expect(status(session)).toMatchObject({ desiredNumberScheduled: 2, numberMisscheduled: 0 });
   });
 
-  it('updates one node at a time, and with maxSurge keeps the old Pod until the new one is available', () => {
+  it('updates one node at a time, and maxSurge keeps the old Pod meanwhile', () => {
     const surge = 'updateStrategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}';
     const session = start(NODES + agent('nginx:1', surge));
     session.seekTime(20 * S);
@@ -262,7 +262,7 @@ describe('DaemonSet', () => {
     expect(status(session)?.updatedNumberScheduled).toBe(3);
   });
 
-  it('keeps as many old revisions as it is told to', () => {
+  it('keeps as many old revisions as revisionHistoryLimit says', () => {
     const limited = 'revisionHistoryLimit: 1';
     const session = start(NODES + agent('nginx:1', limited));
     for (const [index, image] of ['nginx:2', 'nginx:3', 'nginx:4'].entries()) {

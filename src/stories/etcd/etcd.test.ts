@@ -26,8 +26,8 @@ function post(session: Session, text: string, waitUs = S / 10): ClientResult {
   return results(session).at(-1) as ClientResult;
 }
 
-describe('revisions', () => {
-  it('all kinds share one revision counter; a write that changes nothing leaves it; a second etcd has its own counter', () => {
+describe('etcd revisions', () => {
+  it('all kinds in one etcd share a revision, and writes without a change keep it', () => {
     const session = quiet();
     session.seekTime(S);
     const counter = () => etcd(session).revision;
@@ -47,7 +47,7 @@ describe('revisions', () => {
     expect(counter()).toBe(now + 1);
   });
 
-  it('with /events in an etcd of its own, Events do not move the revision of the main etcd', () => {
+  it('Events in their own etcd do not change the revision of the main etcd', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'overrides', value: '/events#http://etcd4:2379;http://etcd5:2379' });
     session.seekTime(S);
@@ -58,7 +58,7 @@ describe('revisions', () => {
     expect(etcd(session, '/events').revision).toBeLessThan(etcd(session).revision);
   });
 
-  it('keys, create and mod revision, version; reads before a compaction fail with 410', () => {
+  it('counts revisions and versions of a key, and answers 410 before a compaction', () => {
     const session = quiet();
     session.seekTime(S);
     post(session, configMap('c'));
@@ -86,7 +86,7 @@ describe('revisions', () => {
     });
   });
 
-  it('every 5 minutes the API server compacts up to the revision of 5 minutes before', () => {
+  it('the API server compacts every 5 minutes to the revision of 5 minutes earlier', () => {
     const session = start(node('n1'));
     session.seekTime(299 * S);
     const start1 = etcd(session).compactedRevision;
@@ -99,8 +99,8 @@ describe('revisions', () => {
   });
 });
 
-describe('etcd practice', () => {
-  it('without the leader no write is taken until the next one is elected, 1 to 2 s later', () => {
+describe('etcd in practice', () => {
+  it('accepts no write after losing the leader until the next election 1 to 2 s later', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'members', value: 3 });
     session.seekTime(S);
@@ -117,7 +117,7 @@ describe('etcd practice', () => {
     expect(raft(session)).toMatchObject({ leaderChanges: 1, term: 2 });
   });
 
-  it('without a majority writes and newest reads fail after the request timeout; cached reads still work', () => {
+  it('writes and consistent reads time out without a majority, and cached reads work', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'members', value: 3 });
     session.seekTime(S);
@@ -141,7 +141,7 @@ describe('etcd practice', () => {
     expect(post(session, configMap('a')).code).toBe(200);
   });
 
-  it('a write takes as long as the disk; when it takes longer than the election timeout the leader is lost', () => {
+  it('a slow disk delays each write, and beyond the election timeout the leader is lost', () => {
     const tookUs = (fsyncMs: Millis) => {
       const session = quiet();
       does(session, { type: 'constant.change', id: 'etcd.write', value: fsyncMs });
@@ -166,7 +166,7 @@ describe('etcd practice', () => {
     expect(results(slow).at(-1)?.code).toBe(200);
   });
 
-  it('a noisy neighbour on the disk costs 50 ms a write, with ionice 12 ms', () => {
+  it('a noisy neighbour on the disk adds 50 ms per write, or 12 ms with ionice', () => {
     const tookUs = (ionice: boolean) => {
       const session = quiet();
       does(
@@ -182,7 +182,7 @@ describe('etcd practice', () => {
     expect([tookUs(false), tookUs(true)]).toEqual([52_000, 14_000]);
   });
 
-  it('at the quota writes fail until compaction, defragmentation and disarming; reads and deletions work', () => {
+  it('writes fail at the quota until compaction, defragmentation and disarming; reads and deletions work', () => {
     const session = quiet();
     session.seekTime(S);
     post(session, configMap('a'));
@@ -209,7 +209,7 @@ describe('etcd practice', () => {
     expect(post(session, configMap('b')).code).toBe(200);
   });
 
-  it('a quota of 10 GiB is a warning and not an error', () => {
+  it('a quota of 10 GiB gives a warning and no error', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 10 * 1024 ** 3 });
     expect(told(session).at(-1)).toMatchObject({
@@ -236,7 +236,7 @@ describe('etcd practice', () => {
     });
   });
 
-  it('500 Events a second make the main etcd grow by half a megabyte a second, unless they have their own', () => {
+  it('500 Events per second grow the main etcd by 0.5 MB/s unless Events have their own', () => {
     const growth = (overrides: string) => {
       const session = quiet();
       does(session, { type: 'etcd.set', setting: 'overrides', value: overrides });
@@ -260,7 +260,7 @@ describe('etcd practice', () => {
     expect(growth('/events#http://etcd4:2379')).toBeLessThan(1000);
   });
 
-  it('a full network card drops raft messages, so that the leader is lost, until peer traffic gets priority', () => {
+  it('a full network card loses the leader until peer traffic has priority', () => {
     const session = quiet();
     does(
       session,
@@ -282,7 +282,7 @@ describe('etcd practice', () => {
     expect(session.run.clockUs - fromUs).toBe(32_000);
   });
 
-  it('a value of more than 1.5 MiB is too large; of a ConfigMap the API server takes no more than 1 MiB', () => {
+  it('refuses a value above 1.5 MiB, and a ConfigMap above 1 MiB', () => {
     const session = quiet();
     session.seekTime(S);
     const create = (size: number): ClientResult =>
@@ -298,7 +298,7 @@ describe('etcd practice', () => {
     expect(create(1_000_000).code).toBe(201);
   });
 
-  it('a custom resource or a Pod whose own bytes are too many is refused, by a create and by a patch', () => {
+  it('refuses an oversized custom resource or Pod by create and patch', () => {
     const session = quiet();
     session.seekTime(S);
     const definition = `apiVersion: apiextensions.k8s.io/v1
@@ -331,7 +331,7 @@ spec:
     expect(send(session, { method: 'POST', url: pods, body: large })).toMatchObject(tooLarge);
   });
 
-  it('Events expire after an hour, with the lease they share', () => {
+  it('Events expire after an hour with their shared lease', () => {
     const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
     session.seekTime(60 * S);
     const first = session.world.table(store('Event')).keys()[0] as string;

@@ -9,7 +9,7 @@ import { etcd } from '#stories/testing/storageSession.ts';
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
 
 describe('etcd-leader', () => {
-  it('a write waits for the next leader; without a majority writes and newest reads fail, cached reads do not', () => {
+  it('a write waits for the next leader, and without a majority only cached reads work', () => {
     const session = openedScenario('etcd-leader');
     at(session, 79);
     const [waited, lost, again] = answers(session, 'POST ');
@@ -27,7 +27,7 @@ describe('etcd-leader', () => {
 });
 
 describe('etcd-quota', () => {
-  it('writes fail from the moment the quota is reached until the alarm is disarmed, also after compaction and defragmentation', () => {
+  it('writes fail from the quota until the alarm is disarmed, despite compaction and defragmentation', () => {
     const session = openedScenario('etcd-quota');
     at(session, 32);
     expect(etcd(session).sizeBytes).toBeGreaterThan(2 * 1024 ** 3 - 1);

@@ -37,7 +37,7 @@ const rejected = (session: Session): string[] =>
     .map(({ level }) => level);
 
 describe('priority-levels-idle', () => {
-  it('nominal limits, and what has been lent after 10 s', () => {
+  it('shows the nominal limits and the lent seats after 10 s', () => {
     const session = openedScenario('priority-levels-idle');
     at(session, 10);
     expect(limits(session)).toEqual({
@@ -56,7 +56,7 @@ describe('priority-levels-idle', () => {
 });
 
 describe('saturated-level', () => {
-  it('368 for workload-low and the least for all others; then its claim halves in five minutes', () => {
+  it('workload-low gets 368 seats, and its smoothed demand halves in five minutes', () => {
     const session = openedScenario('saturated-level');
     at(session, 21);
     expect(limits(session)).toEqual({
@@ -96,7 +96,7 @@ function waits(session: Session, from: string, fromS: number, toS: number): numb
 const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
 describe('elephants-and-mice', () => {
-  it('with separate queues the mouse waits a tenth as long as the elephant; in one queue both wait equally long', () => {
+  it('the small client waits a tenth as long with separate queues, and equally long in one', () => {
     const session = openedScenario('elephants-and-mice');
     const elephant = p99(waits(session, 'load/elephant', 40, 60));
     const mouse = p99(waits(session, 'load/mouse', 60, 80));
@@ -112,7 +112,7 @@ describe('elephants-and-mice', () => {
 });
 
 describe('flood', () => {
-  it('100,000 requests in a minute: their level alone refuses, and a Deployment comes up meanwhile', () => {
+  it('only the flooded level refuses requests, and a Deployment still starts', () => {
     const session = openedScenario('flood');
     at(session, 8);
     const before = load(session, 'flood').sent;
@@ -126,7 +126,7 @@ describe('flood', () => {
 });
 
 describe('too-many-requests', () => {
-  it("a PodDisruptionBudget's 429 has no Retry-After and no seat to blame; fairness has both; a client's own rate is no 429", () => {
+  it('distinguishes 429 of a budget, of flow control, and client throttling without 429', () => {
     const session = openedScenario('too-many-requests');
     at(session, 48);
     const evictions = answers(session, 'POST /api/v1/namespaces/default/pods/db-0/eviction');

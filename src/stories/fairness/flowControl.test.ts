@@ -23,7 +23,7 @@ function answerOf(session: Session): ClientResult | undefined {
 }
 
 describe('API Priority and Fairness in a running cluster', () => {
-  it('refuses what waits longer than a quarter of the request timeout, while its queues have room', () => {
+  it('refuses a request that waits a quarter of the timeout, although its queues have room', () => {
     const session = start(node('n1'));
     const groups = ['system:serviceaccounts', 'system:serviceaccounts:reports', 'kubeadm:cluster-admins'];
     const load = { id: 'patience', method: 'GET', url: '/version', ratePerSecond: 18, executionMs: 50_000 } as const;
@@ -37,7 +37,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(refused[0]).toMatch(/priority_level="workload-low",reason="time-out"\} [1-9]\d+$/);
   });
 
-  it('has seven nominal limits, and the current limits after 10 s without load', () => {
+  it('shows seven nominal limits, and idle current limits after 10 s', () => {
     const session = start(node('n1'));
     expect(levels(session, 'nominal')).toEqual({
       'catch-all': 13,
@@ -63,7 +63,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(levels(session, 'current')).toMatchObject({ 'workload-low': 56, 'node-high': 170, 'global-default': 56 });
   });
 
-  it('classifies an invented request rule by rule, and changes nothing', () => {
+  it('classifies a hypothetical request rule by rule without a change', () => {
     const session = start(node('n1'));
     const info = requestInfo('GET', '/api/v1/pods?limit=500');
     const user = { name: 'alice', groups: ['system:authenticated'] };
@@ -86,7 +86,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(session.world.takeDelta()).toEqual([]);
   });
 
-  it('a malformed priority level is refused in the words of Kubernetes', () => {
+  it("refuses a malformed priority level with Kubernetes' message", () => {
     const session = start(node('n1'));
     does(session, {
       type: 'request.send',
@@ -103,7 +103,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     });
   });
 
-  it('a suggested object that was deleted is back within a minute', () => {
+  it('restores a deleted suggested object within a minute', () => {
     const session = start(node('n1'));
     does(session, {
       type: 'request.send',
@@ -122,7 +122,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(levels(session, 'nominal')['workload-low']).toBe(245);
   });
 
-  it('a flood of slow requests fills six queues and is rejected beyond', () => {
+  it('a flood of slow requests fills six queues and is then rejected', () => {
     const session = start(node('n1'));
     does(session, {
       type: 'load.start',

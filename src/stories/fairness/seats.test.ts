@@ -34,7 +34,7 @@ function metric(session: Session, series: string): number {
 }
 
 describe('seats of a running cluster', () => {
-  it('two servers do not share seats: each has 602', () => {
+  it('two servers have 602 seats each and share none', () => {
     const session = start(node('n1'));
     does(session, { type: 'servers.set', count: 2, mode: 'L7', goawayChance: 0 });
     session.seekTime(S);
@@ -49,7 +49,7 @@ describe('seats of a running cluster', () => {
     expect(executing).toEqual([56, 56]);
   });
 
-  it('the old name of the limit is known and hidden, the new ones are there', () => {
+  it('hides the deprecated metric of the limit and shows the new ones', () => {
     const session = start(node('n1'));
     session.seekTime(12 * S);
     const old = session.ask('metricCatalogue', {}).find(({ name }) => name.endsWith('request_concurrency_limit'));
@@ -61,7 +61,7 @@ describe('seats of a running cluster', () => {
     ]);
   });
 
-  it('the eleven FlowSchemas of v1.36 in matching order, without those of endpoint-controller and workload-leader-election', () => {
+  it('lists the eleven active FlowSchemas of v1.36 in matching order', () => {
     const { schemas } = start(node('n1')).ask('fairness', {});
     expect(schemas.map(({ name, matchingPrecedence }) => `${name} ${matchingPrecedence}`)).toEqual([
       'exempt 1',
@@ -78,7 +78,7 @@ describe('seats of a running cluster', () => {
     ]);
   });
 
-  it('who shares workload-high, and what its limit may be', () => {
+  it('lists the FlowSchemas that share workload-high, and the bounds of its limit', () => {
     const session = start(node('n1'));
     const sharing = session.ask('fairness', {}).schemas.filter((schema) => schema.level === 'workload-high');
     expect(sharing.map(({ name }) => name)).toEqual([
@@ -89,7 +89,7 @@ describe('seats of a running cluster', () => {
     expect(level(session, 'workload-high')).toMatchObject({ nominal: 98, lower: 49, upper: 698 });
   });
 
-  it('a level with queues lets requests wait that a level without queues refuses', () => {
+  it('a level with queues delays requests that a level without queues refuses', () => {
     const outcome = (limitResponse: string) => {
       const session = start(`
 ---
@@ -123,7 +123,7 @@ ${node('n1')}`);
     expect(outcome('{type: Reject}')).toEqual({ waited: 0, refused: 76 });
   });
 
-  it('a steady demand of 145 seats, its limit in force and the room that is left', () => {
+  it('reports a steady demand of 145 seats, the current limit and the free seats', () => {
     const session = start(node('n1'));
     // Just before the limits are adjusted, so that all of the next period has this demand.
     session.seekTime(9.99 * S);
@@ -146,7 +146,7 @@ ${node('n1')}`);
     expect(series('current_inqueue_requests')).toBeGreaterThan(10);
   });
 
-  it('rejects of every schema are counted apart, and the alert on them fires', () => {
+  it('counts rejections by FlowSchema, and the alert on them fires', () => {
     const session = start(node('n1'));
     does(session, { type: 'prometheus.start' });
     session.seekTime(61 * S);

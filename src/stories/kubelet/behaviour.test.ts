@@ -21,7 +21,7 @@ spec:
 `;
 
 describe('behaviour.set', () => {
-  it('is refused with the field that is wrong', () => {
+  it('refuses invalid behavior with the name of the field', () => {
     const session = start('');
     const refused = (behaviour: object, target: object = TARGET) => {
       const result = session.accept({ type: 'behaviour.set', target, behaviour } as Command);
@@ -42,7 +42,7 @@ describe('behaviour.set', () => {
     expect(refused({ exitCode: null })).toBe('');
   });
 
-  it('reaches running containers: their probes and what they use', () => {
+  it('changes the probes and usage of running containers', () => {
     const session = start(WEB);
     session.seekTime(20 * S);
     const ready = () =>
@@ -60,7 +60,7 @@ describe('behaviour.set', () => {
     expect(ready()).toBe(2);
   });
 
-  it('ends running containers, or lets them run on', () => {
+  it('ends running containers, or lets them continue', () => {
     const session = start(WEB);
     session.seekTime(20 * S);
     const restarts = () =>
@@ -75,7 +75,7 @@ describe('behaviour.set', () => {
     expect(restarts()).toEqual([1, 1]);
   });
 
-  it('can be taken back in time and comes out the same again', () => {
+  it('a changed behavior gives the same result after rewinding', () => {
     const session = start(WEB);
     session.seekTime(10 * S);
     does(session, {
@@ -94,7 +94,7 @@ describe('behaviour.set', () => {
     expect(session.ask('behaviours', about)).toMatchObject({ namespace: 'default', workload: 'web' });
   });
 
-  it('lets the first runs crash and the next one go on', () => {
+  it('crashes the first runs and lets the next one continue', () => {
     const session = start('');
     const target = { namespace: 'default', workload: 'flaky', container: 'app' };
     does(session, { type: 'behaviour.set', target, behaviour: { exitAfterMs: 500, exitCode: 3, failingRuns: 2 } });
@@ -107,7 +107,7 @@ describe('behaviour.set', () => {
     });
   });
 
-  it('the exec-liveness Pod of the documentation behaves as described there without any setting', () => {
+  it('runs the exec-liveness Pod as documented without any setting', () => {
     const session = start(`---
 apiVersion: v1
 kind: Pod

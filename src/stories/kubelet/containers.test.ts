@@ -18,7 +18,7 @@ const kill = (pod: string, name?: string) =>
 const restartsOf = (pod: Pod) => (pod.status?.containerStatuses ?? []).map(({ restartCount }) => restartCount);
 
 describe('hooks and init containers', () => {
-  it('a container waits as ContainerCreating until its postStart hook has returned', () => {
+  it('a container stays ContainerCreating until its postStart hook returns', () => {
     const session = oneNode({ app: {} });
     const hook = 'lifecycle: {postStart: {sleep: {seconds: 10}}}';
     apply(session, boundPod('p', `containers: [${container('a', 'app', hook)}, ${container('b', 'app')}]`));
@@ -31,7 +31,7 @@ describe('hooks and init containers', () => {
     expect(podOf(session, 'p').status?.phase).toBe('Running');
   });
 
-  it('a postStart hook that fails kills its container, which is started again', () => {
+  it('a failing postStart hook kills its container, which then restarts', () => {
     const session = oneNode({ app: { postStartMs: 2000, postStartFails: true } });
     const hook = 'lifecycle: {postStart: {exec: {command: [/bin/warm, up]}}}';
     apply(session, boundPod('p', `containers: [${container('app', 'app', hook)}]`));
@@ -47,7 +47,7 @@ describe('hooks and init containers', () => {
     });
   });
 
-  it('init containers run one after the other, and a sidecar starts among them and stays', () => {
+  it('init containers run in order, and a sidecar among them keeps running', () => {
     const session = oneNode({ step: { exitAfterMs: 5000 }, app: {}, proxy: {} });
     const init = [
       container('one', 'step'),
@@ -69,7 +69,7 @@ describe('hooks and init containers', () => {
     expect(statusOf(waiting?.pod, 'app')?.state?.waiting?.reason).toBe('PodInitializing');
   });
 
-  it('when the other containers are done the sidecar is stopped, and its exit code does not count', () => {
+  it('a sidecar stops after the other containers, and its exit code is ignored', () => {
     const session = oneNode({ task: { exitAfterMs: 5000 }, proxy: { exitCodeOnSigterm: 143 } });
     const side = container('side', 'proxy', 'restartPolicy: Always');
     apply(
@@ -84,7 +84,7 @@ describe('hooks and init containers', () => {
 });
 
 describe('the pause container', () => {
-  it('a killed app container is started again and the Pod keeps its address', () => {
+  it('a killed app container restarts and the Pod keeps its IP', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('a', 'app')}, ${container('b', 'app')}]`));
     session.seekTime(30 * S);
@@ -95,7 +95,7 @@ describe('the pause container', () => {
     expect(restartsOf(podOf(session, 'p'))).toEqual([1, 0]);
   });
 
-  it('a killed sandbox ends all containers and loses the address; a new sandbox is created', () => {
+  it('killing a sandbox ends all containers, and the new sandbox has a new IP', () => {
     const session = oneNode({ app: {}, step: { exitAfterMs: 1000 } });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('a', 'app')}, ${container('b', 'app')}]`));
@@ -113,8 +113,8 @@ describe('the pause container', () => {
   });
 });
 
-describe('phases', () => {
-  it('a Pod stays Running while one of its containers crashes again and again', () => {
+describe('Pod phases', () => {
+  it('a Pod stays Running while one container keeps crashing', () => {
     const session = oneNode({ app: {}, broken: { exitAfterMs: 0, exitCode: 1 } });
     apply(session, boundPod('p', `containers: [${container('good', 'app')}, ${container('bad', 'broken')}]`));
     session.seekTime(120 * S);
@@ -126,7 +126,7 @@ describe('phases', () => {
   it.each([
     [0, 'Succeeded'],
     [1, 'Failed'],
-  ] as const)('exit code %i under Never is %s', (exitCode, phase) => {
+  ] as const)('exit code %i with restartPolicy Never gives the phase %s', (exitCode, phase) => {
     const session = oneNode({ task: { exitAfterMs: 1000, exitCode } });
     apply(session, boundPod('p', `restartPolicy: Never, containers: [${container('app', 'task')}]`));
     session.seekTime(40 * S);
@@ -146,7 +146,7 @@ describe('phases', () => {
     expect(kubeletPod(session, 'p')?.stage).toBe('terminated');
   });
 
-  it('an ephemeral container has no effect on Ready, and is not started again', () => {
+  it('an ephemeral container does not affect Ready and never restarts', () => {
     const session = oneNode({ app: {}, shell: { exitAfterMs: 5000, exitCode: 3 } });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(30 * S);
@@ -171,7 +171,7 @@ describe('phases', () => {
     ).toHaveLength(1);
   });
 
-  it('Ready stays False while a readiness gate is False, and becomes True with it', () => {
+  it('Ready follows the readiness gates of a Pod', () => {
     const session = oneNode({ app: {} });
     apply(
       session,

@@ -35,7 +35,7 @@ describe('crash-loop-backoff', () => {
     return starts.map((start, index) => start - (exits[index] ?? 0));
   };
 
-  it('restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more', () => {
+  it('restarts at once, then after 10 s to 300 s plus at most half more', () => {
     const [first = 0, ...later] = waits('broken');
     expect(first).toBeLessThan(1.5);
     expect(later.length).toBeGreaterThanOrEqual(6);
@@ -45,7 +45,7 @@ describe('crash-loop-backoff', () => {
     }
   });
 
-  it('the phase stays Running; STATUS is Error until the worker looks again, then CrashLoopBackOff', () => {
+  it('the phase stays Running, and STATUS shows Error before CrashLoopBackOff', () => {
     const shownOf = (app: string) => {
       const states = versions(session, named(app));
       const running = states.slice(states.findIndex(({ pod }) => pod.status?.phase === 'Running'));
@@ -62,14 +62,14 @@ describe('crash-loop-backoff', () => {
     expect(longest('moody', 'CrashLoopBackOff')).toBeLessThan(2);
   });
 
-  it('with a second container that runs the Pod is 1/2 and Running', () => {
+  it('shows 1/2 and Running with a second healthy container', () => {
     const half = podNamed(session, 'half');
     expect(half.status?.phase).toBe('Running');
     expect(podRow(half)).toMatchObject({ readyContainers: 1, totalContainers: 2 });
     expect(podRow(half).restarts).toBeGreaterThanOrEqual(6);
   });
 
-  it('after a run of more than ten minutes it restarts at once, and the waits start over', () => {
+  it('restarts at once after a run of over ten minutes, and resets the back-off', () => {
     const all = waits('moody');
     expect(Math.max(...all)).toBeGreaterThan(20);
     expect(all.at(-1)).toBeLessThan(1.5);
@@ -77,14 +77,14 @@ describe('crash-loop-backoff', () => {
   });
 });
 
-describe('when the worker looks again', () => {
+describe('Pod worker syncs', () => {
   const statuses = (spec: string, exitAfterMs: Millis) => {
     const session = oneNode({ broken: { exitAfterMs, exitCode: 1 }, fine: {} }, boundPod('crash', spec));
     seekSeconds(session, 60);
     return spans(versions(session, 'crash'), 60 * S).map(({ text, seconds }) => [text, seconds] as const);
   };
 
-  it('an update that arrives during a sync, or while the worker waits for the cache, gets a sync of its own', () => {
+  it('an update during a sync or a cache wait triggers another sync', () => {
     const init = container('init', 'broken');
     const shown = statuses(`initContainers: [${init}], containers: [${container('app', 'fine')}]`, 0);
     const [first = -1, second = -1] = shown.flatMap(([text], i) => (text === 'Init:CrashLoopBackOff' ? [i] : []));
@@ -93,7 +93,7 @@ describe('when the worker looks again', () => {
     expect(shown[second - 1]?.[1]).toBeGreaterThan(10);
   });
 
-  it.each(['livenessProbe', 'readinessProbe'])('a %s that finds the container ended is told', (probe) => {
+  it.each(['livenessProbe', 'readinessProbe'])('a %s that finds the container ended triggers a sync', (probe) => {
     const probed = `${probe}: {httpGet: {path: /, port: 80}, periodSeconds: 2}`;
     const shown = statuses(`containers: [${container('app', 'broken', probed)}]`, 3000);
     const waits = shown.filter(([text]) => text === 'CrashLoopBackOff');

@@ -48,7 +48,7 @@ const configure = (session: Session, text: string): void =>
   });
 
 describe('eviction-order', () => {
-  it('ranks Pods by usage above the request, then by priority, then by how far above; the QoS class does not count', () => {
+  it('ranks Pods by exceeding requests, priority and usage, and ignores the QoS class', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 20);
     expect(ranked(session, 'equal-1')).toEqual([
@@ -72,7 +72,7 @@ describe('eviction-order', () => {
     expect(order.filter((name) => name?.endsWith('prio'))).toEqual(['default/over-prio', 'default/best-effort-prio']);
   });
 
-  it('oom_score_adj is -997 for Guaranteed, 1000 for BestEffort, and in between by the request', () => {
+  it('oom_score_adj is -997 for Guaranteed, 1000 for BestEffort, and between them by request', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 20);
     const scores = usageOf(session, 'equal-1').pods.map(({ pod: name, containers }) => [
@@ -89,7 +89,7 @@ describe('eviction-order', () => {
 });
 
 describe('oom-or-evicted', () => {
-  it('an OOM kill restarts the container in its Pod; an eviction ends the Pod and puts the node under pressure', () => {
+  it('an OOM kill restarts the container, while an eviction ends the Pod', () => {
     const session = openedScenario('oom-or-evicted');
     seekSeconds(session, 230);
     const [limited] = podsOf(session, 'limited');
@@ -113,8 +113,8 @@ describe('oom-or-evicted', () => {
   });
 });
 
-describe('pressure', () => {
-  it('lasts five minutes after it was last observed, and keeps BestEffort Pods away', () => {
+describe('node pressure', () => {
+  it('pressure lasts five minutes after the last observation and keeps BestEffort Pods away', () => {
     const session = start(pod('leaky', '', 'restartPolicy: Always'), NODE);
     uses(session, 'leaky', 1000, 20);
     seekSeconds(session, 90);
@@ -136,7 +136,7 @@ describe('pressure', () => {
     expect(nodeConditions(session, 'node-1').MemoryPressure).toBe('False');
   });
 
-  it('of a soft threshold waits for its grace period, and the Pod gets its own up to the maximum', () => {
+  it('a soft threshold waits for its grace period and limits that of the Pod', () => {
     const session = start(pod('leaky'), NODE);
     configure(
       session,
@@ -170,7 +170,7 @@ describe('pressure', () => {
     expect(evicted(session)).toEqual(['default/first', 'default/second']);
   });
 
-  it('of the disk first removes unused images, then evicts Pods', () => {
+  it('disk pressure removes unused images before it evicts Pods', () => {
     const session = start(pod('writer') + pod('past'), NODE);
     const target = { namespace: 'default', workload: 'writer', container: 'app' };
     does(session, { type: 'behaviour.set', target, behaviour: { diskBytesPerSecond: 2000 * MI } });
@@ -185,7 +185,7 @@ describe('pressure', () => {
     expect(nodeConditions(session, 'node-1').DiskPressure).toBe('True');
   });
 
-  it('of process ids also counts zombies', () => {
+  it('PID pressure also counts zombies', () => {
     const session = start(pod('forking'), NODE);
     configure(session, 'evictionHard: {pid.available: "4194250"}\n');
     const target = { namespace: 'default', workload: 'forking', container: 'app' };
@@ -208,7 +208,7 @@ describe('pressure', () => {
   });
 });
 
-it('evicts a Pod that has written more than its limit of ephemeral storage', () => {
+it('evicts a Pod that exceeds its ephemeral storage limit', () => {
   const session = start(pod('writer', 'resources: {limits: {ephemeral-storage: 1Gi}}'), NODE);
   const target = { namespace: 'default', workload: 'writer', container: 'app' };
   does(session, { type: 'behaviour.set', target, behaviour: { diskBytesPerSecond: 50 * MI } });
@@ -221,7 +221,7 @@ it('evicts a Pod that has written more than its limit of ephemeral storage', () 
   expect(nodeConditions(session, 'node-1').DiskPressure).toBe('False');
 });
 
-it('a leak faster than the kubelet looks ends in the kernel’s OOM killer, which takes the highest score', () => {
+it("a leak between kubelet checks triggers the kernel's OOM killer for the highest score", () => {
   const session = start(pod('fast') + pod('bystander', 'resources: {requests: {memory: 500Mi}}'), NODE);
   uses(session, 'fast', 100, 400);
   seekSeconds(session, 20);
@@ -230,7 +230,7 @@ it('a leak faster than the kubelet looks ends in the kernel’s OOM killer, whic
   expect(evicted(session)).toEqual([]);
 });
 
-it('a node whose usage never reaches a limit has no event on the agenda', () => {
+it('a node that stays below its limits schedules no check', () => {
   const session = start(pod('calm'), NODE);
   seekSeconds(session, 120);
   expect(usageOf(session, 'node-1').nextLookUs).toBe(-1);

@@ -37,7 +37,7 @@ const takenMs = (line: string | undefined): [number, number] => {
 };
 
 describe('image pulls', () => {
-  it('one at a time by default: a pull waits for the one before it, and says so', () => {
+  it('pulls one image at a time by default, and reports the wait', () => {
     const session = opened();
     apply(session, pod('first', image('a')) + pod('second', image('b')));
     session.seekTime(3 * S);
@@ -50,7 +50,7 @@ describe('image pulls', () => {
     expect(waited).toBeGreaterThan(5500);
   });
 
-  it('as many images are pulled in parallel as maxParallelImagePulls allows', () => {
+  it('pulls as many images in parallel as maxParallelImagePulls allows', () => {
     const session = opened('serializeImagePulls: false\nmaxParallelImagePulls: 2\n');
     apply(session, pod('first', image('a')) + pod('second', image('b')) + pod('third', image('c')));
     session.seekTime(3 * S);
@@ -60,7 +60,7 @@ describe('image pulls', () => {
     expect(takenMs(pulledAt(session, 'third'))[0]).toBe(3000);
   });
 
-  it('two pulls of one image share the download; a later pull finds the image on the node', () => {
+  it('two pulls share one download, and a later Pod finds the image present', () => {
     const session = opened('serializeImagePulls: false\n');
     const always = ', imagePullPolicy: Always';
     apply(session, pod('first', image('a'), always));
@@ -75,7 +75,7 @@ describe('image pulls', () => {
     );
   });
 
-  it('when the configuration changes, waiting pulls begin', () => {
+  it('starts waiting pulls when the configuration changes', () => {
     const session = opened();
     apply(session, pod('first', image('a')) + pod('second', image('b')));
     session.seekTime(3 * S);
@@ -111,7 +111,7 @@ describe('pull policies', () => {
     expect(told(session).some(({ type }) => type === 'image.pulled')).toBe(false);
   });
 
-  it('IfNotPresent with the image on the node', () => {
+  it('IfNotPresent uses an image that is on the node', () => {
     const session = opened();
     apply(session, pod('first', image('a')));
     session.seekTime(10 * S);
@@ -123,7 +123,7 @@ describe('pull policies', () => {
   });
 });
 
-describe('the back-off of image pulls', () => {
+describe('image pull back-off', () => {
   const pullError = 'manifest unknown';
   const gone = 'registry.example/gone:1';
   const waiting = (session: Session, index: number) =>
@@ -137,7 +137,7 @@ spec:
   containers: [{name: a, image: '${gone}'}, {name: b, image: '${gone}'}]
 `;
 
-  it('is one for all containers of a Pod with that image', () => {
+  it('all containers of a Pod with one image share a back-off', () => {
     const session = opened();
     describeImage(session.world, { image: gone, pullError });
     apply(session, twins);
@@ -150,7 +150,7 @@ spec:
     expect(events(session, 'p').filter((line) => line.startsWith('Pulling'))).toHaveLength(1);
   });
 
-  it('anyone can make an image impossible to pull, and possible again: by a command or in the manifest', () => {
+  it('a command or a manifest makes an image fail to pull, and work again', () => {
     const session = opened();
     const target = { namespace: 'default', workload: 'p', container: 'app' };
     does(session, {
@@ -184,7 +184,7 @@ spec:
     });
   });
 
-  it('does not keep another image from being pulled', () => {
+  it('a back-off does not delay another image', () => {
     const session = opened();
     describeImage(session.world, { image: gone, pullError });
     apply(session, pod('p', gone));

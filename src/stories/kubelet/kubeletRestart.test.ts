@@ -45,8 +45,8 @@ function seen(session: Session, untilUs: Micros, what: (session: Session) => unk
   return values;
 }
 
-describe('a kubelet that is restarted', () => {
-  it('leaves containers alone, says that it starts, and keeps the node ready', () => {
+describe('kubelet restart', () => {
+  it('a kubelet restart does not touch containers and keeps the node ready', () => {
     const session = restarted(APP);
     expect(seen(session, 120 * S, (now) => [app(now)?.restartCount, app(now)?.ready])).toEqual([[0, true]]);
     expect(session.world.table(KUBELET_NODES).get('n1')?.startedUs).toBeGreaterThanOrEqual(RESTART_US);
@@ -54,11 +54,11 @@ describe('a kubelet that is restarted', () => {
     expect(reasonsAbout(session, 'p', 'container.exited')).toEqual([]);
   });
 
-  it('keeps a ready container ready, as v1.36 does, until a probe says otherwise', () => {
+  it('keeps a ready container ready until a probe fails, as v1.36 does', () => {
     expect(seen(restarted(PROBED), 90 * S, (now) => app(now)?.ready)).toEqual([true]);
   });
 
-  it('goes on probing: a container that is not well any more is restarted', () => {
+  it('a restarted kubelet continues probing and restarts an unhealthy container', () => {
     const session = restarted(
       '  containers: [{name: app, image: "app:1", livenessProbe: {httpGet: {port: 80}, periodSeconds: 10, failureThreshold: 1}}]\n',
     );
@@ -68,7 +68,7 @@ describe('a kubelet that is restarted', () => {
     expect(app(session)?.restartCount).toBe(1);
   });
 
-  it('sets it to not ready under ChangeContainerStatusOnKubeletRestart, until it is probed', () => {
+  it('ChangeContainerStatusOnKubeletRestart makes the container not ready until its next probe', () => {
     const session = restarted(PROBED, 'ChangeContainerStatusOnKubeletRestart: true');
     session.seekTime(90 * S);
     const ready = versions(session, 'p')
@@ -77,14 +77,14 @@ describe('a kubelet that is restarted', () => {
     expect(ready).toEqual([false, true]);
   });
 
-  it('starts a startup probe anew only under the gate', () => {
+  it('repeats the startup probe only with the feature gate', () => {
     const kept = restarted(STARTUP);
     expect(seen(kept, 90 * S, (now) => app(now)?.started)).toEqual([true]);
     const anew = restarted(STARTUP, 'ChangeContainerStatusOnKubeletRestart: true');
     expect(seen(anew, 90 * S, (now) => app(now)?.started)).toEqual([true, false, true]);
   });
 
-  it('restarts the application beside a sidecar with a startup probe afterwards', () => {
+  it('can restart the application beside a sidecar with a startup probe', () => {
     const sidecar =
       '  initContainers: [{name: proxy, image: "proxy:1", restartPolicy: Always, startupProbe: {httpGet: {port: 15021}, periodSeconds: 1}}]\n';
     const session = restarted(APP + sidecar);
@@ -95,7 +95,7 @@ describe('a kubelet that is restarted', () => {
     expect(podOf(session, 'p').status?.initContainerStatuses?.[0]).toMatchObject({ restartCount: 0, started: true });
   });
 
-  it('forgets how long a crashing container has to wait, and keeps its restarts', () => {
+  it('a kubelet restart clears the back-off of a crashing container and keeps its restart count', () => {
     const crashes = '  containers: [{name: app, image: busybox, command: ["false"]}]\n';
     const session = running(crashes);
     session.seekTime(200 * S);
@@ -106,7 +106,7 @@ describe('a kubelet that is restarted', () => {
     expect(app(session)?.restartCount).toBe(before + 1);
   });
 
-  it('ends a Pod anew that was being ended, with its whole grace period', () => {
+  it('restarts the termination of a Pod with its full grace period', () => {
     const session = running(
       '  terminationGracePeriodSeconds: 20\n  containers: [{name: app, image: busybox, command: [sleep, "3600"]}]\n',
     );
@@ -119,7 +119,7 @@ describe('a kubelet that is restarted', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('does not admit a running Pod again whose node selector holds no more', () => {
+  it('does not admit a running Pod again after its node selector stopped matching', () => {
     const session = start(node('n1', { labels: 'disk: ssd' }));
     session.seekTime(10 * S);
     apply(
@@ -134,7 +134,7 @@ describe('a kubelet that is restarted', () => {
     expect(podOf(session, 'p').status).toMatchObject({ phase: 'Failed', reason: 'NodeAffinity' });
   });
 
-  it('works again after its process was frozen', () => {
+  it('a kubelet works again after its process was frozen', () => {
     const session = running(APP);
     does(session, { type: 'fault.set', fault: 'kubelet.frozen', node: 'n1', value: 1 });
     session.seekTime(70 * S);
@@ -145,8 +145,8 @@ describe('a kubelet that is restarted', () => {
   });
 });
 
-describe('a machine that comes back', () => {
-  it('does not start containers of a Pod once more that was deleted while it was off', () => {
+describe('machine reboot', () => {
+  it('does not restart the containers of a Pod that was deleted meanwhile', () => {
     const session = running(APP);
     does(session, { type: 'fault.set', fault: 'node.down', node: 'n1', value: 1 });
     session.seekTime(70 * S);
@@ -158,7 +158,7 @@ describe('a machine that comes back', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('starts the containers of other Pods again', () => {
+  it('restarts the containers of other Pods', () => {
     const session = running(APP);
     does(session, { type: 'fault.set', fault: 'node.down', node: 'n1', value: 1 });
     session.seekTime(80 * S);

@@ -39,7 +39,7 @@ const timesOf = (session: Session, type: string) =>
     .filter((reason) => reason.type === type && reason.subject === 'default/app')
     .map(({ atUs }) => atUs / S);
 
-describe('an environment that refers to what is not there', () => {
+describe('environment from a missing object', () => {
   it.each([
     ['envFrom: [{configMapRef: {name: settings}}]', 'configmap "settings" not found'],
     ['envFrom: [{secretRef: {name: key}}]', 'secret "key" not found'],
@@ -53,7 +53,7 @@ describe('an environment that refers to what is not there', () => {
       'env: [{name: A, valueFrom: {configMapKeyRef: {name: x, key: a}}}], envFrom: [{secretRef: {name: first}}]',
       'secret "first" not found',
     ],
-  ])('%s', (container, message) => {
+  ])('reports the missing object: %s', (container, message) => {
     const session = seen(configMap('there') + pod(container), 8);
     expect(waitingOf(session)).toEqual({ reason: 'CreateContainerConfigError', message });
     expect(events(session, 'Failed').map((event) => event.message)).toEqual([`Error: ${message}`]);
@@ -64,12 +64,12 @@ describe('an environment that refers to what is not there', () => {
     'env: [{name: A, valueFrom: {secretKeyRef: {name: key, key: a, optional: true}}}]',
     'env: [{name: A, valueFrom: {configMapKeyRef: {name: there, key: a, optional: true}}}]',
     'env: [{name: A, valueFrom: {configMapKeyRef: {name: there, key: level}}}]',
-  ])('%s holds nothing up', (container) => {
+  ])('starts the container with %s', (container) => {
     const session = seen(configMap('there') + pod(container), 8);
     expect(podOf(session, 'app').status?.phase).toBe('Running');
   });
 
-  it('is tried again by the sync that follows the sandbox and then every ten to fifteen seconds, and heals when the object is there', () => {
+  it('retries every 10 to 16 s and starts the container once the object exists', () => {
     const session = seen(pod('envFrom: [{configMapRef: {name: settings}}]'), 60);
     const times = timesOf(session, 'container.unconfigured');
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -86,7 +86,7 @@ describe('an environment that refers to what is not there', () => {
   });
 });
 
-describe('a volume of what is not there', () => {
+describe('volume from a missing object', () => {
   it.each([
     ['configMap: {name: settings}', 'configmap "settings" not found'],
     ['secret: {secretName: key}', 'secret "key" not found'],
@@ -95,7 +95,7 @@ describe('a volume of what is not there', () => {
       'projected: {sources: [{configMap: {name: x}}, {secret: {name: key}}, {secret: {name: z, optional: true}}]}',
       '[configmap "x" not found, secret "key" not found]',
     ],
-  ])('%s', (source, message) => {
+  ])('reports the missing object: %s', (source, message) => {
     const session = seen(configMap('there') + volume(source), 3);
     expect(waitingOf(session)?.reason).toBe('ContainerCreating');
     expect(events(session, 'FailedMount').map((event) => event.message)).toEqual([
@@ -103,7 +103,7 @@ describe('a volume of what is not there', () => {
     ]);
   });
 
-  it('is tried again after waits that double from half a second to 122 seconds, and the worker, which looks every ten to fifteen seconds too, goes on', () => {
+  it('retries after 0.5 s to 122 s and mounts the volume once the object exists', () => {
     const session = seen(volume('configMap: {name: settings}'), 600);
     const times = timesOf(session, 'volume.unset');
     const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) * 10) / 10);
@@ -113,7 +113,7 @@ describe('a volume of what is not there', () => {
     expect(podOf(session, 'app').status?.phase).toBe('Running');
   });
 
-  it('is not waited for when no container mounts it, nor tried again once the Pod is to end', () => {
+  it('starts a Pod with an unmounted volume, and stops retrying for a deleted Pod', () => {
     const unused = seen(pod('env: []', 'volumes: [{name: v, secret: {secretName: key}}]'), 8);
     expect(podOf(unused, 'app').status?.phase).toBe('Running');
     const session = seen(volume('secret: {secretName: key}'), 8);
@@ -125,7 +125,7 @@ describe('a volume of what is not there', () => {
   });
 });
 
-it('missing pull secrets are named in an Event, and the Pod runs', () => {
+it('names missing pull secrets in an Event, and the Pod still runs', () => {
   const session = seen(pod('env: []', 'imagePullSecrets: [{name: registry}, {name: other}]'), 8);
   expect(podOf(session, 'app').status?.phase).toBe('Running');
   expect(new Set(events(session, 'FailedToRetrieveImagePullSecret').map((event) => event.message))).toEqual(
@@ -135,7 +135,7 @@ it('missing pull secrets are named in an Event, and the Pod runs', () => {
   );
 });
 
-describe('a dump', () => {
+describe('objects missing from a dump', () => {
   const dumped = (name: string) =>
     pod('envFrom: [{configMapRef: {name: settings}}]', '', name).replace(
       'namespace: default}',
@@ -148,7 +148,7 @@ describe('a dump', () => {
     return opened;
   };
 
-  it('without any ConfigMap says nothing of them: they are taken as there, and a note says so', () => {
+  it('assumes that ConfigMaps exist when a dump has none, with a note', () => {
     const { session, notes } = open(dumped('app'));
     expect(podOf(session, 'app').status?.phase).toBe('Running');
     expect(notes.map(({ message }) => message)).toEqual([
@@ -156,7 +156,7 @@ describe('a dump', () => {
     ]);
   });
 
-  it('with ConfigMaps says which ones are missing', () => {
+  it('reports a missing ConfigMap when a dump has others', () => {
     const other = configMap('other').replace('namespace: default}', 'namespace: default, uid: u-other}');
     const { session, notes } = open(dumped('app') + other);
     expect(waitingOf(session)?.message).toBe('configmap "settings" not found');
@@ -164,7 +164,7 @@ describe('a dump', () => {
   });
 });
 
-it('the scenario missing-config: the environment heals within fifteen seconds, the volume only after its back-off', () => {
+it('missing-config: the environment recovers within 15 s, the volume only after its back-off', () => {
   const session = openedScenario('missing-config');
   session.seekTime(170 * S);
   const startOf = (app: string) =>
@@ -176,13 +176,13 @@ it('the scenario missing-config: the environment heals within fifteen seconds, t
   expect(tried).toHaveLength(8);
 });
 
-describe('Why', () => {
+describe('explanation of a missing object', () => {
   const factsOf = (session: Session) => {
     const why = session.ask('explainPod', { namespace: 'default', name: 'app' }) as PodExplanation;
     return why.answers.flatMap(({ facts }) => facts).map(({ says, values }) => ({ says, ...values }));
   };
 
-  it('names every missing object of an environment with its keys, and the command that would make it', () => {
+  it('names every missing object with its keys and the command that creates it', () => {
     const env = ['a', 'b'].map((key) => `{name: ${key}, valueFrom: {secretKeyRef: {name: key, key: ${key}}}}`);
     const other = '{name: C, valueFrom: {configMapKeyRef: {name: there, key: c}}}';
     const session = seen(configMap('there') + pod(`env: [${env.join(', ')}, ${other}]`), 8);
@@ -203,7 +203,7 @@ describe('Why', () => {
     );
   });
 
-  it('says of a volume when it is tried again, and when nothing but that is waited for any more', () => {
+  it('explains the next retry of a volume, and its end', () => {
     const session = seen(volume('configMap: {name: settings}'), 20);
     expect(factsOf(session)).toEqual(
       expect.arrayContaining([

@@ -14,7 +14,7 @@ metadata: {name: ${name}, namespace: default}
 spec: {nodeName: n1, ${spec}, containers: [{name: app, image: 'web:1'}]}
 `;
 
-it('starts only Pods of the host network while the network of the node is not ready, and says so of the others', () => {
+it('starts only host-network Pods without a node network, with Events on the others', () => {
   const session = start(`---
 apiVersion: v1
 kind: Namespace

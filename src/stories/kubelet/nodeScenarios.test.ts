@@ -14,7 +14,7 @@ const waiting = (session: Session, name: string): string | undefined =>
   podNamed(session, name).status?.containerStatuses?.[0]?.state?.waiting?.reason;
 
 describe('out-of-cpu', () => {
-  it('the kubelet rejects a Pod that is bound while the process of the deleted Pod still runs', () => {
+  it("the kubelet rejects a bound Pod while the deleted Pod's process still runs", () => {
     const session = openedScenario('out-of-cpu');
     seekSeconds(session, 24);
     expect(podsOf(session, 'next').map(({ spec }) => spec.nodeName)).toEqual([undefined]);
@@ -34,7 +34,7 @@ describe('out-of-cpu', () => {
 });
 
 describe('slow-image-pull', () => {
-  it('small images wait behind the slow pull; with parallel pulls they do not', () => {
+  it('small images wait behind a slow pull unless pulls are parallel', () => {
     const session = openedScenario('slow-image-pull');
     seekSeconds(session, 12);
     expect(phases(['parallel-web', 'parallel-api'].map((name) => podNamed(session, name)))).toEqual([
@@ -55,7 +55,7 @@ describe('slow-image-pull', () => {
 });
 
 describe('image-pull-backoff', () => {
-  it('pulls again after growing waits, leaves the old Pods, and is not held back once the tag is right', () => {
+  it('image pulls retry with growing delays until the tag is corrected', () => {
     const session = openedScenario('image-pull-backoff');
     seekSeconds(session, 238);
     const failedUs: Micros[] = [];
@@ -86,7 +86,7 @@ describe('static-pods', () => {
       .find(({ source }) => source === 'file');
   const image = (session: Session): string | undefined => record(session)?.containers[0]?.image;
 
-  it('shows the Pod, brings its mirror back, and follows the file', () => {
+  it('shows the static Pod, recreates its mirror, and follows the file', () => {
     const session = openedScenario('static-pods');
     seekSeconds(session, 20);
     const mirror = podNamed(session, 'web-node-1');
@@ -109,7 +109,7 @@ describe('static-pods', () => {
 });
 
 describe('pleg-channel-full', () => {
-  it('a relist finds 1,100 events and 100 are dropped; later all Pods are still seen to have ended', () => {
+  it('a relist drops 100 of 1,100 events, and later sees all Pods ended', () => {
     const session = openedScenario('pleg-channel-full');
     const pleg = () => session.ask('kubeletLoop', { node: 'node-1' })?.pleg;
     seekSeconds(session, 231);
@@ -121,7 +121,7 @@ describe('pleg-channel-full', () => {
 });
 
 describe('pleg-not-healthy', () => {
-  it('at first the runtime is down, after 3 min the PLEG is unhealthy too; no container starts or stops', () => {
+  it('the runtime fails first, the PLEG 3 min later, and no container starts or stops', () => {
     const session = openedScenario('pleg-not-healthy');
     seekSeconds(session, 45);
     expect(readyMessage(session, 'node-1')).toBe('kubelet is posting ready status');

@@ -35,7 +35,7 @@ const isDown = (session: Session): boolean =>
   );
 
 describe('graceful node shutdown', () => {
-  it('ends ordinary Pods first, critical ones after them, and then the machine is off', () => {
+  it('ends regular Pods, then critical Pods, and then switches the machine off', () => {
     const session = opened(GRACEFUL);
     apply(session, onN1('web') + onN1('vital', CRITICAL));
     session.seekTime(20 * S);
@@ -63,7 +63,7 @@ describe('graceful node shutdown', () => {
     expect(events(session, 'n1')).toContain('NodeShutdown: Shutdown manager detected shutdown event');
   });
 
-  it('a Pod that does not end is killed when the time of its priority group is over', () => {
+  it('kills a Pod when the time of its priority group is over', () => {
     const session = opened(GRACEFUL);
     does(session, { type: 'behaviour.set', target: { image: 'nginx:1' }, behaviour: { ignoresSigterm: true } });
     apply(session, onN1('web', 'terminationGracePeriodSeconds: 300') + onN1('vital', CRITICAL));
@@ -76,7 +76,7 @@ describe('graceful node shutdown', () => {
     expect(isDown(session)).toBe(true);
   });
 
-  it('is off by default: the machine goes off at once', () => {
+  it('graceful shutdown is off by default, so the machine goes off at once', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -108,8 +108,8 @@ describe('graceful node shutdown', () => {
   });
 });
 
-describe('a critical Pod on a full node', () => {
-  it('evicts an ordinary Pod and runs', () => {
+describe('critical Pod on a full node', () => {
+  it('a critical Pod evicts an ordinary Pod and runs', () => {
     const session = opened();
     apply(session, priorityClass('high', 1000));
     apply(session, onN1('web', '', '3'));
@@ -125,7 +125,7 @@ describe('a critical Pod on a full node', () => {
     expect(podOf(session, 'vital').status?.phase).toBe('Running');
   });
 
-  it('an ordinary Pod is rejected instead, and nothing is evicted', () => {
+  it('an ordinary Pod is rejected and evicts nothing', () => {
     const session = opened();
     apply(session, onN1('web', '', '3'));
     session.seekTime(20 * S);

@@ -56,8 +56,8 @@ function detectionUs(session: Session, name: string): number {
   return (seen?.atUs ?? Number.NaN) - exit;
 }
 
-describe('the PLEG', () => {
-  it('tells ContainerStarted and ContainerDied, within a second', () => {
+describe('PLEG', () => {
+  it('reports ContainerStarted and ContainerDied within a second', () => {
     const session = oneNode({ exitAfterMs: 2300, exitCode: 1 });
     apply(session, plain('p', { image: 'task', restartPolicy: 'Never' }));
     session.seekTime(30 * S);
@@ -67,7 +67,7 @@ describe('the PLEG', () => {
     expect(detectionUs(session, 'p')).toBeLessThanOrEqual(S);
   });
 
-  it('without relists on demand a container that lives shorter than a relist is only seen to have ended', () => {
+  it('a short-lived container is seen only as ended without on-demand relists', () => {
     const missed = (gate: boolean) => {
       const session = oneNode({ exitAfterMs: 1, exitCode: 0 });
       configure(session, `featureGates: {PLEGOnDemandRelist: ${gate}}`);
@@ -93,7 +93,7 @@ describe('the PLEG', () => {
     expect(first?.atUs).toBeLessThan(started?.atUs as number);
   });
 
-  it('with the gate EventedPLEG the runtime tells at once; a stream that breaks off falls back to relists', () => {
+  it('EventedPLEG reports at once, and a broken stream falls back to relists', () => {
     const session = oneNode({ exitAfterMs: 1550, exitCode: 1 });
     configure(session, 'featureGates: {EventedPLEG: true}');
     apply(session, plain('told', { image: 'task', restartPolicy: 'Never' }));
@@ -107,7 +107,7 @@ describe('the PLEG', () => {
     expect(detectionUs(session, 'listed')).toBeLessThanOrEqual(S);
   });
 
-  it('a runtime that does not answer for three minutes makes the PLEG unhealthy and the node not ready', () => {
+  it('a runtime silent for three minutes makes PLEG unhealthy and the node not ready', () => {
     const session = oneNode({}, node('n1') + plain('p'));
     session.seekTime(20 * S);
     freeze(session, 1);
@@ -128,7 +128,7 @@ describe('the PLEG', () => {
     expect(ready()?.status).toBe('True');
   });
 
-  it('the sync loop handles no update while the runtime is down, and goes on after its sleep', () => {
+  it('the sync loop skips updates while the runtime is down, and continues later', () => {
     const session = oneNode();
     freeze(session, 1);
     session.seekTime(220 * S);
@@ -142,7 +142,7 @@ describe('the PLEG', () => {
     expect(podOf(session, 'late').status?.phase).toBe('Running');
   });
 
-  it('the channel holds a thousand events while the loop sleeps; the others are dropped, and the resync makes up for them', () => {
+  it('the channel holds 1,000 events and drops more, which the resync recovers', () => {
     const session = oneNode({ exitAfterMs: 60_000, exitCode: 0 });
     const names = ['a', 'b', 'c', 'd'];
     apply(session, names.map((name) => plain(name, { image: 'task', restartPolicy: 'Never' })).join(''));

@@ -33,7 +33,7 @@ const seenAfterUs = (opened: Session, fromUs: Micros): number =>
   (told(opened).find((entry) => entry.type === 'syncLoop.took' && entry.subject === 'default/web-n1')?.atUs ?? -1) -
   fromUs;
 
-describe('the three sources', () => {
+describe('Pod sources', () => {
   it('a kubelet gets no update about a Pod on another node', () => {
     const opened = session();
     does(opened, {
@@ -50,7 +50,7 @@ describe('the three sources', () => {
     expect(about.some(({ actor }) => actor === 'kubelet/n1')).toBe(false);
   });
 
-  it('a Pod comes from the web server behind staticPodURL within 20 s', () => {
+  it('a Pod comes from the web server at staticPodURL within 20 s', () => {
     const opened = session(KUBEADM.replace('staticPodPath: /etc/kubernetes/manifests', 'staticPodURL: http://m/pod'));
     const fromUs = 2 * S;
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web', yaml: manifest('web'), via: 'http' });
@@ -62,8 +62,8 @@ describe('the three sources', () => {
   });
 });
 
-describe('manifests on the machine', () => {
-  it('manifests written before the kubelet starts are read when it starts', () => {
+describe('manifest files on the machine', () => {
+  it('reads existing manifests when the kubelet starts', () => {
     const opened = start(node('n1'));
     does(opened, { type: 'kubelet.configure', node: 'n1', configuration: KUBEADM });
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -74,7 +74,7 @@ describe('manifests on the machine', () => {
     expect(mirror(opened)?.status?.phase).toBe('Running');
   });
 
-  it('without fsnotify the file is seen within 20 s', () => {
+  it('sees a file within 20 s without fsnotify', () => {
     const opened = session(KUBEADM, false);
     opened.seekTime(7 * S);
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -84,7 +84,7 @@ describe('manifests on the machine', () => {
     expect(afterUs).toBeLessThanOrEqual(20 * S);
   });
 
-  it('with fsnotify the file is seen within 100 ms; an edit makes another Pod after the first has ended', () => {
+  it('sees a file within 100 ms with fsnotify, and an edit replaces the Pod', () => {
     const opened = session();
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
     opened.seekTime(15 * S);
@@ -104,7 +104,7 @@ describe('manifests on the machine', () => {
     expect(mirror(opened)?.status?.phase).toBe('Running');
   });
 
-  it('nothing is read while staticPodPath is empty, which is the default', () => {
+  it('reads nothing while staticPodPath is empty, the default', () => {
     const opened = start(node('n1'));
     opened.seekTime(S);
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -134,7 +134,7 @@ describe('mirror Pods', () => {
     return opened;
   };
 
-  it('a mirror Pod is named after the node, owned by it, and shows the status of the static Pod', () => {
+  it("a mirror Pod has the node's name and owner and the static Pod's status", () => {
     const pod = mirror(running());
     expect(pod?.metadata.annotations).toMatchObject({
       'kubernetes.io/config.source': 'file',
@@ -147,7 +147,7 @@ describe('mirror Pods', () => {
   });
 
   it.each([undefined, 0])(
-    'deleted with grace %s it is back at once, and the container goes on',
+    'a mirror deleted with grace %s returns at once, and the container continues',
     (gracePeriodSeconds) => {
       const opened = running();
       const uid = mirror(opened)?.metadata.uid;
@@ -167,7 +167,7 @@ describe('mirror Pods', () => {
     },
   );
 
-  it('a static Pod may not refer to the API', () => {
+  it('a static Pod may not refer to API objects', () => {
     const opened = session();
     const yaml = manifest('web', 'nginx:1', 'volumes: [{name: v, secret: {secretName: s}}]');
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml });
@@ -185,12 +185,12 @@ describe('mirror Pods', () => {
     expect(records(opened)).toHaveLength(1);
   });
 
-  it('an event of the static Pod is found under the mirror’s name', () => {
+  it('an Event of the static Pod appears under the name of the mirror', () => {
     expect(events(running(), 'web-n1')).toContain('Started: Container started');
   });
 });
 
-describe('the configuration', () => {
+describe('kubelet configuration', () => {
   const refused = (configuration: string) => {
     const result = session().accept({ type: 'kubelet.configure', configuration });
     return result.ok ? [] : result.problems;
@@ -213,16 +213,16 @@ describe('the configuration', () => {
     ],
     ['featureGates: {NoSuchGate: true}', 3, 'featureGates.NoSuchGate', 'unrecognized feature gate: NoSuchGate'],
     ['fileCheckFrequency: soon', 3, 'fileCheckFrequency', 'time: invalid duration "soon"'],
-  ])('is refused at its line: %s', (text, line, field, message) => {
+  ])('refuses the configuration at its line: %s', (text, line, field, message) => {
     const head = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n';
     expect(refused(head + text)).toContainEqual(expect.objectContaining({ line, field, message }));
   });
 
-  it('must be a KubeletConfiguration', () => {
+  it('requires a KubeletConfiguration', () => {
     expect(refused('kind: Pod\napiVersion: v1')[0]?.message).toMatch(/^no kind "Pod" is registered for version "v1"/);
   });
 
-  it('sets maxPods in the Node at the next look', () => {
+  it('sets maxPods in the Node with the next update', () => {
     const opened = session(`${KUBEADM}maxPods: 30\n`);
     opened.seekTime(14 * S);
     const { status } = opened.ask('get', { kind: 'Node', name: 'n1' }) as { status: { allocatable: object } };

@@ -23,8 +23,8 @@ function waits(session: ReturnType<typeof oneNode>, name: string): number[] {
 const CRASHES = { broken: { exitAfterMs: 0, exitCode: 1 } };
 const crasher = boundPod('crash', `containers: [${container('app', 'broken')}]`);
 
-describe('the sync loop and the Pod workers', () => {
-  it('every Pod comes through a channel with an operation and a handler', () => {
+describe('sync loop and Pod workers', () => {
+  it('every Pod arrives with an operation and a handler', () => {
     const session = oneNode({ task: { exitAfterMs: 3000 } });
     apply(session, boundPod('p', `restartPolicy: Never, containers: [${container('app', 'task')}]`));
     session.seekTime(25 * S);
@@ -37,7 +37,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(taken.at(-1)).toEqual(['configCh', 'REMOVE', 'HandlePodRemoves']);
   });
 
-  it('a change of the spec and a change of the containers both make the worker sync', () => {
+  it('changes of the spec and of the containers both trigger a sync', () => {
     const session = oneNode({ app: {}, dies: { exitAfterMs: 5000, exitCode: 1 } });
     apply(session, boundPod('spec', `containers: [${container('app', 'app')}]`));
     apply(session, boundPod('runtime', `restartPolicy: Never, containers: [${container('app', 'dies')}]`));
@@ -53,7 +53,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(statusOf(podOf(session, 'spec'), 'app')).toMatchObject({ image: 'other', restartCount: 1 });
   });
 
-  it('each Pod has a worker of its own: a slow Pod does not hold up another', () => {
+  it('each Pod has its own worker, so a slow Pod delays no other', () => {
     const session = oneNode({ slow: { startAfterMs: 60_000 }, app: {} });
     apply(session, boundPod('slow', `containers: [${container('app', 'slow')}]`));
     apply(session, boundPod('quick', `containers: [${container('app', 'app')}]`));
@@ -64,7 +64,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(podOf(session, 'slow').status?.phase).toBe('Pending');
   });
 
-  it('updates and a deletion that arrive during a sync wait until it is over', () => {
+  it('updates and a deletion wait for the running sync', () => {
     const session = oneNode({ slow: { startAfterMs: 20_000 } });
     apply(session, boundPod('p', `terminationGracePeriodSeconds: 5, containers: [${container('app', 'slow')}]`));
     session.seekTime(20 * S);
@@ -81,7 +81,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'p')).toBeUndefined();
   });
 
-  it('a worker without problems syncs again after 60 to 90 s, which makes no entry', () => {
+  it('a healthy worker syncs every 60 to 90 s without journal entries', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(20 * S);
@@ -94,7 +94,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'p')).toEqual(record);
   });
 
-  it('SyncPod tells of its sandbox before anything is pulled', () => {
+  it('SyncPod reports its sandbox before it pulls an image', () => {
     const session = oneNode();
     apply(session, boundPod('p', 'containers: [{name: app, image: big}]'));
     session.seekTime(20 * S);
@@ -109,7 +109,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(started).toBeGreaterThan(created + 3 * S);
   });
 
-  it('every sync names the steps that did something', () => {
+  it('each sync lists the steps that changed something', () => {
     const session = oneNode({ step: { exitAfterMs: 500 }, app: {} });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('app', 'app')}]`));
@@ -120,7 +120,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(steps).toEqual(['killPod', 'createSandbox', 'initContainers', 'containers']);
   });
 
-  it('restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more, at most 60 to 90 s late', () => {
+  it('the delays between restarts grow from 10 s to 300 s, plus at most 90 s', () => {
     const session = oneNode(CRASHES, crasher);
     session.seekTime(1500 * S);
     const [first = 0, ...later] = waits(session, 'crash');
@@ -142,7 +142,7 @@ describe('the sync loop and the Pod workers', () => {
     );
   });
 
-  it('after ten minutes without a crash the back-off starts again from zero', () => {
+  it('resets the back-off after ten minutes without a crash', () => {
     const session = oneNode({ broken: { exitAfterMs: 620_000, exitCode: 1 } }, crasher);
     session.seekTime(3200 * S);
     for (const wait of waits(session, 'crash')) expect(wait).toBeLessThan(2);
@@ -153,7 +153,7 @@ describe('the sync loop and the Pod workers', () => {
     ['crashLoopBackOff: {maxContainerRestartPeriod: 20s}', [10, 20, 20]],
     ['crashLoopBackOff: {maxContainerRestartPeriod: 3s}', [3, 3, 3]],
     ['featureGates: {ReduceDefaultCrashLoopBackOffDecay: true}', [1, 2, 4, 8, 16, 32, 60, 60]],
-  ])('with %s the waits are %s', (text, expected) => {
+  ])('with %s the delays are %s', (text, expected) => {
     const session = oneNode(CRASHES);
     configureKubelets(session, text);
     apply(session, crasher);
@@ -165,7 +165,7 @@ describe('the sync loop and the Pod workers', () => {
     }
   });
 
-  it('a new image starts at once, and its back-off from zero', () => {
+  it('a new image starts at once with a fresh back-off', () => {
     const session = oneNode({ ...CRASHES, other: { exitAfterMs: 0, exitCode: 1 } }, crasher);
     session.seekTime(150 * S);
     const before = reasonsAbout(session, 'crash', 'container.started').length;
@@ -175,7 +175,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'crash')?.containers[0]?.crashBackoff.delayMs).toBe(10_000);
   });
 
-  it('a container has a restart policy and rules of its own', () => {
+  it('a container may have its own restart policy and rules', () => {
     const session = oneNode({
       retriable: { exitAfterMs: 500, exitCode: 42, failingRuns: 2 },
       done: { exitAfterMs: 500, exitCode: 0 },
@@ -197,7 +197,7 @@ describe('the sync loop and the Pod workers', () => {
     });
   });
 
-  it('the action RestartAllContainers restarts all containers of the Pod in the same sandbox', () => {
+  it('RestartAllContainers restarts all containers of the Pod in the same sandbox', () => {
     const session = oneNode({
       step: { exitAfterMs: 500 },
       app: {},

@@ -17,7 +17,7 @@ const restarts = (pod: Pod | undefined): number => pod?.status?.containerStatuse
 const isReady = (pod: Pod | undefined): boolean => pod?.status?.containerStatuses?.[0]?.ready ?? false;
 
 describe('slow-starter', () => {
-  it('the liveness probe restarts it again and again before it is up; with a startup probe it comes up', () => {
+  it('the liveness probe keeps restarting the slow container until it has a startup probe', () => {
     const session = openedScenario('slow-starter');
     for (const second of [40, 80, 120, 160, 199]) {
       at(session, second);
@@ -35,7 +35,7 @@ describe('slow-starter', () => {
     expect(cured.map((pod) => [isReady(pod), restarts(pod)])).toEqual([[true, 0]]);
   });
 
-  it('a readiness probe takes traffic away and restarts nothing', () => {
+  it('a failing readiness probe removes traffic and restarts nothing', () => {
     const session = openedScenario('slow-starter');
     const ready = (): number =>
       session.world
@@ -55,7 +55,7 @@ describe('slow-starter', () => {
 });
 
 describe('grace-budget', () => {
-  it('all five Pods have the SIGTERM, SIGKILL and exit code that the text says', () => {
+  it('sends SIGTERM and SIGKILL to five Pods as described, with these exit codes', () => {
     const session = openedScenario('grace-budget');
     const names = new Map<string, string>();
     at(session, 19);
@@ -88,7 +88,7 @@ describe('rollout-502', () => {
     return others.refused + others.unreachable + others.errors + others.noEndpoints;
   };
 
-  it('each update loses requests until the ended Pods are those with the preStop hook', () => {
+  it('each update loses requests until the old Pods have the preStop hook', () => {
     const session = openedScenario('rollout-502');
     const [before = 0, first = 0, second = 0, third = 0] = [29, 79, 129, 180].map((seconds) => {
       at(session, seconds);

@@ -44,7 +44,7 @@ const readyOf = (session: Session): unknown[] =>
     .flatMap(({ endpoints }) => (endpoints ?? []).map(({ conditions }) => conditions?.ready));
 
 describe('probes', () => {
-  it('the third liveness failure comes 20 s after the first, and the container is killed and started again', () => {
+  it('the third liveness failure comes 20 s after the first and restarts the container', () => {
     const session = withPod(probed(`livenessProbe: {${HTTP}}`), { unhealthyAfterMs: 0 });
     session.seekTime(65 * S);
     const failures = runs(session, 'liveness');
@@ -62,7 +62,7 @@ describe('probes', () => {
     );
   });
 
-  it('a probe may have a grace period of its own', () => {
+  it('a probe may have its own grace period', () => {
     const killed = (own: string) => {
       const probe = `livenessProbe: {${HTTP}, failureThreshold: 1${own}}`;
       const session = withPod(probed(probe), { unhealthyAfterMs: 0, ignoresSigterm: true });
@@ -74,7 +74,7 @@ describe('probes', () => {
     expect([killed(''), killed(', terminationGracePeriodSeconds: 7')]).toEqual([30, 7]);
   });
 
-  it('three readiness failures take the Pod out of its Service; nothing is restarted', () => {
+  it('three readiness failures remove the Pod from its Service without a restart', () => {
     const session = withPod(
       `${probed(`readinessProbe: {${HTTP}}`)}---
 apiVersion: v1
@@ -95,7 +95,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(events(session, 'p')).toContain('Unhealthy: Readiness probe failed: HTTP probe failed with statuscode: 503');
   });
 
-  it('the other probes wait for the startup probe, here for up to 30 × 10 s', () => {
+  it('the other probes wait for the startup probe, up to 30 × 10 s', () => {
     const probes = `startupProbe: {${HTTP}, failureThreshold: 30}, livenessProbe: {${HTTP}}, readinessProbe: {${HTTP}}`;
     const session = withPod(probed(probes), { unhealthyAfterMs: 0, unhealthyUntilMs: 250_000 });
     session.seekTime(startedOr(session, 30) + 240 * S);
@@ -108,7 +108,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(runs(session, 'readiness').map(({ atUs }) => atUs)).toEqual([passed]);
   });
 
-  it('a startup probe that never succeeds has the container killed', () => {
+  it('a startup probe that never succeeds kills the container', () => {
     const session = withPod(probed(`startupProbe: {${HTTP}, failureThreshold: 3, periodSeconds: 2}`), {
       unhealthyAfterMs: 0,
     });
@@ -117,7 +117,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(app(session).restartCount).toBeGreaterThan(0);
   });
 
-  it('initialDelaySeconds and successThreshold are respected', () => {
+  it('respects initialDelaySeconds and successThreshold', () => {
     const probe = `readinessProbe: {${HTTP}, initialDelaySeconds: 7, periodSeconds: 3, successThreshold: 2}`;
     const session = withPod(probed(probe), {});
     session.seekTime(50 * S);
@@ -128,7 +128,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(app(session).ready).toBe(true);
   });
 
-  it('an answer that takes longer than timeoutSeconds is a failure', () => {
+  it('an answer later than timeoutSeconds is a failure', () => {
     const probe = `livenessProbe: {exec: {command: [cat, /tmp/healthy]}, timeoutSeconds: 2, periodSeconds: 5}`;
     const session = withPod(probed(probe), { probeLatencyMs: 2500 });
     session.seekTime(50 * S);
@@ -143,14 +143,14 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     ['tcpSocket: {port: 8080}', (ip: string) => `dial tcp ${ip}:8080: connect: connection refused`],
     ['grpc: {port: 9090}', () => 'service unhealthy (responded with "NOT_SERVING")'],
     ["exec: {command: ['false']}", () => ''],
-  ])('%s says what upstream says', (mechanism, text) => {
+  ])('reports a failing %s probe with the upstream message', (mechanism, text) => {
     const session = withPod(probed(`readinessProbe: {${mechanism}}`), { readyAfterMs: -1 });
     session.seekTime(40 * S);
     const ip = podOf(session, 'p').status?.podIP ?? '';
     expect(events(session, 'p')).toContain(`Unhealthy: Readiness probe failed: ${text(ip)}`);
   });
 
-  it('probes that cannot change anything are no entries; the view computes them', () => {
+  it('computes probes without effect only for the view, not as entries', () => {
     const session = withPod(probed(`livenessProbe: {${HTTP}}`), { unhealthyAfterMs: 95_000 });
     session.seekTime(100 * S);
     expect(runs(session, 'liveness')).toEqual([]);
@@ -161,7 +161,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(runs(session, 'liveness')[0]?.atUs).toBe(times.at(-1)?.atUs);
   });
 
-  it('probes are entries again when the behaviour of the container changes', () => {
+  it('adds probe entries again when container behavior changes', () => {
     const session = withPod(probed(`livenessProbe: {${HTTP}}`), {});
     session.seekTime(60 * S);
     does(session, { type: 'behaviour.set', target: { image: IMAGE }, behaviour: { unhealthyAfterMs: 0 } });
@@ -172,7 +172,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(app(session).restartCount).toBe(1);
   });
 
-  it('workers begin at random moments only if the kubelet has just started', () => {
+  it('probe workers start at random times only after a kubelet start', () => {
     const phase = (seed: number, name: string) => {
       const session = start(node('n1'), { seed });
       session.seekTime(2 * S);
@@ -191,7 +191,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(one).not.toBe(two);
   });
 
-  it('probing goes on after the machine was off, and after its kubelet stood still', () => {
+  it('probing continues after the machine was off or its kubelet frozen', () => {
     for (const fault of ['node.down', 'kubelet.frozen'] as const) {
       const session = withPod(probed(`readinessProbe: {${HTTP}}`), { unready: [{ fromMs: 0, toMs: 15_000 }] });
       session.seekTime(33 * S);
@@ -203,7 +203,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     }
   });
 
-  it('no ephemeral container is probed or counts for Ready', () => {
+  it('does not probe ephemeral containers or count them for Ready', () => {
     const session = withPod(probed(`readinessProbe: {${HTTP}}`), {});
     session.seekTime(40 * S);
     const debugged = {

@@ -30,9 +30,9 @@ function aMinuteOf(container: string, more = ''): Session {
   return session;
 }
 
-describe('a hook whose script says that it fails', () => {
+describe('failing hook script', () => {
   it.each(['[sh, -c, "exit 1"]', '["false"]', '[cat, /tmp/none]', '[bash, -c, "true"]', '[exit, "0"]'])(
-    'postStart %s ends in a crash loop',
+    'a postStart hook %s ends in a crash loop',
     (command) => {
       const session = aMinuteOf(`${SLEEPS}, lifecycle: {postStart: {exec: {command: ${command}}}}`);
       expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
@@ -40,25 +40,25 @@ describe('a hook whose script says that it fails', () => {
     },
   );
 
-  it('postStart httpGet at a port where nothing listens fails', () => {
+  it('a postStart httpGet to a closed port fails', () => {
     const session = aMinuteOf(`${SLEEPS}, lifecycle: {postStart: {httpGet: {port: 8080, path: /}}}`);
     expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
   });
 
-  it('what is set by hand comes before the script', () => {
+  it('configured behavior takes precedence over the script', () => {
     const session = running(`${SLEEPS}, lifecycle: {postStart: {exec: {command: ["false"]}}}`);
     does(session, { type: 'behaviour.set', target: { image: 'busybox' }, behaviour: { postStartFails: false } });
     session.seekTime(80 * S);
     expect(status(session)).toMatchObject({ ready: true, restartCount: 0 });
   });
 
-  it('a container that ends under its postStart command takes the command with it', () => {
+  it('the postStart command fails when its container ends first', () => {
     const session = aMinuteOf('command: [sleep, "3"], lifecycle: {postStart: {exec: {command: [sleep, "30"]}}}');
     expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
   });
 });
 
-describe('a preStop hook whose time is over', () => {
+describe('preStop hook beyond the grace period', () => {
   function deleted(hook: string, command = SLEEPS): Session {
     const session = running(`${command}, lifecycle: {preStop: ${hook}}`);
     session.seekTime(40 * S);
@@ -67,17 +67,17 @@ describe('a preStop hook whose time is over', () => {
     return session;
   }
 
-  it('a command ends with its container, and the Event says that it failed', () => {
+  it('a command ends with its container, and an Event reports its failure', () => {
     const session = deleted('{exec: {command: [sleep, "30"]}}');
     expect(events(session, 'p')).toContain('FailedPreStopHook: PreStopHook failed');
   });
 
-  it('a command that is done in time leaves no Event', () => {
+  it('a command that ends in time leaves no Event', () => {
     const session = deleted('{exec: {command: [sleep, "2"]}}');
     expect(events(session, 'p').filter((line) => line.startsWith('FailedPreStopHook'))).toEqual([]);
   });
 
-  it('the kubelet waits for its own sleep although the container has ended', () => {
+  it('the kubelet finishes its own sleep although the container has ended', () => {
     const session = running(
       'command: [sleep, "22"], lifecycle: {preStop: {sleep: {seconds: 4}}}',
       '  restartPolicy: Never\n',
@@ -91,8 +91,8 @@ describe('a preStop hook whose time is over', () => {
   });
 });
 
-describe('a probe whose script says that it fails', () => {
-  it('liveness `false` restarts the container', () => {
+describe('failing probe script', () => {
+  it('a liveness probe with `false` restarts the container', () => {
     const session = aMinuteOf(
       `${SLEEPS}, livenessProbe: {exec: {command: ["false"]}, periodSeconds: 5, failureThreshold: 1}`,
     );
@@ -101,20 +101,20 @@ describe('a probe whose script says that it fails', () => {
   });
 
   it.each<[string, string]>([
-    ['a file that nothing makes', 'exec: {command: [cat, /tmp/healthy]}'],
+    ['a file that nothing creates', 'exec: {command: [cat, /tmp/healthy]}'],
     ['a command that never ends', 'exec: {command: [sleep, "10"]}'],
-    ['a port where nothing listens', 'tcpSocket: {port: 8080}'],
-    ['an endpoint where nothing listens', 'httpGet: {port: 80, path: /ready}'],
-    ['a grpc server that is not there', 'grpc: {port: 50051}'],
+    ['a closed port', 'tcpSocket: {port: 8080}'],
+    ['an endpoint that nothing serves', 'httpGet: {port: 80, path: /ready}'],
+    ['a missing gRPC server', 'grpc: {port: 50051}'],
     ['a program that the image does not have', 'exec: {command: [curl, "http://localhost"]}'],
-    ['a port name that the container does not have', 'httpGet: {port: web}'],
-  ])('%s is never ready', (_, probe) => {
+    ['an unknown port name', 'httpGet: {port: web}'],
+  ])('a readiness probe of %s never succeeds', (_, probe) => {
     const session = aMinuteOf(`${SLEEPS}, readinessProbe: {${probe}, periodSeconds: 5}`);
     expect(status(session)).toMatchObject({ ready: false, restartCount: 0 });
     expect(events(session, 'p').some((line) => line.startsWith('Unhealthy: Readiness probe '))).toBe(true);
   });
 
-  it('a probe that cannot be run is told as an error and never counts', () => {
+  it('a probe that cannot run gives an error and does not count', () => {
     const session = aMinuteOf(
       `${SLEEPS}, livenessProbe: {httpGet: {port: web}, periodSeconds: 5, failureThreshold: 1}`,
     );
@@ -126,23 +126,23 @@ describe('a probe whose script says that it fails', () => {
 
   it.each<[string, string, string]>([
     [
-      'a file that the container makes',
+      'a file that the container creates',
       'command: [sh, -c, "touch /tmp/ok; sleep 3600"]',
       'exec: {command: [cat, /tmp/ok]}',
     ],
     [
-      'a file that its postStart hook makes',
+      'a file that its postStart hook creates',
       `${SLEEPS}, lifecycle: {postStart: {exec: {command: [touch, /tmp/ok]}}}`,
       'exec: {command: [test, -f, /tmp/ok]}',
     ],
-    ['a program that nobody knows', SLEEPS, 'exec: {command: [check-health]}'],
+    ['an unknown program', SLEEPS, 'exec: {command: [check-health]}'],
     [
-      'a file under a volume that nobody knows',
+      'a file in a volume with unknown content',
       `${SLEEPS}, volumeMounts: [{name: v, mountPath: /data}]`,
       'exec: {command: [cat, /data/ok]}',
     ],
-    ['a port of a program that nobody knows', 'command: [my-server]', 'tcpSocket: {port: 8080}'],
-  ])('%s is ready', (_, container, probe) => {
+    ['a port of an unknown program', 'command: [my-server]', 'tcpSocket: {port: 8080}'],
+  ])('a readiness probe of %s succeeds', (_, container, probe) => {
     const session = aMinuteOf(
       `${container}, readinessProbe: {${probe}, periodSeconds: 5}`,
       '  volumes: [{name: v, hostPath: {path: /data}}]\n',
@@ -150,7 +150,7 @@ describe('a probe whose script says that it fails', () => {
     expect(status(session)?.ready).toBe(true);
   });
 
-  it('the documentation example fails from the moment at which its file is removed', () => {
+  it('the documentation example fails from the moment its file is removed', () => {
     const session = running(
       'args: [/bin/sh, -c, "touch /tmp/healthy; sleep 30; rm -f /tmp/healthy; sleep 600"], livenessProbe: {exec: {command: [cat, /tmp/healthy]}, initialDelaySeconds: 5, periodSeconds: 5}',
     );
@@ -164,8 +164,8 @@ describe('a probe whose script says that it fails', () => {
   });
 });
 
-describe('the liveness probe of a sidecar', () => {
-  it('goes on while the Pod is being ended', () => {
+describe('liveness probe of a sidecar', () => {
+  it("a sidecar's liveness probe continues during Pod termination", () => {
     const session = running(
       'command: [sleep, "3600"]',
       '  initContainers:\n  - {name: side, image: busybox, restartPolicy: Always, command: [sh, -c, "touch /tmp/ok; sleep 21; rm /tmp/ok; sleep 3600"], livenessProbe: {exec: {command: [cat, /tmp/ok]}, periodSeconds: 1}}\n',

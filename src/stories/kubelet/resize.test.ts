@@ -19,7 +19,7 @@ const condition = (session: Session, name: string, type: string) =>
   podOf(session, name).status?.conditions?.find((other) => other.type === type);
 
 describe('in-place resize', () => {
-  it('changes a running container without a restart, and says when it is in force', () => {
+  it('changes a running container without a restart and reports completion', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app', requests('1'))}]`));
     session.seekTime(30 * S);
@@ -39,7 +39,7 @@ describe('in-place resize', () => {
     expect(said).toContain(`ResizeCompleted: Pod resize completed: ${summary}`);
   });
 
-  it('does not lower a memory limit below what is used, and tries again until it can', () => {
+  it('does not lower a memory limit below the usage, and retries', () => {
     const memory = [
       { atMs: 0, bytes: 300 * 1024 * 1024 },
       { atMs: 60_000, bytes: 300 * 1024 * 1024 },
@@ -74,7 +74,7 @@ describe('in-place resize', () => {
     });
   });
 
-  it('restarts a container whose resizePolicy says so', () => {
+  it('restarts a container when its resizePolicy requires it', () => {
     const session = oneNode({ app: {} });
     const policy = 'resizePolicy: [{resourceName: cpu, restartPolicy: RestartContainer}]';
     apply(session, boundPod('p', `containers: [${container('app', 'app', `${policy}, ${requests('1')}`)}]`));
@@ -88,7 +88,7 @@ describe('in-place resize', () => {
     expect(events(session, 'p')).toContain('Killing: Container app resize requires restart');
   });
 
-  it('waits as Deferred while the node has no room, and as Infeasible when it never will', () => {
+  it('a resize is Deferred while the node has no room, and Infeasible when it never will', () => {
     const session = oneNode({ app: {} });
     for (const name of ['a', 'b'])
       apply(session, boundPod(name, `containers: [${container('app', 'app', requests('2'))}]`));
@@ -114,7 +114,7 @@ describe('in-place resize', () => {
     expect(kubeletPod(session, 'a')?.resize).toMatchObject({ requestedUs: expect.any(Number) });
   });
 
-  it('waits as Deferred while the node would not admit the Pod anew', () => {
+  it('a resize is Deferred while the node would not admit the Pod', () => {
     const session = oneNode({ app: {} });
     const bound = `containers: [${container('app', 'app', requests('1'))}], nodeSelector: {disk: ssd}`;
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'disk', value: 'ssd' });
@@ -131,7 +131,7 @@ describe('in-place resize', () => {
     });
   });
 
-  it('is refused when it would change the QoS class', () => {
+  it('refuses a resize that changes the QoS class', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(30 * S);
@@ -140,7 +140,7 @@ describe('in-place resize', () => {
     expect(podOf(session, 'p').spec.containers[0]?.resources?.requests).toBeUndefined();
   });
 
-  it('that shrinks a Pod wakes a Pod that waits for the freed room', () => {
+  it('shrinking a Pod wakes another Pod that waits for the room', () => {
     const session = oneNode({ app: {} }, '', node('n1', { cpu: '4' }));
     apply(session, boundPod('wide', `containers: [${container('app', 'app', requests('3'))}]`));
     session.seekTime(30 * S);

@@ -19,7 +19,7 @@ spec:
 }
 
 describe('memory-demo', () => {
-  it('150M keep running under a limit of 200Mi; with 250M the container is OOMKilled and restarts with back-off', () => {
+  it('150M runs under a limit of 200Mi, and 250M is OOMKilled with back-off', () => {
     const session = openedScenario('memory-demo');
     seekSeconds(session, 29);
     const demo = podNamed(session, 'memory-demo');
@@ -38,7 +38,7 @@ describe('memory-demo', () => {
 });
 
 describe('overcommit', () => {
-  it('requests fit although the limits together are more than the node has', () => {
+  it('requests fit although the limits together exceed the node', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 30);
     expect(podsOf(session, 'greedy').map(({ status }) => status?.phase)).toEqual(Array(5).fill('Running'));
@@ -46,14 +46,14 @@ describe('overcommit', () => {
     expect([memory.limits, memory.requests, memory.allocatable]).toEqual([10 * GI, 2.5 * GI, 4 * GI]);
   });
 
-  it('when all use more than they request, the node evicts', () => {
+  it('evicts a Pod when all exceed their requests', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 295);
     const reasons = podsOf(session, 'greedy').map(({ status }) => status?.reason);
     expect(reasons.filter((reason) => reason === 'Evicted').length).toBeGreaterThanOrEqual(1);
   });
 
-  it('shares the CPU by what containers request', () => {
+  it('shares the CPU in proportion to requests', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 90);
     const { cpu, pods } = usageOf(session, 'node-1');
@@ -62,7 +62,7 @@ describe('overcommit', () => {
   });
 });
 
-it('a container above its CPU limit is throttled and not killed', () => {
+it('throttles a container above its CPU limit without killing it', () => {
   const session = start(pod('busy', 'resources: {limits: {cpu: 500m, memory: 128Mi}}'), NODE);
   does(session, { type: 'behaviour.set', target: { image: 'app:1' }, behaviour: { cpuMilli: 2000 } });
   session.seekTime(60 * S);
@@ -71,7 +71,7 @@ it('a container above its CPU limit is throttled and not killed', () => {
   expect(told(session).some(({ type }) => type === 'container.exited')).toBe(false);
 });
 
-it('the moment of an OOM kill follows from how memory grows; a changed behaviour changes it', () => {
+it('computes the moment of an OOM kill from memory growth and its changes', () => {
   const session = start(pod('leaky', 'resources: {limits: {memory: 100Mi}}'), NODE);
   const image = { image: 'app:1' };
   const memory = [{ atMs: 0, bytes: 20 * MI }];
@@ -91,7 +91,7 @@ it('the moment of an OOM kill follows from how memory grows; a changed behaviour
   });
 });
 
-it('when a Pod-level memory limit is reached, the container with the highest oom_score_adj is killed', () => {
+it('a Pod-level memory limit kills the container with the highest oom_score_adj', () => {
   const session = start(
     `---
 apiVersion: v1
@@ -115,7 +115,7 @@ spec:
   expect(kills[0]).toMatchObject({ subject: 'default/whole', container: 'large', domain: 'pod' });
 });
 
-it('the question cgroups names every cgroup with its limits', () => {
+it('the cgroups query lists every cgroup with its limits', () => {
   const session = start(pod('guaranteed', 'resources: {limits: {cpu: 500m, memory: 128Mi}}') + pod('open', ''), NODE);
   session.seekTime(40 * S);
   const groups = session.ask('cgroups', { node: 'node-1' });
@@ -133,7 +133,7 @@ it('the question cgroups names every cgroup with its limits', () => {
   expect(groups[6]).toMatchObject({ cpuWeight: 1, cpuQuotaUs: -1, memoryMaxBytes: -1, oomScoreAdj: 1000 });
 });
 
-describe('zombies', () => {
+describe('zombie processes', () => {
   const withZombies = (spec: string) => {
     const session = start('', NODE);
     does(session, { type: 'behaviour.set', target: { image: 'app:1' }, behaviour: { zombiesPerMinute: 6 } });
@@ -142,16 +142,16 @@ describe('zombies', () => {
     return usageOf(session, 'node-1').pods[0]?.containers[0]?.zombies ?? -1;
   };
 
-  it('pile up under an application that does not wait for its children', () => {
+  it('zombies accumulate under an application that does not wait for its children', () => {
     expect(withZombies('')).toBeGreaterThanOrEqual(9);
   });
 
-  it('are reaped by the pause container when the Pod shares its process namespace', () => {
+  it('the pause container reaps zombies with a shared process namespace', () => {
     expect(withZombies('shareProcessNamespace: true')).toBe(0);
   });
 });
 
-it('a resized memory limit is in force as soon as it is applied', () => {
+it('applies a resized memory limit at once', () => {
   const session = start(pod('grown', 'resources: {requests: {memory: 50Mi}, limits: {memory: 100Mi}}'), NODE);
   const image = { image: 'app:1' };
   const memory = [{ atMs: 0, bytes: 20 * MI }];

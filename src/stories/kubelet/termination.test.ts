@@ -54,8 +54,8 @@ function course(session: Session, untilUs: Micros, container = 'app'): (string |
     ]);
 }
 
-describe('the end of a Pod', () => {
-  it('deletion sets deletionTimestamp, grace period and generation; a Pod without a node is removed at once', () => {
+describe('Pod termination', () => {
+  it('deletion sets deletionTimestamp, grace period and generation, or removes an unbound Pod', () => {
     const session = deleted(podText(''), { stopsAfterMs: 5000 });
     const before = podOf(session, 'p').metadata.generation ?? 0;
     session.seekTime(41 * S);
@@ -76,7 +76,7 @@ describe('the end of a Pod', () => {
     expect(writes.map(({ type }) => type)).toEqual(['pod.deletionStarted', 'pod.deleted']);
   });
 
-  it('a second DELETE shortens the time of the object, and the running termination keeps its own', () => {
+  it("a second DELETE shortens the object's period, but not the running termination", () => {
     const session = deleted(podText(''), { ignoresSigterm: true });
     session.seekTime(45 * S);
     deletePod(session, 60);
@@ -96,7 +96,7 @@ describe('the end of a Pod', () => {
     expect(events(session, 'p').filter((event) => event.startsWith('FailedKillPod'))).toEqual([]);
   });
 
-  it('liveness and startup probes stop, readiness goes on', () => {
+  it('termination stops liveness and startup probes, and readiness continues', () => {
     const probe = (seconds: number) =>
       `{httpGet: {port: 8080, path: /}, periodSeconds: ${seconds}, failureThreshold: 100}`;
     const session = deleted(podText('', `, livenessProbe: ${probe(1)}, readinessProbe: ${probe(1)}`), {
@@ -109,7 +109,7 @@ describe('the end of a Pod', () => {
     expect(after.length).toBeGreaterThanOrEqual(17);
   });
 
-  it('preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
+  it('preStop of 20 s in 30 s of grace: SIGTERM at 20 s, SIGKILL at 30 s', () => {
     const session = deleted(podText('', sleepHook(20)), { stopsAfterMs: 15_000 });
     expect(course(session, 90 * S)).toEqual([
       ['preStop.ended', 20, 'finished'],
@@ -118,7 +118,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('an application that needs exactly its grace period is killed', () => {
+  it('kills an application that needs exactly its grace period', () => {
     const session = deleted(podText(''), { stopsAfterMs: 30_000 });
     expect(course(session, 90 * S)).toEqual([
       ['sigterm.sent', 0],
@@ -126,7 +126,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('a hook that hangs is abandoned when the grace period ends, and two seconds are left for SIGTERM', () => {
+  it('abandons a hanging hook at the end of the grace period and adds two seconds', () => {
     const hangs = ', lifecycle: {preStop: {exec: {command: [sleep, infinity]}}}';
     const session = deleted(podText('', hangs), { preStopMs: 1_000_000, ignoresSigterm: true });
     expect(course(session, 90 * S)).toEqual([
@@ -138,7 +138,7 @@ describe('the end of a Pod', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('with one second of grace the container still has two seconds', () => {
+  it('a container has two seconds with a grace period of one second', () => {
     const session = deleted(podText('terminationGracePeriodSeconds: 1'), { ignoresSigterm: true });
     expect(course(session, 60 * S)).toEqual([
       ['sigterm.sent', 0],
@@ -146,7 +146,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('a hook that fails gives an Event and changes nothing else', () => {
+  it('a failing hook gives an Event and changes nothing else', () => {
     const session = deleted(podText('', sleepHook(3)), {
       preStopFails: true,
       stopsAfterMs: 2000,
@@ -160,7 +160,7 @@ describe('the end of a Pod', () => {
     expect(events(session, 'p')).toContain('FailedPreStopHook: PreStopHook failed');
   });
 
-  it('the application ends first, then the sidecars from the last to the first', () => {
+  it('ends the application first, then the sidecars from last to first', () => {
     const sidecars = `initContainers:
   - {name: s1, image: 'side:1', restartPolicy: Always}
   - {name: s2, image: 'side:1', restartPolicy: Always}
@@ -182,7 +182,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('the hook of a sidecar runs at once, and its liveness probe goes on without a restart', () => {
+  it("a sidecar's hook runs at once, and its liveness probe continues without a restart", () => {
     const probe = 'livenessProbe: {httpGet: {port: 8080, path: /}, periodSeconds: 1, failureThreshold: 2}';
     const sidecars = `initContainers:
   - {name: s1, image: 'side:1', restartPolicy: Always, lifecycle: {preStop: {sleep: {seconds: 3}}}, ${probe}}
@@ -220,7 +220,7 @@ describe('the end of a Pod', () => {
     expect(course(session, 90 * S, 's1')[0]).toEqual(['sigterm.sent', 6]);
   });
 
-  it('the kubelet writes a last status, then deletes with grace 0 and the uid; a finalizer still keeps the object', () => {
+  it('the kubelet writes a last status, then deletes by uid unless a finalizer remains', () => {
     const session = deleted(podText(''), {});
     session.seekTime(45 * S);
     expect(found(session)).toBeUndefined();
@@ -243,7 +243,7 @@ describe('the end of a Pod', () => {
     });
   });
 
-  it('with --force the object is gone at once while the container still runs', () => {
+  it('--force removes the object at once while the container still runs', () => {
     const session = deleted(podText(''), { ignoresSigterm: true }, 0);
     session.seekTime(41 * S);
     expect(found(session)).toBeUndefined();
@@ -252,7 +252,7 @@ describe('the end of a Pod', () => {
     expect(records(session)).toEqual([]);
   });
 
-  it('on a node without network the Pod that was deleted by force runs on beside its replacement', () => {
+  it('a force-deleted Pod on an unreachable node runs beside its replacement', () => {
     const session = start(node('n1') + node('n2'));
     session.seekTime(5 * S);
     apply(session, podText('nodeName: n1'));
@@ -266,7 +266,7 @@ describe('the end of a Pod', () => {
     expect(running.map((record) => record.node).sort()).toEqual(['n1', 'n2']);
   });
 
-  it('without deletion an ended Pod keeps its object', () => {
+  it('an ended Pod keeps its object without a deletion', () => {
     const session = start(node('n1'));
     session.seekTime(5 * S);
     apply(session, podText('restartPolicy: Never', ', command: [sh, -c, "sleep 5; exit 3"]'));

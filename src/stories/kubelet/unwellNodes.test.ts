@@ -30,7 +30,7 @@ const statusWrites = (session: Session): number[] =>
     .map(({ atUs }) => atUs);
 
 describe('heartbeats', () => {
-  it('renews the Lease every 10 s and writes the status only when it changes or every 5 min', () => {
+  it('renews the Lease every 10 s, and writes the status on change or every 5 min', () => {
     const session = opened();
     const renewals = new Set<string | undefined>();
     for (let second = 15; second <= 75; second++) {
@@ -48,8 +48,8 @@ describe('heartbeats', () => {
   });
 });
 
-describe('a runtime that does not answer', () => {
-  it('Ready is False after half a minute, and names the PLEG from 3 min on', () => {
+describe('silent runtime', () => {
+  it('Ready is False after 30 s and names the PLEG from 3 min on', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -76,7 +76,7 @@ describe('a runtime that does not answer', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('no Pod starts until it answers again', () => {
+  it('starts no Pod until the runtime answers again', () => {
     const session = opened();
     fault(session, 'runtime.frozen', 1);
     apply(session, onN1('web'));
@@ -88,8 +88,8 @@ describe('a runtime that does not answer', () => {
   });
 });
 
-describe('a node without network', () => {
-  it('the Lease is not renewed, the container runs on, and the node is Ready again when the network is back', () => {
+describe('node without network', () => {
+  it('does not renew the Lease while the container runs, and recovers with the network', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -106,7 +106,7 @@ describe('a node without network', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('what happened meanwhile is reported afterwards, and deleted Pods end', () => {
+  it('a node reports later what happened without network, and deleted Pods end', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never') + onN1('deleted') + onN1('forced'));
     session.seekTime(12 * S);
@@ -136,8 +136,8 @@ describe('a node without network', () => {
   });
 });
 
-describe('a kubelet that stands still', () => {
-  it('keeps its containers, renews nothing, and goes on where it was', () => {
+describe('frozen kubelet', () => {
+  it('a frozen kubelet keeps its containers, renews nothing, and continues where it stopped', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -154,7 +154,7 @@ describe('a kubelet that stands still', () => {
     expect(podOf(session, 'later').status?.phase).toBe('Running');
   });
 
-  it('when it goes on it sees that a container has ended meanwhile', () => {
+  it('a frozen kubelet sees later that a container has ended', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never'));
     session.seekTime(12 * S);
@@ -168,8 +168,8 @@ describe('a kubelet that stands still', () => {
   });
 });
 
-describe('a machine that is off', () => {
-  it('loses its containers, and starts them anew when it is on again', () => {
+describe('machine without power', () => {
+  it('a machine without power loses its containers and restarts them later', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -195,7 +195,7 @@ describe('a machine that is off', () => {
 });
 
 describe('fault.set with a node', () => {
-  it('keeps the laws of time: every entry comes out the same again', () => {
+  it('replays every entry identically with node faults', () => {
     const session = opened();
     apply(session, onN1('web') + onN1('ends', 'restartPolicy: Never'));
     for (const [i, name] of (['node.cut', 'kubelet.frozen', 'runtime.frozen', 'node.down'] as const).entries()) {
@@ -212,7 +212,7 @@ describe('fault.set with a node', () => {
     for (let each = seq; each > 1; each--) expect(session.run.explain(each)).toBeDefined();
   });
 
-  it('refuses a fault of a node when the command names no node, and lists the faults of each node', () => {
+  it('refuses a node fault without a node, and lists the faults of each node', () => {
     const session = opened();
     const refused = session.accept({ type: 'fault.set', fault: 'node.cut', value: 1 } as never);
     expect(refused).toMatchObject({ ok: false, problems: [{ field: 'node' }] });

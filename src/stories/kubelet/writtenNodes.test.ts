@@ -25,7 +25,7 @@ function nodeAfter(status: string): Node {
   return session.ask('get', { kind: 'Node', name: 'n1' }) as Node;
 }
 
-it('keeps the capacity and the extended resources that a manifest gives a Node', () => {
+it('keeps the capacity and extended resources of a Node manifest', () => {
   const amounts = '{cpu: "64", memory: 256Gi, pods: "30", nvidia.com/gpu: "8"}';
   const { status } = nodeAfter(`{capacity: ${amounts}, allocatable: ${amounts}}`);
   expect(status?.capacity).toMatchObject({ cpu: '64', memory: '256Gi', pods: '30', 'nvidia.com/gpu': '8' });
@@ -33,7 +33,7 @@ it('keeps the capacity and the extended resources that a manifest gives a Node',
   expect(status?.conditions?.find(({ type }) => type === 'Ready')?.status).toBe('True');
 });
 
-it('fills what the status of a Node leaves out: allocatable from capacity, the rest from the machine', () => {
+it('fills in missing Node status from the given capacity and the machine', () => {
   const { status } = nodeAfter('{capacity: {cpu: "2", nvidia.com/gpu: "1"}, allocatable: {cpu: 1900m}}');
   expect(status?.capacity).toEqual({
     cpu: '2',
@@ -45,7 +45,7 @@ it('fills what the status of a Node leaves out: allocatable from capacity, the r
   expect(status?.allocatable).toMatchObject({ cpu: '1900m', memory: '16Gi', 'nvidia.com/gpu': '1', pods: '110' });
 });
 
-it('takes what is allocatable as the capacity of a Node that gives no capacity', () => {
+it('uses the allocatable amounts of a Node as its missing capacity', () => {
   const { status } = nodeAfter('{allocatable: {cpu: "3", memory: 7Gi}}');
   expect(status?.capacity).toMatchObject({ cpu: '3', memory: '7Gi', pods: '110' });
 });

@@ -59,8 +59,8 @@ const proxyStopsUs = (session: Session, uid: string): number => {
   return session.run.clockUs;
 };
 
-describe('the way from Ready over the slice to the proxy, and requests on it', () => {
-  it('requests arrive at all ready Pods, at the rate that was asked for', () => {
+describe('traffic from EndpointSlice to kube-proxy', () => {
+  it('requests reach all ready Pods at the requested rate', () => {
     const session = flowing(web(3));
     session.seekTime(40 * S);
     expect(counts(session)).toEqual({
@@ -79,7 +79,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     ).toEqual(Array(18).fill(100));
   });
 
-  it('rules follow the slice after the fan-out and kube-proxy’s own time, at least a second apart', () => {
+  it('proxy rules follow the slice after two delays, at least a second apart', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     deleteFirst(session);
@@ -92,7 +92,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     });
   });
 
-  it('the slice keeps the address of a terminating Pod: not ready, terminating, and serving while its readiness probe succeeds', () => {
+  it('the slice keeps the address of a terminating Pod and its serving state', () => {
     const session = flowing(web(2, SLEEP_5));
     session.seekTime(30 * S);
     const uid = deleteFirst(session);
@@ -102,7 +102,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(endpoint?.conditions).toEqual({ ready: false, serving: true, terminating: true });
   });
 
-  it('without a hook requests still reach a process after SIGTERM; with preStop sleep 5 none does', () => {
+  it('requests reach a process after SIGTERM unless preStop sleeps 5 s', () => {
     const run = (container: string) => {
       const session = flowing(web(2, container));
       session.seekTime(30 * S);
@@ -124,7 +124,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect([slept.red, Math.round(slept.sigterm)]).toEqual([[], 5]);
   });
 
-  it('names a Pod as failing for one second after its last failure', () => {
+  it('shows a Pod as failing for one second after its last failure', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     const [first] = pods(session);
@@ -137,7 +137,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(view(session).failingPods).toEqual([]);
   });
 
-  it('an application that serves requests until it exits loses none within its grace period', () => {
+  it('an application that serves until it exits loses no request in its grace period', () => {
     const session = flowing(web(2), { behaviour: { servesWhileStopping: true, stopsAfterMs: 10_000 } });
     session.seekTime(30 * S);
     deleteFirst(session);
@@ -145,7 +145,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(counts(session)).toMatchObject({ refused: 0, unreachable: 0, noEndpoints: 0 });
   });
 
-  it('when no Pod is ready, requests go to terminating Pods that still serve', () => {
+  it('requests go to terminating Pods that still serve when no Pod is ready', () => {
     const session = flowing(web(1, SLEEP_5));
     session.seekTime(30 * S);
     does(session, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 0 });
@@ -160,7 +160,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(view(session).failures.at(-1)).toMatchObject({ outcome: 'noEndpoints', cause: 'endpoints.none' });
   });
 
-  it('a machine without power does not answer, an application that is not well answers with errors', () => {
+  it('a machine without power gives no answer, and an unhealthy application gives errors', () => {
     const off = flowing(web(2));
     off.seekTime(30 * S);
     does(off, { type: 'fault.set', fault: 'node.down', value: 1, node: 'n2' });
@@ -171,7 +171,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(counts(unwell).errors).toBeGreaterThan(500);
   });
 
-  it('kube-proxies make no entries before traffic begins and after it ends', () => {
+  it('kube-proxies add entries only while traffic runs', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     does(session, { type: 'traffic.stop', id: ID });
@@ -186,7 +186,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     });
   });
 
-  it('at a slow rate requests are sent one by one, and going back undoes them', () => {
+  it('sends requests one by one at a slow rate, and seeking back undoes them', () => {
     const session = flowing(web(1), { rate: 0.5 });
     session.seekTime(31 * S);
     expect(view(session).client.sent).toBe(5);
@@ -194,7 +194,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(view(session).client.sent).toBe(2);
   });
 
-  it('says what is wrong with a command', () => {
+  it('explains a mistake in a command', () => {
     const session = start(node('n1'));
     const result = session.accept({ type: 'traffic.start', namespace: 'default', service: 'web', ratePerSecond: 0 });
     expect(result).toMatchObject({ ok: false, problems: [{ field: 'ratePerSecond' }] });

@@ -30,8 +30,8 @@ const podsOn = (session: Session, node: string): Pod[] =>
     .values()
     .filter(({ spec }) => spec.nodeName === node);
 
-describe('what random runs found', () => {
-  it('deleting a Namespace that was there from the start deletes its contents', () => {
+describe('regressions from random runs', () => {
+  it('deleting an initial Namespace deletes its contents', () => {
     const session = openedScenario('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
     session.seekTime(10.1 * SECOND_US);
@@ -47,7 +47,7 @@ describe('what random runs found', () => {
     ).toEqual([]);
   });
 
-  it('the kubelet of a recreated node takes over the older Pods that are bound to its name', () => {
+  it('the kubelet of a recreated Node takes over older Pods bound to its name', () => {
     const session = openedScenario('rollout');
     session.seekTime(15 * SECOND_US);
     const before = podsOn(session, 'node-6');
@@ -70,7 +70,7 @@ describe('what random runs found', () => {
     expect([...startTimes]).toEqual([before[0]?.status?.startTime]);
   });
 
-  it('a Pod that has become ready does not go on saying why it is not', () => {
+  it('a ready Pod no longer has a reason for being unready', () => {
     const session = openedScenario('fragmentation');
     session.seekTime(11 * SECOND_US);
     const ready = session.world
@@ -82,7 +82,7 @@ describe('what random runs found', () => {
     for (const condition of ready) expect(Object.keys(condition)).not.toContain('message');
   });
 
-  it('a far seek on a branch does not use a block of its parent that reaches past the fork', () => {
+  it('a far seek on a branch uses no block of its parent beyond the fork', () => {
     const run = new Run(toyEngine(4));
     for (let i = 0; i < 2000; i++) run.step();
     run.seek(700);
@@ -94,7 +94,7 @@ describe('what random runs found', () => {
     expect(portrait(run.engine.world)).toBe(there);
   });
 
-  it('a taint put beside others is the same input when forgotten entries are made again', () => {
+  it('an additional taint is the same input after forgotten entries are recreated', () => {
     const session = openedScenario('rollout');
     done(session, 21, {
       type: 'node.taint',
@@ -111,7 +111,7 @@ describe('what random runs found', () => {
     for (let seq = 1; seq <= digests.length; seq += 37) expect(session.run.entry(seq)?.digest).toBe(digests[seq - 1]);
   });
 
-  it('notifications keep their order when a person makes them faster', () => {
+  it('notifications keep their order when their delay shrinks', () => {
     const session = openedScenario('rollout');
     const label = (value: string): Command => ({
       type: 'object.label',
@@ -137,7 +137,7 @@ describe('what random runs found', () => {
       object: { kind: 'Pod', namespace: 'default', name: 'peer' },
       event: 'AssignedPodDelete',
     },
-  ])('a Pod that must be near its own kind is not woken when $lost, but flushed after minutes', ({ object, event }) => {
+  ])('a Pod with affinity to its own kind waits for the flush when $lost', ({ object, event }) => {
     const zone = (value: string) => ({ labels: `topology.kubernetes.io/zone: ${value}` });
     const kin = (hostname: string) => ({
       spec: `nodeSelector: {kubernetes.io/hostname: ${hostname}}
@@ -164,32 +164,29 @@ describe('what random runs found', () => {
     expect(nodeOf(session, 'second')).toBe('far');
   });
 
-  it.each([14, 14.5])(
-    'statuses arrive in their order when etcd has kept the first one waiting, from %s s on',
-    (fromS) => {
-      const crashing = { exitAfterMs: 300, exitCode: 1 };
-      const session = start(`${node('n1')}---
+  it.each([14, 14.5])('statuses arrive in order after etcd delays the first one from %s s on', (fromS) => {
+    const crashing = { exitAfterMs: 300, exitCode: 1 };
+    const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Pod
 metadata: {name: p, namespace: default}
 spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
 `);
-      const watcher = new Watcher(session, false);
-      const members = (running: boolean) => {
-        for (const member of ['etcd-1', 'etcd-2', 'etcd-3']) does(session, { type: 'etcd.member', member, running });
-      };
-      does(session, { type: 'etcd.set', setting: 'members', value: 3 });
-      does(session, { type: 'behaviour.set', target: { image: 'crashing' }, behaviour: crashing });
-      runUntil(session, fromS * SECOND_US, watcher);
-      members(false);
-      runUntil(session, (fromS + 4) * SECOND_US, watcher);
-      members(true);
-      runUntil(session, (fromS + 15) * SECOND_US, watcher);
-      expect(podOf(session, 'p').status?.containerStatuses?.map(({ restartCount }) => restartCount)).toEqual([2, 2]);
-    },
-  );
+    const watcher = new Watcher(session, false);
+    const members = (running: boolean) => {
+      for (const member of ['etcd-1', 'etcd-2', 'etcd-3']) does(session, { type: 'etcd.member', member, running });
+    };
+    does(session, { type: 'etcd.set', setting: 'members', value: 3 });
+    does(session, { type: 'behaviour.set', target: { image: 'crashing' }, behaviour: crashing });
+    runUntil(session, fromS * SECOND_US, watcher);
+    members(false);
+    runUntil(session, (fromS + 4) * SECOND_US, watcher);
+    members(true);
+    runUntil(session, (fromS + 15) * SECOND_US, watcher);
+    expect(podOf(session, 'p').status?.containerStatuses?.map(({ restartCount }) => restartCount)).toEqual([2, 2]);
+  });
 
-  it('a machine recreated under an old name has none of the old files, and reads what the web server offers', () => {
+  it('a recreated machine has no old files, and reads its web server again', () => {
     const session = openedScenario('rollout');
     const configuration = JSON.stringify({
       apiVersion: 'kubelet.config.k8s.io/v1beta1',
@@ -220,7 +217,7 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
     expect(mirrors()).toEqual(['default/web-node-6']);
   });
 
-  it('a kubelet that lists its Pods again says what it knows of them, not what the API still had', () => {
+  it('a kubelet that lists its Pods again keeps its own newer status', () => {
     const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Pod
@@ -239,7 +236,7 @@ spec:
     expect(podOf(session, 'p').status?.initContainerStatuses?.[0]?.restartCount).toBe(1);
   });
 
-  it('a Pod whose node goes while it is being scheduled is not bound without its volumes', () => {
+  it('a Pod is not bound without its volumes when its node disappears during scheduling', () => {
     const storage = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -299,7 +296,7 @@ volumeBindingMode: WaitForFirstConsumer
   const attachedOn = (session: Session, name: string) =>
     session.world.table(store('Node')).get(name)?.status?.volumesAttached ?? [];
 
-  it('a restarted controller manager knows every attachment before it writes the status of a Node', () => {
+  it('a restarted controller manager knows every attachment before it writes a Node status', () => {
     const session = start(node('n1') + FAST + disk('one', 'p1') + disk('two', 'p2'));
     session.seekTime(40 * SECOND_US);
     const before = attachedOn(session, 'n1');
@@ -313,7 +310,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect([...seen]).toEqual([JSON.stringify(before.map(({ name }) => name))]);
   });
 
-  it('a recreated Node is told which volumes are still attached to it', () => {
+  it('a recreated Node lists the volumes that are still attached', () => {
     const session = start(node('n1') + FAST + disk('one', 'p1'));
     session.seekTime(40 * SECOND_US);
     const before = attachedOn(session, 'n1');
@@ -326,7 +323,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect(attachedOn(session, 'n1')).toEqual(before);
   });
 
-  it('a claim that was deleted while its Pod ran stays until the Pod has gone, so that its volume is still counted', () => {
+  it('a deleted claim remains while its Pod runs, so its volume still counts', () => {
     const limit = `---
 apiVersion: storage.k8s.io/v1
 kind: CSINode
@@ -355,9 +352,9 @@ spec: {drivers: [{name: disk.example.com, nodeID: n1, allocatable: {count: 1}}]}
   });
 
   it.each<{ readonly what: string; readonly table: TableOf<object> }>([
-    { what: 'a volume was made', table: MAKING },
+    { what: 'a volume was created', table: MAKING },
     { what: 'a volume was attached', table: store('VolumeAttachment') },
-  ])('the driver’s sidecar says later what it could not say while etcd was away: $what', ({ table }) => {
+  ])('a CSI sidecar repeats a report after etcd was unavailable: $what', ({ table }) => {
     const session = start(node('n1') + FAST);
     const members = (running: boolean) => {
       for (const member of ['etcd-1', 'etcd-2', 'etcd-3']) does(session, { type: 'etcd.member', member, running });

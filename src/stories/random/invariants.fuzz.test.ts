@@ -4,9 +4,9 @@ import { FuzzRun } from './testing/fuzzRun.ts';
 const COMMANDS = 25;
 const RUNS = 6;
 
-describe('random clusters, random commands: every invariant holds at every entry', () => {
+describe('invariants of random clusters and commands', () => {
   for (let first = 1000; first < 1024; first += RUNS) {
-    it(`seeds ${first} to ${first + RUNS - 1}`, () => {
+    it(`invariants hold at every entry for the seeds ${first} to ${first + RUNS - 1}`, () => {
       let rested = 0;
       for (let seed = first; seed < first + RUNS; seed++) {
         const run = new FuzzRun(seed).play(COMMANDS);

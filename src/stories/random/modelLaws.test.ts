@@ -22,8 +22,8 @@ const moments = (seed: number, session: Session, count: number): number[] => {
   return Array.from({ length: count }, () => dice.int(0, session.run.head.seq));
 };
 
-describe('the laws of time, on random clusters', () => {
-  law('the same seed gives the same history, branches and all', (seed) => {
+describe('replay laws of random clusters', () => {
+  law('the same seed gives the same history, including branches', (seed) => {
     const [first, second] = [new FuzzRun(seed).play(15).session, new FuzzRun(seed).play(15).session];
     expect(second.run.branches.map(({ journal }) => journal.head)).toEqual(
       first.run.branches.map(({ journal }) => journal.head),
@@ -31,7 +31,7 @@ describe('the laws of time, on random clusters', () => {
     expect(portrait(second.world)).toBe(portrait(first.world));
   });
 
-  law('leaping shows the same worlds as walking back', (seed) => {
+  law('seeking shows the same worlds as stepping back', (seed) => {
     const { session } = new FuzzRun(seed).play(15);
     const portraits = new Map<number, string>();
     const wanted = moments(seed, session, 12);
@@ -46,7 +46,7 @@ describe('the laws of time, on random clusters', () => {
     }
   });
 
-  law('actors made anew from the records at any moment go on as the old ones did', (seed) => {
+  law('actors rebuilt from the records at any moment continue the same', (seed) => {
     const { session, options } = new FuzzRun(seed).play(15);
     const { run, world } = session;
     for (const seq of moments(seed, session, 5)) {
@@ -78,7 +78,7 @@ describe('the laws of time, on random clusters', () => {
     expect(portrait(session.world)).toBe(before);
   });
 
-  law('what the journal forgot comes back as it was', (seed) => {
+  law('forgotten journal entries are restored exactly', (seed) => {
     const { session } = new FuzzRun(seed).play(15);
     const { run } = session;
     const digests = new Map(
@@ -97,7 +97,7 @@ describe('the laws of time, on random clusters', () => {
     }
   });
 
-  law('a run saved at any moment is opened as it was', (seed) => {
+  law('a run saved at any moment opens unchanged', (seed) => {
     const scenario = new Dice(seed).pick(['rollout', 'first-minute', 'priority-and-gates', 'fragmentation']);
     const session = opened({ scenario, seed });
     const dice = new Dice(seed);

@@ -5,7 +5,7 @@ import { shrink } from './testing/shrink.ts';
 import { featuresOf, signature, swarmRun } from './testing/swarmRun.ts';
 
 describe('swarm testing', () => {
-  it('switches each feature on in about half of the runs', () => {
+  it('enables each feature in about half of the runs', () => {
     const runs = Array.from({ length: 200 }, (_, seed) => featuresOf(seed));
     for (const feature of RANDOM_FEATURES) {
       const on = runs.filter((features) => features.includes(feature)).length;
@@ -15,7 +15,7 @@ describe('swarm testing', () => {
     expect(runs.every((features) => features.length > 0)).toBe(true);
   });
 
-  it('holds every invariant, and does the same again from its steps', () => {
+  it('keeps every invariant and replays the same from its steps', () => {
     for (const seed of [7001, 7002, 7003]) expect(swarmRun(seed).failure).toBeUndefined();
     const run = new FuzzRun(7001).play(25, featuresOf(7001));
     expect(run.steps).toHaveLength(25);
@@ -30,7 +30,7 @@ describe('swarm testing', () => {
     expect(needsThree(shrink(items, needsThree, 5))).toBe(true);
   });
 
-  it('recognises the same failure under other names and at other moments', () => {
+  it('recognizes the same failure under other names and times', () => {
     const at = (seq: number, pod: string) =>
       `seed 1, main, entry ${seq} at 3.2 s (kubelet, relist.due): Pod ${pod} is lost; b`;
     expect(signature(at(12, 'shop/web-1'))).toBe(signature(at(77, 'default/db-0')));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEMO_CONFIGURATION } from '#scenarios/demoConfiguration.ts';
 import { condition, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
 
-it('the plugin Demo answers each code that its preset offers', () => {
+it('the plugin Demo returns each code that its preset offers', () => {
   const withFilter = (code: string) => {
     const text = DEMO_CONFIGURATION.replace('filter: Unschedulable', `filter: ${code}`);
     const session = start(node('n1') + pod('p'), { configuration: { name: 'demo.yaml', text } });

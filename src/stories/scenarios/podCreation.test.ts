@@ -27,13 +27,13 @@ function stepsMs(session: Session): ReadonlyMap<WayStepName, number> {
 const PULLED =
   /Successfully pulled image "[^"]*" in [\d.ms]+ \([\d.ms]+ including waiting\)\. Image size: (\d+) bytes\./;
 
-describe('a Pod comes to be', () => {
+describe('Pod creation', () => {
   const session = created();
   const steps = stepsMs(session);
   const at = (step: WayStepName): number => steps.get(step) ?? Number.NaN;
   const storedUs = session.ask('podWay', { namespace: 'default', name: 'web' })?.steps[0]?.atUs ?? 0;
 
-  it('ten steps, whose times add up to what the constants say', () => {
+  it('creating a Pod takes ten steps whose times add up to the constants', () => {
     expect([...steps.keys()]).toEqual(WAY_STEPS);
     const bytes = Number(events(session, 'web').join('\n').match(PULLED)?.[1]);
     const pullMs = (3000 * bytes) / (100 * 1024 ** 2);
@@ -46,7 +46,7 @@ describe('a Pod comes to be', () => {
     expect(restMs).toBeLessThan(1800);
   });
 
-  it('tells the steps of a Pod that is gone too', () => {
+  it('lists the creation steps of a deleted Pod too', () => {
     const gone = created();
     const before = gone.ask('podWay', { namespace: 'default', name: 'web' });
     does(gone, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'web' });
@@ -55,7 +55,7 @@ describe('a Pod comes to be', () => {
     expect(gone.ask('podWay', { namespace: 'default', name: 'web' })).toEqual(before);
   });
 
-  it('the client is answered when a majority of etcd has the object, and not before', () => {
+  it('answers the client only when a majority of etcd has the object', () => {
     expect(at('created')).toBeGreaterThan(10);
     const answered = reasonsAbout(session, 'web', 'request.answered')[0];
     expect(answered?.atUs).toBeGreaterThanOrEqual(storedUs);
@@ -68,7 +68,7 @@ describe('a Pod comes to be', () => {
     expect(results.at(-1)).toMatchObject({ name: 'nobody-stores-me', message: 'etcdserver: request timed out' });
   });
 
-  it('its watchers learn of it a fan-out later: scheduler and controllers, but no kubelet', () => {
+  it('scheduler and controllers see the Pod after the fan-out, but no kubelet does', () => {
     const first = told(session).filter(
       ({ subject, type, atUs }) =>
         subject === 'default/web' && atUs === storedUs + 5000 && /observed|notified|seen/.test(type),
@@ -77,7 +77,7 @@ describe('a Pod comes to be', () => {
     expect(reasonsAbout(session, 'web', 'pod.seen')[0]?.atUs).toBeGreaterThan(storedUs + 10_000);
   });
 
-  it('without a node it is queued; the binding sets node and condition in one write, which its kubelet then sees', () => {
+  it('queues a Pod without node, and binding writes node and condition together', () => {
     const states = versions(session, 'web');
     const bound = states.findIndex((version) => version.pod.spec.nodeName);
     const scheduled = (index: number) =>
@@ -88,7 +88,7 @@ describe('a Pod comes to be', () => {
     expect(at('seen')).toBe(at('bound') + 5);
   });
 
-  it('each status is a PATCH of pods/status by the kubelet, which its watch brings back as RECONCILE', () => {
+  it('the kubelet sends each status as a PATCH, and its watch returns RECONCILE', () => {
     const writes = reasonsAbout(session, 'web', 'pod.statusUpdated');
     expect(new Set(writes.map(({ user }) => user))).toEqual(
       new Set([`system:node:${podOf(session, 'web').spec.nodeName}`]),
@@ -99,7 +99,7 @@ describe('a Pod comes to be', () => {
     expect(statusOf(podOf(session, 'web'), 'app')?.state?.running).toBeDefined();
   });
 
-  it('clients watch the cache and never etcd: where it stops following, etcd goes on and no watch is told', () => {
+  it('a frozen watch cache sends nothing to watches while etcd continues', () => {
     const watched = start(NODES);
     for (let i = 1; i <= 30; i++) does(watched, { type: 'client.start', id: `c${i}`, sort: 'informer' });
     watched.seekTime(20 * S);

@@ -13,7 +13,7 @@ const ofService = (session: Session, name: string) => {
 };
 
 describe('etcd-disk', () => {
-  it('a Pod takes longer to be Running on a slower disk; above the election timeout the leader is lost', () => {
+  it('a slower disk delays a Pod, and above the election timeout the leader is lost', () => {
     const session = openedScenario('etcd-disk');
     const tookUs = (app: string, fromS: number): number => {
       seekSeconds(session, fromS);
@@ -41,7 +41,7 @@ describe('etcd-disk', () => {
 });
 
 describe('machine-lifetime', () => {
-  it('a node group that drains first loses no request; one that ends a machine without a drain loses requests until its node is given up', () => {
+  it('loses no request when a node group drains first, and some when it does not', () => {
     const session = openedScenario('machine-lifetime');
     const counts = (group: string) => ofService(session, group).client.counts;
     const nodes = (group: string) => new Set(podsOf(session, group).map(({ spec }) => spec.nodeName));
@@ -67,7 +67,7 @@ describe('machine-lifetime', () => {
 });
 
 describe('warmed-balancer', () => {
-  it('a cold load balancer refuses a burst until it has grown; a warm one refuses nothing', () => {
+  it('a cold load balancer refuses a burst until it grows, a warm one refuses nothing', () => {
     const session = openedScenario('warmed-balancer');
     seekSeconds(session, 59);
     const refusedNow = (name: string) => ofService(session, name).client.counts.balancer;
@@ -90,7 +90,7 @@ describe('warmed-balancer', () => {
     expect(Object.values(failed).every((count) => count === 0)).toBe(true);
   });
 
-  it('is told a whole number of requests, or none', () => {
+  it('accepts a whole number of requests or none', () => {
     const session = openedScenario('warmed-balancer');
     const set = (perSecond: number | null) =>
       session.accept({ type: 'balancer.set', namespace: 'default', service: 'cold', perSecond });
@@ -102,7 +102,7 @@ describe('warmed-balancer', () => {
 });
 
 describe('api-servers-scaled', () => {
-  it('more servers help only when clients connect to them; larger servers need a restart', () => {
+  it('more servers help only with new connections, and larger servers need a restart', () => {
     const session = openedScenario('api-servers-scaled');
     const servers = () => session.ask('servers', {}).servers.map(({ connections, seats }) => [connections, seats]);
     const refused = () => session.ask('loads', {})[0]?.codes['429'] ?? 0;
@@ -134,7 +134,7 @@ describe('api-servers-scaled', () => {
 });
 
 describe('gateway-classes', () => {
-  it('the gateway refuses excess requests of the lowest class first, then of the next; they reach no server', () => {
+  it('the gateway refuses excess requests from the lowest class first', () => {
     const session = openedScenario('gateway-classes');
     const classes = () => session.ask('servers', {}).gateway?.classes ?? [];
     const served = () => session.ask('servers', {}).servers.reduce((sum, { requests }) => sum + requests, 0);
@@ -156,7 +156,7 @@ describe('gateway-classes', () => {
     expect(served()).toBeLessThan(passed + 500);
   });
 
-  it('is told whole numbers and classes with names of their own', () => {
+  it('the gateway accepts whole numbers and classes with unique names', () => {
     const session = openedScenario('gateway-classes');
     const set = (perSecond: number, ...names: string[]) =>
       session.accept({

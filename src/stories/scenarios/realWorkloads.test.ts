@@ -125,7 +125,7 @@ function isWell(run: Watched): boolean {
 const nodeNames = (run: Watched) => run.all('Node').map(({ metadata }) => metadata.name);
 
 describe('real workloads, every invariant at every entry', () => {
-  it('starts, is updated, loses one node to a drain and another to a network cut, and recovers', () => {
+  it('keeps every invariant while real workloads start, update, lose nodes and recover', () => {
     const run = new Watched(BOOKSHOP + LEDGER + AGENT).until(150).atRest();
     expect(isWell(run)).toBe(true);
     expect(run.all('Deployment').length).toBeGreaterThanOrEqual(12);

@@ -39,7 +39,7 @@ const reusedBy = (session: Session) => told(session).filter(({ type, reused }) =
 const placesOf = (session: Session) => NAMES.map((name) => nodeOf(session, name));
 
 describe('OpportunisticBatching', () => {
-  it('of 50 identical Pods that fill a node each, the next takes the next node of the list, which lasts half a second', () => {
+  it('batching places 50 identical Pods on successive nodes for half a second', () => {
     const session = run({});
     const reused = reusedBy(session);
     const misses = told(session).filter((reason) => reason.type === 'pod.scheduled' && !reason.reused);
@@ -56,17 +56,20 @@ describe('OpportunisticBatching', () => {
   });
 
   it.each([
-    ['on, where everything can be signed', {}, 7],
+    ['on, where all plugins sign Pods', {}, 7],
     ['off by its gate', { switches: { featureGates: { ...featureGates, OpportunisticBatching: false } } }, 0],
-    ['off with DRAExtendedResource, which is on since v1.36', { switches: {} }, 0],
+    ['off with DRAExtendedResource, the default since v1.36', { switches: {} }, 0],
     ['off with default constraints, as in the default configuration', { configuration: undefined }, 0],
     ['on in v1.35', { switches: { release: '1.35' } }, 7],
     ['unknown in v1.34', { switches: { release: '1.34' } }, 0],
-  ] as const satisfies readonly (readonly [string, Partial<RunSource>, number])[])('%s', (_, source, reused) => {
-    expect(reusedBy(run(source, alike(FEW, '3')))).toHaveLength(reused);
-  });
+  ] as const satisfies readonly (readonly [string, Partial<RunSource>, number])[])(
+    'reuses scheduling results: %s',
+    (_, source, reused) => {
+      expect(reusedBy(run(source, alike(FEW, '3')))).toHaveLength(reused);
+    },
+  );
 
-  it('nothing is reused while the node of the Pod before has room, after another Pod, or with Pod affinity', () => {
+  it('reuses nothing on a node with room, after another Pod, or with Pod affinity', () => {
     expect(reusedBy(run({}, alike(FEW, '1')))).toEqual([]);
     const mixed = FEW.map((name, i) => alike([name], i % 2 === 0 ? '3' : '2.5')).join('');
     expect(reusedBy(run({}, mixed))).toEqual([]);
@@ -78,7 +81,7 @@ describe('OpportunisticBatching', () => {
     expect(reusedBy(run({}, affine))).toEqual([]);
   });
 
-  it('without ties, batching gives every Pod the node that a full cycle would give', () => {
+  it('gives every Pod the node of a full cycle when scores differ', () => {
     const nodes = [2, 4, 8, 16, 32, 64]
       .map((cpu) => node(`n${cpu}`, { cpu: String(cpu), memory: `${cpu * 4}Gi` }))
       .join('');
@@ -97,7 +100,7 @@ describe('OpportunisticBatching', () => {
     expect(placed(true)).toEqual(['n64', 'n32', 'n16', 'n8', 'n4', 'n2']);
   });
 
-  it('going back and forth changes nothing', () => {
+  it('seeking back and forth gives the same batches', () => {
     const session = run({});
     const seq = session.run.position.seq;
     const before = placesOf(session);

@@ -33,8 +33,8 @@ spec:
     spec: {containers: [{name: app, image: 'web:1', resources: {requests: {cpu: 100m, memory: 64Mi}}}]}
 `;
 
-describe('a cycle from the inside', () => {
-  it('every stage lists its plugins and their answers; only the cycle as a whole has a duration', () => {
+describe('scheduling cycle details', () => {
+  it('every stage lists plugins and answers, and only the cycle has a duration', () => {
     const session = start(node('n1', { taint: 'k' }) + node('n2') + node('n3') + pod('p'));
     session.seekTime(20 * S);
     const details = session.ask('cycleDetails', {});
@@ -75,7 +75,7 @@ describe('a cycle from the inside', () => {
     expect(run('PreBind', 'VolumeBinding')?.code).toBe('Skip');
   });
 
-  it('CycleState shows what PreFilter and PreScore wrote, and what a dry run copies', () => {
+  it('CycleState shows the data of PreFilter and PreScore, and what a dry run copies', () => {
     const session = start(
       node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }) + priorityClass('high', 10) + pod('a') + pod('b'),
     );
@@ -103,7 +103,7 @@ describe('a cycle from the inside', () => {
     expect(details?.clones).toEqual({ preemption: 2, nominated: 0 });
   });
 
-  it('with a nominated Pod of higher priority on the node its filters run twice', () => {
+  it('runs filters twice with a nominated Pod of higher priority on the node', () => {
     const session = start(node('n1', { cpu: '2' }) + node('n2', { cpu: '1' }) + priorityClass('high', 10));
     session.seekTime(15 * S);
     apply(session, pod('a', { cpu: '2' }) + pod('b'));
@@ -120,7 +120,7 @@ describe('a cycle from the inside', () => {
     expect(details?.clones.nominated).toBe(1);
   });
 
-  it('counts the nominated node once when it is tried alone first and does not fit', () => {
+  it('counts a failed nominated node once', () => {
     const session = start(
       ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '2' })).join('') + priorityClass('high', 10),
     );
@@ -145,7 +145,7 @@ describe('a cycle from the inside', () => {
     [1000, 420],
     [2000, 680],
     [5000, 500],
-  ])('of %i nodes the search ends after %i feasible ones, and the next one goes on there', (count, target) => {
+  ])('with %i nodes the search ends after %i feasible ones and the next continues there', (count, target) => {
     const session = start('', { nodes: { count, cpu: '4', memory: '8Gi', pods: 110 } });
     session.seekTime(S);
     apply(session, pod('a') + pod('b', { cpu: '2' }));
@@ -198,7 +198,7 @@ describe('a cycle from the inside', () => {
     );
   });
 
-  it('the numbers of BalancedAllocation and ImageLocality on three nodes are the formula’s', () => {
+  it('BalancedAllocation and ImageLocality follow their formulas on three nodes', () => {
     const image = (name: string, bytes: number) => `images: [{names: ['${name}'], sizeBytes: ${bytes}}]`;
     const withImage = (name: string, bytes: number) =>
       node(name, { cpu: '4', memory: '8Gi' }).replace('conditions:', `${image('app:1', bytes)}, conditions:`);
@@ -242,7 +242,7 @@ describe('a cycle from the inside', () => {
   it.each([
     ['the default plugins', '', ['a', 'a', 'a', 'b', 'b', 'b']],
     ['no PodTopologySpread', 'score: {disabled: [{name: PodTopologySpread}]}', ['b', 'b', 'b', 'b', 'b', 'b']],
-  ])('six replicas over two zones, with %s', (_, plugins, expected) => {
+  ])('spreads six replicas over two zones with %s', (_, plugins, expected) => {
     const zoned = (zone: string, cpu: string) =>
       ['1', '2', '3'].map((number) =>
         node(zone + number, { cpu, memory: '64Gi', labels: `topology.kubernetes.io/zone: ${zone}` }),
@@ -262,7 +262,7 @@ profiles: [{plugins: {${plugins}}}]
     expect(zones.sort()).toEqual(expected);
   });
 
-  it('of two Pods of equal priority, the one whose last failure is earlier is popped first', () => {
+  it('pops the Pod with the earlier last failure first at equal priority', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     apply(session, pod('old', { cpu: '2' }));

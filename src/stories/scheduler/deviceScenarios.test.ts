@@ -13,7 +13,7 @@ const usersOn = (session: Session, node: string) =>
 describe('devices', () => {
   const session = openedScenario('devices');
 
-  it('gives one Pod the large device, one its second choice, and one that asks for too much nothing', () => {
+  it('allocates a large device, a second choice, and nothing for an excessive request', () => {
     session.seekTime(25 * S);
     expect(usersOn(session, 'gpu-2')).toEqual([['large-0', ['train']]]);
     expect(usersOn(session, 'gpu-1')).toEqual([
@@ -25,7 +25,7 @@ describe('devices', () => {
     for (const waits of ['huge', 'next']) expect(podOf(session, waits).spec.nodeName).toBeUndefined();
   });
 
-  it('gives the device to the one that waited, as soon as its Pod has ended; the claim of that Pod is gone', () => {
+  it('reallocates the device when its Pod has ended and its claim is deleted', () => {
     session.seekTime(50 * S);
     expect(podOf(session, 'train').status?.phase).toBe('Succeeded');
     expect(usersOn(session, 'gpu-2')).toEqual([['large-0', ['next']]]);
@@ -38,12 +38,12 @@ describe('device-taint', () => {
   const session = openedScenario('device-taint');
   const held = () => session.ask('nodeDevices', { node: 'gpu-1' })[0]?.devices.map(({ users }) => users[0]?.pods);
 
-  it('lets two Pods use the device of one claim', () => {
+  it('two Pods share the device of one claim', () => {
     session.seekTime(15 * S);
     expect(held()).toEqual([['reader-1', 'reader-2'], undefined]);
   });
 
-  it('evicts both when the device gets a taint, and nobody else', () => {
+  it('a device taint evicts both Pods and no others', () => {
     session.seekTime(21 * S);
     for (const name of ['reader-1', 'reader-2']) {
       const target = podOf(session, name).status?.conditions?.find(({ type }) => type === 'DisruptionTarget');
@@ -53,7 +53,7 @@ describe('device-taint', () => {
     expect(podOf(session, 'alone').metadata.deletionTimestamp).toBeUndefined();
   });
 
-  it('gives the claim another device when it is named again', () => {
+  it('a new Pod with the claim gets another device', () => {
     session.seekTime(68 * S);
     expect(held()).toEqual([undefined, undefined]);
     session.seekTime(80 * S);

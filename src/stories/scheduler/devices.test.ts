@@ -49,8 +49,8 @@ function places(session: Session, ...names: string[]): readonly (string | undefi
   return names.map((name) => podOf(session, name).spec.nodeName);
 }
 
-describe('devices of a node', () => {
-  it('are taken by claims that are made from a template; who finds none waits until one is given back', () => {
+describe('device claims', () => {
+  it('claims from a template take devices, or wait until one is released', () => {
     const session = start(node('n1') + node('n2') + CLASS + slice('n2', 'gpu-0', 'gpu-1'));
     session.seekTime(S);
     apply(session, training('a') + training('b') + training('c'));
@@ -69,7 +69,7 @@ describe('devices of a node', () => {
     expect(devices(session)).toHaveLength(2);
   });
 
-  it('stand for an extended resource: the scheduler makes the claim, and the kubelet prepares it', () => {
+  it('a device can back an extended resource, with a claim by the scheduler', () => {
     const session = start(node('n1') + CLASS + slice('n1', 'gpu-0'));
     session.seekTime(S);
     apply(session, pod('p', 'containers: [{name: c, image: a, resources: {limits: {example.com/gpu: 1}}}]'));
@@ -84,7 +84,7 @@ describe('devices of a node', () => {
     expect(events(session, 'p').filter((text) => text.startsWith('Failed'))).toEqual([]);
   });
 
-  it('stand for none without the gate DRAExtendedResource: the Pod asks for something that no node has', () => {
+  it('without the gate DRAExtendedResource the extended resource is insufficient', () => {
     const switches = { featureGates: { DRAExtendedResource: false } };
     const session = start(node('n1') + CLASS + slice('n1', 'gpu-0'), { switches });
     session.seekTime(S);
@@ -94,7 +94,7 @@ describe('devices of a node', () => {
     expect(session.world.table(store('ResourceClaim')).values()).toEqual([]);
   });
 
-  it('are the same after going back and forth', () => {
+  it('seeking back and forth gives the same device claims', () => {
     const session = start(node('n1') + CLASS + slice('n1', 'gpu-0'));
     session.seekTime(S);
     apply(session, training('a'));

@@ -28,8 +28,8 @@ function firstCycleOf(session: Session, name: string): number {
 /** What a cycle that scores has behind it. */
 const SCORED = 'PreFilter:passed Filter:passed PreScore:passed Score:passed NormalizeScore:passed';
 
-describe('the framework', () => {
-  it('a Pod that returns to the queue is popped after a Pod that was queued before it returned', () => {
+describe('scheduler framework', () => {
+  it('pops a Pod that returns to the queue after one queued earlier', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('old', { cpu: '2' }));
     session.seekTime(20 * S);
     apply(session, pod('fresh', { cpu: '2' }));
@@ -47,7 +47,7 @@ describe('the framework', () => {
     ['Unschedulable', 'unschedulable', true, false],
     ['UnschedulableAndUnresolvable', 'unschedulable', false, false],
     ['Error', 'error', false, false],
-  ] as const)('PreFilter answers %s', (code, outcome, othersRun, itsFilterRuns) => {
+  ] as const)('handles the PreFilter status %s', (code, outcome, othersRun, itsFilterRuns) => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles:
@@ -69,7 +69,7 @@ profiles:
     ['Success', 0, 'n1'],
     ['Wait', 20, ''],
     ['Unschedulable', 0, ''],
-  ] as const)('Permit answers %s', (code, permitTimeoutSeconds, placed) => {
+  ] as const)('handles the Permit status %s', (code, permitTimeoutSeconds, placed) => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles:
@@ -105,7 +105,7 @@ profiles:
     ['permit: Wait, permitTimeoutSeconds: 2', `${SCORED} Reserve:passed Permit:refused`],
     ['preBind: Error', `${SCORED} Reserve:passed Permit:passed PreBind:failed`],
     ['', `${SCORED} Reserve:passed Permit:passed PreBind:passed Bind:passed PostBind:passed`],
-  ])('a plugin that answers %s leaves the marks %s', (args, marks) => {
+  ])('a plugin with the arguments %s gives the stages %s', (args, marks) => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles:
@@ -125,7 +125,7 @@ profiles:
     if (isDeciding) expect(cycle.beats.at(-1)?.stage).toBe(failed);
   });
 
-  it('PreFilter once, Filter for each node, and the message counts the reasons', () => {
+  it('runs PreFilter once and Filter per node, and the message counts the reasons', () => {
     const session = start(
       node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }) + node('n3', { taint: 'k' }) + pod('p', { cpu: '2' }),
     );
@@ -141,7 +141,7 @@ profiles:
     expect(cycle?.verdicts.find(({ node: name }) => name === 'n3')?.code).toBe('UnschedulableAndUnresolvable');
   });
 
-  it('with one feasible node there is neither scoring nor preemption', () => {
+  it('runs neither scoring nor preemption with one feasible node', () => {
     const session = start(node('n1') + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const seq = told(session).find(({ type }) => type === 'pod.scheduled')?.seq as number;
@@ -151,7 +151,7 @@ profiles:
     expect(cycle?.beats.some(({ stage }) => stage === 'PostFilter')).toBe(false);
   });
 
-  it('the normalised scores times their weights add up to the totals', () => {
+  it('weighted normalized scores add up to the totals', () => {
     const session = start(node('n1', { labels: 'disk: ssd' }) + node('n2') + pod('p'));
     session.seekTime(20 * S);
     const cycle = session.ask('explainPod', { namespace: 'default', name: 'p' })?.cycle;
@@ -164,7 +164,7 @@ profiles:
     expect(cycle?.scores.find(({ plugin }) => plugin === 'TaintToleration')?.normalized).toEqual([100, 100]);
   });
 
-  it('with slow binding the second Pod sees the room of the first as taken', () => {
+  it('the second Pod sees the resources of the first as used during a slow binding', () => {
     const session = start(node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }));
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.delay', value: 5000 });
@@ -177,7 +177,7 @@ profiles:
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')].sort()).toEqual(['n1', 'n2']);
   });
 
-  it('a failed binding runs Unreserve, frees the room and wakes the Pod that waited for it', () => {
+  it('a failed binding runs Unreserve, frees resources and wakes the waiting Pod', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     does(
@@ -216,7 +216,7 @@ profiles:
     expect(events(session, 'p')[0]).toBe('Scheduled: Successfully assigned default/p to n1');
   });
 
-  it('a Pod with nodeName never meets the scheduler, and the kubelet refuses what does not fit', () => {
+  it('a Pod with nodeName bypasses the scheduler, and the kubelet rejects what does not fit', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     apply(session, pod('direct', { cpu: '2', spec: 'nodeName: n1' }));
@@ -225,7 +225,7 @@ profiles:
     expect(podOf(session, 'direct').status).toMatchObject({ phase: 'Failed', reason: 'OutOfcpu' });
   });
 
-  it('with 500 nodes the search ends after 230 feasible ones, and the next search begins there', () => {
+  it('with 500 nodes the search ends after 230 feasible ones and the next continues there', () => {
     const session = start('', { nodes: { count: 500, cpu: '4', memory: '8Gi', pods: 110 } });
     session.seekTime(15 * S);
     apply(session, pod('a') + pod('b'));
@@ -236,7 +236,7 @@ profiles:
     expect(first?.nextStartIndex).toBe(((first?.startIndex ?? 0) + 230) % 500);
   });
 
-  it('LeastAllocated gives 75 on an empty and 25 on a half used node', () => {
+  it('LeastAllocated gives 75 for an empty node and 25 for a half used one', () => {
     const amounts = { cpu: '4', memory: '8Gi' };
     const session = start(node('n1', amounts) + node('n2', amounts));
     session.seekTime(15 * S);
@@ -250,7 +250,7 @@ profiles:
     expect(scores).toEqual({ n1: 75, n2: 25 });
   });
 
-  it('a tie is broken by the order of the node list, or at random by the seed', () => {
+  it('breaks ties by node order, or at random by the seed', () => {
     const placed = (seed: number, ties?: 'random') => {
       const session = start('', {
         seed,
@@ -275,7 +275,7 @@ profiles:
     ['1.34', true, 'hints'],
     ['1.35', false, 'hints'],
     ['1.36', false, 'hints'],
-  ] as const)('v%s chooses among equals as it did', (release, atRandom, queue) => {
+  ] as const)('v%s chooses among equal nodes by its own rule', (release, atRandom, queue) => {
     const placed = (seed: number) => {
       const nodes = { count: 8, cpu: '4', memory: '8Gi', pods: 110 };
       const session = start('', { seed, nodes, switches: { release } });

@@ -45,8 +45,8 @@ function groupCondition(session: Session) {
   return group?.status?.conditions?.[0];
 }
 
-describe('gangs', () => {
-  it('the gang waits for its fourth Pod and for room, then all are bound together', () => {
+describe('gang scheduling', () => {
+  it('a gang waits for four Pods and enough room, then binds all together', () => {
     const session = start(
       node('n1', { cpu: '3' }) +
         GROUP +
@@ -87,7 +87,7 @@ describe('gangs', () => {
     expect(new Set(bound.map(({ seq }) => seq)).size).toBe(1);
   });
 
-  it('a cycle of the whole group is explained member by member', () => {
+  it('explains a group cycle member by member', () => {
     const session = start(node('n1', { cpu: '8' }) + GROUP + members, inGroups);
     session.seekTime(12 * S);
     expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
@@ -98,7 +98,7 @@ describe('gangs', () => {
     expect(explained[3]?.selected).toBe('n1');
   });
 
-  it('room that one member takes is not there for the next; a group without gang policy needs only one member', () => {
+  it('counts the resources of earlier members, and needs one member without a gang policy', () => {
     const basic = GROUP.replace('gang: {minCount: 4}', 'basic: {}');
     const session = start(node('n1', { cpu: '3' }) + basic + members, inGroups);
     session.seekTime(12 * S);
@@ -106,7 +106,7 @@ describe('gangs', () => {
     expect(groupCondition(session)).toMatchObject({ status: 'True', reason: 'Scheduled' });
   });
 
-  it('members of different profiles are refused together', () => {
+  it('refuses members of different profiles together', () => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
@@ -127,7 +127,7 @@ profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
     );
   });
 
-  it('a gang that preempts waits until all its victims are gone', () => {
+  it('a gang waits after preemption until all victims are gone', () => {
     const big = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass
@@ -148,7 +148,7 @@ value: 1000
     expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
   });
 
-  it('members are tried again after a back-off although no event could have helped', () => {
+  it('retries members after a back-off although no event could help', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, inGroups);
     session.seekTime(45 * S);
     const tries = told(session).filter(({ type }) => type === 'podGroup.unschedulable');
@@ -162,7 +162,7 @@ value: 1000
     expect(queued(alone, 'p')).toMatchObject({ place: 'unschedulable', attempts: 1 });
   });
 
-  it('an idle scheduler tries the group again as soon as anything changes, and not while nothing does', () => {
+  it('an idle scheduler retries the group after any change, and only then', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
     const tries = () => told(session).filter(({ type }) => type === 'podGroup.unschedulable').length;
     session.seekTime(3.5 * S);
@@ -174,7 +174,7 @@ value: 1000
     expect(tries()).toBeGreaterThan(before);
   });
 
-  it('a member that is deleted while the group is tried in vain is skipped before it is gone', () => {
+  it('skips a member that was deleted during the attempt', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
     session.seekTime(3.5 * S);
     does(session, { type: 'object.delete', kind: 'Pod', name: 'b', namespace: 'default' });
@@ -183,7 +183,7 @@ value: 1000
     expect(queued(session, 'b')).toBeUndefined();
   });
 
-  it('the group is not tried again before the scheduler has written what it found', () => {
+  it('retries the group only after writing the last result', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
     session.seekTime(2 * S);
     const tries = told(session)
@@ -195,7 +195,7 @@ value: 1000
     expect(gaps.length).toBeLessThan(5);
   });
 
-  it('members whose preemption runs do not hold the place of those that are tried with them', () => {
+  it('members with running preemption do not occupy the nodes of other members', () => {
     const low =
       priorityClass('low', -10) +
       ['v1', 'v2', 'v3'].map((name) => pod(name, { spec: 'priorityClassName: low' })).join('');
@@ -210,7 +210,7 @@ value: 1000
     expect(said).toContain('waiting for minCount pods from a gang to be scheduled, one or more plugins asked to wait');
   });
 
-  it('until v1.35 members meet in Permit, and without room for all are rejected after five minutes', () => {
+  it('members wait in Permit until v1.35, and are rejected after five minutes', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { release: '1.35', featureGates } });
     session.seekTime(20 * S);
     const held = told(session).filter(({ type }) => type === 'pod.held');
@@ -226,7 +226,7 @@ value: 1000
     );
   });
 
-  it('without the gate the group means nothing', () => {
+  it('ignores the group without the feature gate', () => {
     const session = start(node('n1', { cpu: '3' }) + ['a', 'b'].map((name) => member(name)).join(''));
     session.seekTime(20 * S);
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n1', 'n1']);

@@ -100,8 +100,8 @@ function isProven(session: Session, { noHelp }: PodExplanation, { gpus }: Wanted
   );
 }
 
-describe('what would help', () => {
-  it('is a set of changes that works, or the proof that there is none, for 200 unschedulable Pods', () => {
+describe('suggested changes for a Pod', () => {
+  it('finds changes that help or proves that none exist, for 200 unschedulable Pods', () => {
     const seen = new Map<number, number>();
     let proven = 0;
     let count = 0;

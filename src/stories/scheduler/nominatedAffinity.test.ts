@@ -18,8 +18,8 @@ const LONER = pod('loner', {
 });
 
 /** Upstream source (v1.36.2): plugins/interpodaffinity/filtering.go, PreFilter; framework/runtime/framework.go, RunPreFilterExtensionAddPod. */
-describe('a nominated Pod with anti-affinity', () => {
-  it('does not keep out Pods without affinity terms: InterPodAffinity is skipped for them, so that preemption repeats without end', () => {
+describe('nominated Pod with anti-affinity', () => {
+  it('a Pod without affinity terms may take its node, so preemption repeats endlessly', () => {
     const session = start(node('n1', { cpu: '4' }) + priorityClass('high', 1000) + WEB);
     session.seekTime(20 * S);
     apply(session, LONER);
@@ -38,7 +38,7 @@ describe('a nominated Pod with anti-affinity', () => {
     expect(preFilter?.find(({ plugin }) => plugin === 'InterPodAffinity')?.code).toBe('Skip');
   });
 
-  it('keeps out Pods whose requests leave no room for it', () => {
+  it('a Pod without enough room cannot take its node', () => {
     const session = start(node('n1', { cpu: '1' }) + priorityClass('high', 1000) + WEB);
     session.seekTime(20 * S);
     apply(session, LONER);

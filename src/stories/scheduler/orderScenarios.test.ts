@@ -16,7 +16,7 @@ function waited(session: Session, name: string): number {
 }
 
 describe('backoff-steps', () => {
-  it('an error waits 1, 2, 4, 8, 10 and 10 s; with an empty activeQ the unschedulable do not wait', () => {
+  it('an error backs off 1 to 10 s, but an empty activeQ skips other back-offs', () => {
     const session = openedScenario('backoff-steps');
     seekSeconds(session, 75);
     const failures = told(session).filter(({ type }) => type === 'bind.failed');
@@ -37,7 +37,7 @@ describe('backoff-steps', () => {
 });
 
 describe('behind-a-thousand', () => {
-  it('Pods of equal priority are tried in turn, so small ones wait 4 s, twice; a higher priority is tried first', () => {
+  it('small Pods of equal priority wait 4 s, and a higher priority goes first', () => {
     const session = openedScenario('behind-a-thousand');
     seekSeconds(session, 1.1);
     const own = queued(session, 'small') as QueuedPod;
@@ -66,7 +66,7 @@ describe('starved-by-priority', () => {
     return result.session;
   };
 
-  it('small is not even tried while events go on waking those of higher priority', () => {
+  it('does not try the small Pod while events wake Pods of higher priority', () => {
     const session = opened();
     seekSeconds(session, 35.5);
     expect(queued(session, 'small')).toMatchObject({ place: 'active', attempts: 0 });
@@ -79,7 +79,7 @@ describe('starved-by-priority', () => {
     expect(phase(session, 'small')).toBe('Running');
   });
 
-  it('with the default of 10 s for the longest back-off it waits less', () => {
+  it('the small Pod waits less with the default maximum back-off of 10 s', () => {
     const session = opened('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
     seekSeconds(session, 35.5);
     expect(nodeOf(session, 'small')).not.toBe('');
@@ -87,7 +87,7 @@ describe('starved-by-priority', () => {
 });
 
 describe('low-before-high', () => {
-  it('no room is kept for a Pod that fits nowhere and may not preempt', () => {
+  it('reserves nothing for a Pod that fits nowhere and may not preempt', () => {
     const session = openedScenario('low-before-high');
     seekSeconds(session, 39.9);
     expect(condition(session, 'bulky')?.message).toBe(
@@ -110,7 +110,7 @@ describe('low-before-high', () => {
 describe('nominated-elsewhere', () => {
   const nominated = (session: Session, name: string) => podOf(session, name).status?.nominatedNodeName;
 
-  it('a nomination is no promise: room elsewhere comes first, or a higher priority takes the place', () => {
+  it('a nominated Pod may use another node, or lose its place to a higher priority', () => {
     const session = openedScenario('nominated-elsewhere');
     seekSeconds(session, 18);
     expect([nominated(session, 'pay'), nodeOf(session, 'pay')]).toEqual(['node-1', '']);

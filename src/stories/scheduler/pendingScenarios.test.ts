@@ -15,7 +15,7 @@ function placed(session: Session, app: string): Record<string, number> {
 }
 
 describe('idle-but-full', () => {
-  it('the nodes are full by requests though they use almost nothing; with smaller requests report is scheduled', () => {
+  it('nodes are full by requests despite low usage, and smaller requests fit', () => {
     const session = openedScenario('idle-but-full');
     seekSeconds(session, 39);
     for (const node of ['node-1', 'node-2', 'node-3'])
@@ -27,7 +27,7 @@ describe('idle-but-full', () => {
 });
 
 describe('control-plane-taint', () => {
-  it('only what tolerates the taint runs, until the taint is gone', () => {
+  it('only tolerating Pods run until the taint is removed', () => {
     const session = openedScenario('control-plane-taint');
     seekSeconds(session, 39.9);
     expect(podsOf(session, 'tools').map(({ status }) => status?.phase)).toEqual(['Running']);
@@ -46,7 +46,7 @@ describe('control-plane-taint', () => {
 });
 
 describe('too-many-pods', () => {
-  it('the places for Pods are used up, CPU and memory are not', () => {
+  it('the nodes run out of Pod slots before CPU and memory', () => {
     const session = openedScenario('too-many-pods');
     seekSeconds(session, 59.9);
     expect(placed(session, 'tiny')).toEqual({ 'node-1': 110 });
@@ -62,7 +62,7 @@ describe('too-many-pods', () => {
 });
 
 describe('preemption-not-helpful', () => {
-  it('says which plugin refused, and where deleting Pods could help; a higher priority preempts', () => {
+  it('explains where preemption could help, and a higher priority preempts', () => {
     const session = openedScenario('preemption-not-helpful');
     seekSeconds(session, 39.9);
     expect(message(session, 'db')).toBe(
@@ -81,7 +81,7 @@ describe('preemption-not-helpful', () => {
 });
 
 describe('nobodys-scheduler', () => {
-  it('no Event, no condition and no place in a queue, until a Pod without that schedulerName is made', () => {
+  it('a Pod of an unknown scheduler has no Event, condition or queue entry', () => {
     const session = openedScenario('nobodys-scheduler');
     seekSeconds(session, 39.9);
     expect(phase(session, 'trial')).toBe('Pending');
@@ -110,7 +110,7 @@ describe('volume-in-another-zone', () => {
   const claim = (session: Session, name: string) =>
     session.ask('get', { kind: 'PersistentVolumeClaim', namespace: 'default', name }) as PersistentVolumeClaim;
 
-  it('the disk keeps old-db to its zone; a claim waits for ever for a scheduler that nodeName leaves out', () => {
+  it('a disk keeps its Pod in one zone, and nodeName leaves a claim unbound', () => {
     const session = openedScenario('volume-in-another-zone');
     seekSeconds(session, 59.9);
     expect(message(session, 'old-db')).toMatch(
@@ -129,7 +129,7 @@ describe('volume-in-another-zone', () => {
 });
 
 describe('spread-over-taints', () => {
-  it('the tainted zone counts as empty unless the constraint honours taints', () => {
+  it('counts the tainted zone as empty unless the constraint honors taints', () => {
     const session = openedScenario('spread-over-taints');
     seekSeconds(session, 39.9);
     expect(placed(session, 'web')).toEqual({ 'node-1': 1, 'node-2': 1, '': 2 });
@@ -144,7 +144,7 @@ describe('spread-over-taints', () => {
 });
 
 describe('not-retried', () => {
-  it('the room is free when the Pod is gone; a Pod refused for another reason waits until the flush', () => {
+  it('frees resources when the Pod is gone, and another rejected Pod waits for the flush', () => {
     const session = openedScenario('not-retried');
     seekSeconds(session, 44);
     expect(podOf(session, 'old').metadata.deletionTimestamp).toBeDefined();

@@ -21,7 +21,7 @@ function scoresOf(session: Session, name: string, plugin: string): Record<string
 }
 
 describe('all-on-one-node', () => {
-  it('single Pods all go where the score is best; those of a Deployment are spread', () => {
+  it('single Pods all go to the best node, and Pods of a Deployment spread', () => {
     const session = openedScenario('all-on-one-node');
     seekSeconds(session, 24);
     const jobs = [0, 1, 2, 3, 4, 5].map((i) => `job-${i}`);
@@ -34,7 +34,7 @@ describe('all-on-one-node', () => {
 });
 
 describe('without-requests', () => {
-  it('the defaults of 100m and 200Mi count only in the score, so such Pods pile up and a large Pod still fits', () => {
+  it('default requests count only in scores, so Pods pile up and a large one fits', () => {
     const session = openedScenario('without-requests');
     seekSeconds(session, 29);
     const silent = Array.from({ length: 8 }, (_, i) => `silent-${i}`);
@@ -51,7 +51,7 @@ describe('without-requests', () => {
 });
 
 describe('image-locality', () => {
-  it('a large image draws its Pods to the node that has it, a small one gives nothing', () => {
+  it('a large image attracts its Pods to its node, and a small one does not', () => {
     const session = openedScenario('image-locality');
     seekSeconds(session, 74);
     const [first = ''] = nodesOfPods(session, 'model-0');
@@ -71,7 +71,7 @@ describe('image-locality', () => {
 });
 
 describe('skew-after-rollout', () => {
-  it('old Pods count while they are there, unless matchLabelKeys parts the ReplicaSets', () => {
+  it('old Pods count until deletion, unless matchLabelKeys separates the ReplicaSets', () => {
     const session = openedScenario('skew-after-rollout');
     const even = { 'node-1': 2, 'node-2': 2 };
     seekSeconds(session, 29);
@@ -84,7 +84,7 @@ describe('skew-after-rollout', () => {
   });
 });
 
-describe('pods-stay', () => {
+describe('a new node or a lost label does not move a running Pod', () => {
   it('neither a new node nor a lost label moves a running Pod; only new Pods are decided', () => {
     const session = openedScenario('pods-stay');
     const seen = [19, 34, 49].map((second) => {

@@ -17,7 +17,7 @@ import {
 } from '#session/testing/manifestSession.ts';
 
 describe('preemption', () => {
-  it('the Pod of the lowest priority is deleted gracefully, and the preemptor takes its place when it is gone', () => {
+  it('deletes the lowest-priority Pod gracefully, then the preemptor takes its place', () => {
     const session = start(
       ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '1' })).join('') +
         priorityClass('p10', 10) +
@@ -56,7 +56,7 @@ describe('preemption', () => {
     expect(session.world.table(SCHEDULER_TABLES.preemptions).size).toBe(0);
   });
 
-  it('until all victims are deleted, DefaultPreemption keeps the preemptor out of the queue', () => {
+  it('DefaultPreemption keeps the preemptor out of the queue until all victims are deleted', () => {
     const victims = ['a', 'b', 'c'].map((name) => pod(name)).join('');
     const session = start(node('n1', { cpu: '3' }) + priorityClass('high', 10));
     session.seekTime(15 * S);
@@ -74,7 +74,7 @@ describe('preemption', () => {
     expect(session.ask('list', { kind: 'Pod' })).toHaveLength(1);
   });
 
-  it('preemptionPolicy Never evicts nobody', () => {
+  it('preemptionPolicy Never evicts no Pod', () => {
     const never = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass

@@ -33,7 +33,7 @@ function problemsOf(file: { readonly name: string; readonly text: string }): str
 }
 
 describe('profiles', () => {
-  it('each Pod is decided by the profile that its schedulerName names', () => {
+  it('the profile named by schedulerName places each Pod', () => {
     const rest = `profiles:
 - schedulerName: default-scheduler
 - schedulerName: packer
@@ -58,7 +58,7 @@ describe('profiles', () => {
 });
 
 describe('extenders', () => {
-  it('an extender refuses nodes after the Filter plugins, under its own name, and any event wakes the Pod', () => {
+  it('an extender rejects nodes after the Filter plugins, and any event wakes the Pod', () => {
     const refused = `${HOST}/filter: reject`;
     const session = start(node('n1', { labels: refused }) + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }), {
       configuration: extender('filterVerb: filter'),
@@ -75,7 +75,7 @@ describe('extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('the score of an extender counts ten times its weight, and the totals add up', () => {
+  it('the extender score counts ten times its weight, and the totals add up', () => {
     const session = start(node('n1') + node('n2', { labels: `${HOST}/score: "7"` }) + pod('p'), {
       configuration: extender('prioritizeVerb: prioritize\nweight: 3'),
     });
@@ -94,7 +94,7 @@ describe('extenders', () => {
   it.each([
     [false, 'SchedulerError'],
     [true, ''],
-  ])('a call that fails, ignorable %s', (ignorable, reason) => {
+  ])('handles a failing extender call with ignorable %s', (ignorable, reason) => {
     const session = start(node('n1'), { configuration: extender(`filterVerb: filter\nignorable: ${ignorable}`) });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'extender.errors', value: 1 });
@@ -109,7 +109,7 @@ describe('extenders', () => {
     expect(events(session, 'p').includes(failure)).toBe(reason !== '');
   });
 
-  it('the extender binds instead of DefaultBinder; when it fails the binding fails', () => {
+  it('the extender binds in place of DefaultBinder, and its failure fails the binding', () => {
     const session = start(node('n1'), { configuration: extender('bindVerb: bind') });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'extender.errors', value: 1 });
@@ -123,7 +123,7 @@ describe('extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('preemption takes no node that the extender refuses', () => {
+  it('preemption chooses no node that the extender rejects', () => {
     const nodes = node('n1', { cpu: '1', labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' });
     const session = start(nodes + priorityClass('high', 10) + priorityClass('mid', 5), {
       configuration: extender('preemptVerb: preempt'),
@@ -137,7 +137,7 @@ describe('extenders', () => {
     expect(session.ask('get', { kind: 'Pod', namespace: 'default', name: 'a' })).toBeDefined();
   });
 
-  it('an extender is asked only for Pods that request its managed resources, and NodeResourcesFit ignores these', () => {
+  it('calls an extender only for Pods with its managed resources, which NodeResourcesFit ignores', () => {
     const managed = 'filterVerb: filter\nmanagedResources: [{name: example.com/gpu, ignoredByScheduler: true}]';
     const session = start(node('n1', { labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' }), {
       configuration: extender(managed),
@@ -153,7 +153,7 @@ describe('extenders', () => {
     expect(nodeOf(session, 'gpu')).toBe('n2');
   });
 
-  it('a configuration of extenders is refused in the words of kube-scheduler', () => {
+  it("refuses an extender configuration with kube-scheduler's message", () => {
     expect(problemsOf(extender('prioritizeVerb: p'))).toContain(
       'extenders[0].weight: Invalid value: 0: must have a positive weight applied to it',
     );
@@ -172,7 +172,7 @@ describe('leader election', () => {
     return session.ask('get', { kind: 'Lease', namespace: 'kube-system', name: 'kube-scheduler' }) as Lease;
   }
 
-  it('the leader renews its Lease of 15 s every 2 s', () => {
+  it('the leader renews its 15 s Lease every 2 s', () => {
     const session = start(node('n1') + pod('p'), ELECTION);
     session.seekTime(20 * S);
     const before = leaseOf(session);
@@ -184,7 +184,7 @@ describe('leader election', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it.each([20, 20.3, 20.9, 21.7])('the leader is killed at %s s: the standby schedules within 15 s + 2 s', (at) => {
+  it.each([20, 20.3, 20.9, 21.7])('the standby schedules within 17 s after the leader is killed at %s s', (at) => {
     const session = start(node('n1', { cpu: '1' }) + pod('old') + pod('big', { cpu: '8' }), ELECTION);
     const killedUs = at * S;
     session.seekTime(killedUs);
@@ -202,7 +202,7 @@ describe('leader election', () => {
     expect(queued(session, 'big')?.attempts).toBe(1);
   });
 
-  it('Pods that the dead leader had in flight are decided again by the new leader; the dead one comes back as standby', () => {
+  it('the new leader decides the Pods in flight, and the old one returns as standby', () => {
     const session = start(node('n1'), ELECTION);
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 2000 });
@@ -219,7 +219,7 @@ describe('leader election', () => {
     expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-1_2', leaseTransitions: 2 });
   });
 
-  it('without an election nothing is scheduled until the process is started again, from a cache made anew', () => {
+  it('without leader election nothing is scheduled until the restart rebuilds the cache', () => {
     const session = start(node('n1', { cpu: '2' }) + pod('p'));
     session.seekTime(20 * S);
     does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });
@@ -235,7 +235,7 @@ describe('leader election', () => {
     expect(session.ask('state', {}).digest).toBe(digest);
   });
 
-  it('its times are checked as kube-scheduler does', () => {
+  it('checks the election times as kube-scheduler does', () => {
     const wrong = configuration('leaderElection: {leaderElect: true, leaseDuration: 8s}\n');
     expect(problemsOf(wrong)).toContain('must be greater than `RenewDeadline`');
   });

@@ -23,7 +23,7 @@ import {
 } from '#session/testing/manifestSession.ts';
 
 describe('the scheduling queue', () => {
-  it('every pending Pod is in exactly one lane, and the metrics count them', () => {
+  it('every pending Pod is in exactly one queue, and metrics count them', () => {
     const session = start(
       node('n1', { cpu: '2' }) +
         pod('big', { cpu: '8' }) +
@@ -54,7 +54,7 @@ describe('the scheduling queue', () => {
     expect(metrics).toMatch(/scheduler_pending_pods\{queue="gated"\} 1/);
   });
 
-  it('pops by priority, then by time', () => {
+  it('the queue pops by priority, then by time', () => {
     const session = start(node('n1', { cpu: '16' }) + priorityClass('p100', 100));
     session.seekTime(15 * S);
     apply(session, pod('first') + pod('high', { spec: 'priorityClassName: p100' }) + pod('last'));
@@ -64,7 +64,7 @@ describe('the scheduling queue', () => {
     expect(cycles(session, 'high')[0]).toBeLessThan(cycles(session, 'last')[0] as number);
   });
 
-  it('an empty activeQ lets a Pod leave backoff at once, unless the gate is off', () => {
+  it('an empty activeQ lets a Pod skip backoff, unless the gate is off', () => {
     const waits = (source: Partial<RunSource>) => {
       const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }), source);
       session.seekTime(10 * S);
@@ -83,7 +83,7 @@ describe('the scheduling queue', () => {
     expect(waits({ switches: { popFromBackoff: false } })).toBe(3 * S);
   });
 
-  it('names what could wake a Pod, and which plugin and event did', () => {
+  it('names the possible events that wake a Pod, and the actual plugin and event', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const waiting = session.ask('explainPod', { namespace: 'default', name: 'p' });
@@ -100,7 +100,7 @@ describe('the scheduling queue', () => {
     ['hints', 'disk', 'backoff'],
     ['classic', 'foo', 'backoff'],
     ['classic', 'disk', 'backoff'],
-  ] as const)('%s, label %s during the cycle: goes to %s', (queue, label, place) => {
+  ] as const)('%s queue, label %s set during the cycle: the Pod goes to %s', (queue, label, place) => {
     const session = start(node('n1') + node('n2'), { switches: { queue } });
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 3000 });
@@ -112,7 +112,7 @@ describe('the scheduling queue', () => {
     expect(last).toMatchObject({ subject: 'default/p', queue: place });
   });
 
-  it('the cycle counter grows with every pop; the move counter belongs to the classic queue', () => {
+  it('counts cycles with every pop, and move requests only in the classic queue', () => {
     const manifests = node('n1') + pod('a') + pod('b');
     const session = start(manifests);
     session.seekTime(20 * S);
@@ -124,7 +124,7 @@ describe('the scheduling queue', () => {
     expect(nodeOf(classic, 'a')).toBe('n1');
   });
 
-  it('a Pod that is unschedulable for five minutes is flushed at the next half minute', () => {
+  it('flushes a Pod at the next half minute after five minutes unschedulable', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(7 * S);
     apply(session, pod('p', { cpu: '2' }));
@@ -136,7 +136,7 @@ describe('the scheduling queue', () => {
     expect(queued(session, 'p')?.attempts).toBe(2);
   });
 
-  it('bind errors back off 1, 2, 4, 8, 10, 10 s, each up to a second longer', () => {
+  it('bind errors back off 1, 2, 4, 8, 10, 10 s, plus at most a second', () => {
     const session = start(node('n1'));
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.errors', value: 6 });
@@ -157,7 +157,7 @@ describe('the scheduling queue', () => {
     expect(events(session, 'p').some((text) => text.includes('running Bind plugin "DefaultBinder"'))).toBe(true);
   });
 
-  it('the cap is podMaxBackoffSeconds, and 0 is refused in the words of kube-scheduler', () => {
+  it('podMaxBackoffSeconds limits the back-off, and 0 is refused', () => {
     const configuration = (initial: number, max: number) => ({
       name: 'c.yaml',
       text: `apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\npodInitialBackoffSeconds: ${initial}\npodMaxBackoffSeconds: ${max}\n`,
@@ -174,7 +174,7 @@ describe('the scheduling queue', () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeLessThanOrEqual(3 * S);
   });
 
-  it('with backoff off a failed binding is tried again at once', () => {
+  it('retries a failed binding at once with the back-off off', () => {
     const session = start(node('n1'), { switches: { backoff: 'off' } });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.errors', value: 6 });
@@ -188,7 +188,7 @@ describe('the scheduling queue', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('an unrelated label does not wake the Pod, a matching one has it bound at once', () => {
+  it('only a matching label wakes the Pod, which is then bound at once', () => {
     const session = start(node('n1') + node('n2') + node('n3') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);
     expect(condition(session, 'p')?.message).toMatch(
@@ -206,7 +206,7 @@ describe('the scheduling queue', () => {
     );
   });
 
-  it('a Pod is gated until its last gate is removed', () => {
+  it('gates a Pod until its last gate is removed', () => {
     const gates = (names: string) => pod('p', { spec: `schedulingGates: [${names}]` });
     const session = start(node('n1') + gates('{name: a}, {name: b}'));
     session.seekTime(15 * S);
@@ -223,13 +223,13 @@ describe('the scheduling queue', () => {
     expect(condition(session, 'p')).toMatchObject({ status: 'True' });
   });
 
-  it('every pop counts as an attempt', () => {
+  it('counts every pop as an attempt', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(335 * S);
     expect(queued(session, 'p')?.attempts).toBe(cycles(session, 'p').length);
   });
 
-  it('plugins are registered for their events, and a deleted Pod wakes those that lack room', () => {
+  it('registers plugins for events, and a deleted Pod wakes Pods that lack resources', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('a'));
     session.seekTime(15 * S);
     apply(session, pod('fit') + pod('picky', { cpu: '0.1', spec: affinity('disk', 'ssd') }));

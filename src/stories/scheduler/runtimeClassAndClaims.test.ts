@@ -37,7 +37,7 @@ scheduling: {nodeSelector: {sandbox: gvisor}, tolerations: [{key: k, operator: E
 const phase = (session: Session, name: string) => podOf(session, name).status?.phase;
 
 describe('a RuntimeClass', () => {
-  it('that does not exist: the API server refuses the Pod', () => {
+  it('the API server refuses a Pod with an unknown RuntimeClass', () => {
     const session = start(node('n1'));
     const body = pod('p', 'runtimeClassName: gvisor').replace('---\n', '');
     expect(send(session, { method: 'POST', url: '/api/v1/namespaces/default/pods', body })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a RuntimeClass', () => {
     });
   });
 
-  it('that exists gives its overhead, node selector and tolerations', () => {
+  it('a RuntimeClass sets overhead, node selector and tolerations', () => {
     const session = start(node('n1', { labels: 'sandbox: gvisor' }) + RUNTIME);
     session.seekTime(S);
     apply(session, pod('p', 'runtimeClassName: gvisor'));
@@ -62,7 +62,7 @@ describe('a RuntimeClass', () => {
     expect(phase(session, 'p')).toBe('Running');
   });
 
-  it('that is gone when the kubelet makes the sandbox: FailedCreatePodSandBox, again and again, until it is back', () => {
+  it('the sandbox fails repeatedly while its RuntimeClass is deleted', () => {
     const session = start(node('n1') + RUNTIME);
     session.seekTime(S);
     apply(session, pod('p', 'runtimeClassName: gvisor'));
@@ -81,7 +81,7 @@ describe('a RuntimeClass', () => {
 });
 
 describe('a ResourceClaim', () => {
-  it('that does not exist keeps the Pod out of the queue, without a condition or an Event', () => {
+  it('a missing ResourceClaim keeps the Pod unqueued without condition or Event', () => {
     const session = start(node('n1') + claiming('p'));
     session.seekTime(30 * S);
     expect([phase(session, 'p'), podOf(session, 'p').spec.nodeName]).toEqual(['Pending', undefined]);
@@ -101,7 +101,7 @@ describe('a ResourceClaim', () => {
     );
   });
 
-  it('with devices is used where they are', () => {
+  it('a ResourceClaim places the Pod where its devices are', () => {
     const session = start(node('n1') + node('n2') + CLAIM + CLASS);
     session.seekTime(S);
     const { resourceVersion = '' } = session.world.table(store('ResourceClaim')).values()[0]?.metadata ?? {};
@@ -121,7 +121,7 @@ describe('a ResourceClaim', () => {
     expect([phase(session, 'p'), podOf(session, 'p').spec.nodeName]).toEqual(['Running', 'n2']);
   });
 
-  it('that does not exist keeps a Pod that names its node from starting: FailedPrepareDynamicResources', () => {
+  it('a missing ResourceClaim prevents a Pod with nodeName from starting', () => {
     const session = start(node('n1') + claiming('p', 'nodeName: n1'));
     session.seekTime(30 * S);
     expect(phase(session, 'p')).toBe('Pending');
@@ -134,8 +134,8 @@ describe('a ResourceClaim', () => {
   });
 });
 
-describe('a schedulerName that nobody serves', () => {
-  it('leaves the Pod Pending, without Event and condition', () => {
+describe('unknown schedulerName', () => {
+  it('a Pod of an unknown scheduler stays Pending without Event and condition', () => {
     const session = start(node('n1') + pod('p', 'schedulerName: nobody'));
     session.seekTime(600 * S);
     expect([phase(session, 'p'), podOf(session, 'p').spec.nodeName]).toEqual(['Pending', undefined]);

@@ -25,7 +25,7 @@ const nodesOf = (session: Session, app: string): Set<string | undefined> =>
   new Set(pods(session, app).map(({ spec }) => spec.nodeName));
 
 describe('gang', () => {
-  it('binds nobody until there is room for all four', () => {
+  it('binds no member until all four fit', () => {
     const session = openedScenario('gang');
     const workers = ['1', '2', '3', '4'].map((n) => `default/worker-${n}`);
     at(session, 29);
@@ -41,7 +41,7 @@ describe('gang', () => {
 });
 
 describe('one-to-a-node', () => {
-  it('has most Pods take the next node of the list', () => {
+  it('places most Pods on the next node of the list', () => {
     const session = openedScenario('one-to-a-node');
     at(session, 10);
     const decided = session.ask('journal', { from: 1, to: session.run.position.seq }) as readonly {
@@ -54,7 +54,7 @@ describe('one-to-a-node', () => {
 });
 
 describe('first-minute', () => {
-  it('brings all three workloads up in the first minute, while two of them go up and down', () => {
+  it('starts three workloads in the first minute while two of them scale', () => {
     const session = openedScenario('first-minute');
     const wanted = new Set<number | undefined>();
     for (let second = 10; second <= 60; second++) {
@@ -75,7 +75,7 @@ describe('first-minute', () => {
 });
 
 describe('rollout', () => {
-  it('never has more than twelve Pods nor fewer than nine available, and ends with ten of the new version', () => {
+  it('a rollout keeps at most twelve Pods and at least nine available', () => {
     const session = openedScenario('rollout');
     at(session, 29);
     let [least, most] = [10, 0];
@@ -99,7 +99,7 @@ function isReady({ status }: Pod): boolean {
 }
 
 describe('fragmentation', () => {
-  it('train stays Pending while half of all CPU and memory is free, until two Pods of api are gone', () => {
+  it('train stays Pending with half of all resources free, until two api Pods are deleted', () => {
     const session = openedScenario('fragmentation');
     for (const second of [20, 39]) {
       at(session, second);
@@ -114,7 +114,7 @@ describe('fragmentation', () => {
 });
 
 describe('wake-by-label', () => {
-  it('db stays in the queue when an unrelated label is set, and is bound within a tenth of a second after the right one', () => {
+  it('an unrelated label does not wake db, and the right one binds it within 0.1 s', () => {
     const session = openedScenario('wake-by-label');
     const queued = (): QueuedPod | undefined => session.world.table(SCHEDULER_TABLES.queuedPods).get('default/db');
     at(session, 39.9);
@@ -126,7 +126,7 @@ describe('wake-by-label', () => {
 });
 
 describe('priority-and-gates', () => {
-  it('always pops the highest priority that waits, and the oldest of that; gated Pods never queue', () => {
+  it('pops the highest priority and oldest Pod first, and never queues gated Pods', () => {
     const session = openedScenario('priority-and-gates');
     const popped: string[] = [];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 60 * SECOND_US) {
@@ -162,7 +162,7 @@ describe('priority-and-gates', () => {
 });
 
 describe('pack-or-spread', () => {
-  it('spreads over all eight nodes by default, and fills two with the packing profile', () => {
+  it('spreads over eight nodes by default, and fills two with the packing profile', () => {
     const session = openedScenario('pack-or-spread');
     at(session, 40);
     expect(nodesOf(session, 'spread').size).toBe(8);
@@ -172,7 +172,7 @@ describe('pack-or-spread', () => {
 });
 
 describe('scheduler-bypassed', () => {
-  it('the kubelet refuses a Pod with nodeName, which the scheduler never saw; the other Pod stays Pending', () => {
+  it('the kubelet rejects a Pod with nodeName, and another Pod stays Pending', () => {
     const session = openedScenario('scheduler-bypassed');
     at(session, 45);
     expect(podOf(session, 'default/pinned')).toMatchObject({

@@ -14,7 +14,7 @@ import {
   start,
 } from '#session/testing/manifestSession.ts';
 
-describe('volumes of a Pod that is scheduled', () => {
+describe('volumes during scheduling', () => {
   const STORAGE = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -33,7 +33,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
   const zoned = (name: string, zone: string, cpu = '4') =>
     node(name, { cpu, labels: `topology.kubernetes.io/zone: ${zone}` });
 
-  it('PreBind lasts until the volume is bound; it is made in the zone of the node', () => {
+  it("PreBind waits for the volume, which is provisioned in the node's zone", () => {
     const session = start(zoned('n1', 'z1') + zoned('n2', 'z2', '1') + STORAGE);
     session.seekTime(15 * S);
     apply(session, claim('data'));
@@ -64,7 +64,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     );
   });
 
-  it('after 600 s without a volume the attempt fails and starts again', () => {
+  it('an attempt without a volume fails after 600 s and starts again', () => {
     const slow = { type: 'constant.change', id: 'volume.provision', value: 5000 } as const;
     const session = start(zoned('n1', 'z1') + STORAGE);
     session.seekTime(15 * S);
@@ -88,7 +88,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     expect(nodeOf(session, 'a')).toBe('n1');
   });
 
-  it('a claim with Immediate binding is bound before its Pod is scheduled, to the smallest volume that fits', () => {
+  it('binds an Immediate claim before scheduling, to the smallest volume that fits', () => {
     const volume = (name: string, size: string) => `---
 apiVersion: v1
 kind: PersistentVolume
@@ -115,7 +115,7 @@ spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteOnce], storageClassN
     ).toBe('small');
   });
 
-  it('a generic ephemeral volume gets a claim of its own, which goes with the Pod', () => {
+  it('a generic ephemeral volume gets its own claim, which is deleted with the Pod', () => {
     const template =
       'ephemeral: {volumeClaimTemplate: {spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}';
     const session = start(zoned('n1', 'z1') + STORAGE);
@@ -130,7 +130,7 @@ spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteOnce], storageClassN
     expect(session.ask('list', { kind: 'PersistentVolume' })).toEqual([]);
   });
 
-  it('capacity that the driver publishes limits what is provisioned, and shrinks', () => {
+  it('published driver capacity limits provisioning and shrinks', () => {
     const capacity = (zone: string, amount: string) => `---
 apiVersion: storage.k8s.io/v1
 kind: CSIStorageCapacity

@@ -4,7 +4,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from '#session/session.ts';
 import { affinity, apply, does, node, nodeOf, pod, priorityClass, S, start } from '#session/testing/manifestSession.ts';
 
-describe('what would help', () => {
+describe('suggested help for a Pod', () => {
   /** Every help, done on a branch of its own, gets the Pod onto a node. */
   function helpsOf(session: Session, name: string): readonly string[] {
     const helps = session.ask('explainPod', { namespace: 'default', name })?.helps ?? [];
@@ -34,7 +34,7 @@ describe('what would help', () => {
     return helps.map(({ change }) => change);
   }
 
-  it('offers fewer Pods, a higher priority, less to ask for and another node for a Pod without room', () => {
+  it('offers fewer Pods, higher priority, smaller requests and another node', () => {
     const session = start(node('n1', { cpu: '2' }) + priorityClass('high', 10) + pod('a') + pod('b', { cpu: '0.5' }));
     session.seekTime(15 * S);
     apply(session, pod('p', { cpu: '1' }));
@@ -50,7 +50,7 @@ describe('what would help', () => {
     );
   });
 
-  it('offers a toleration beside the removal of the taint', () => {
+  it('offers a toleration beside removing the taint', () => {
     const session = start(node('n1', { taint: 'dedicated' }) + pod('p'));
     session.seekTime(20 * S);
     expect(helpsOf(session, 'p')).toEqual(
@@ -74,7 +74,7 @@ describe('what would help', () => {
     expect(helpsOf(spreading, 'q')).toContain('topologySpreadConstraints: whenUnsatisfiable: ScheduleAnyway');
   });
 
-  it('offers to scale another Deployment down, by the Pods that its controller would pick', () => {
+  it('offers to scale down another Deployment by the Pods its controller would delete', () => {
     const web = `---
 apiVersion: apps/v1
 kind: Deployment
@@ -93,7 +93,7 @@ spec:
     expect(helpsOf(session, 'p')).toContain('kubectl scale deployment/web --replicas=1');
   });
 
-  it('counts how many more would fit, node by node, and changes nothing', () => {
+  it('counts how many more Pods would fit per node, without a change', () => {
     const session = start(node('n1', { cpu: '4' }) + node('n2', { cpu: '2' }) + pod('p'));
     session.seekTime(20 * S);
     const before = session.ask('state', {}).digest;

@@ -25,14 +25,14 @@ beforeAll(() => {
   session.seekTime(second * S);
 });
 
-describe('custom resources are what their definition says', () => {
-  it('establishes a definition', () => {
+describe('custom resources of a definition', () => {
+  it('establishes a CustomResourceDefinition', () => {
     expect(run('wait --for condition=established crd/applications.delivery.example.com --timeout=1s')).toEqual([
       'customresourcedefinition.apiextensions.k8s.io/applications.delivery.example.com condition met',
     ]);
   });
 
-  it('fills in what the schema says, and keeps what it leaves open', () => {
+  it('fills in schema defaults and keeps unspecified fields where allowed', () => {
     const [found = ''] = run('get app guestbook -n delivery -o jsonpath={.spec}');
     expect(JSON.parse(found)).toMatchObject({
       revisionHistoryLimit: 10,
@@ -48,7 +48,7 @@ describe('custom resources are what their definition says', () => {
     ]);
   });
 
-  it("says in kubectl's words what the schema does not allow", () => {
+  it("reports schema violations with kubectl's messages", () => {
     const spec = '{project: 5, revisionHistoryLimit: -1, destination: {server: x}, source: {helm: {version: v9}}}';
     const [first, ...rest] = run('apply -f app.yaml', application(spec));
     expect(first).toBe('The Application "shop" is invalid: ');
@@ -61,7 +61,7 @@ describe('custom resources are what their definition says', () => {
     ]);
   });
 
-  it('asks the rules of the schema', () => {
+  it('evaluates the validation rules of the schema', () => {
     const spec =
       '{project: p, destination: {server: nowhere, name: here}, source: {repoURL: a}, sources: [{repoURL: b}]}';
     expect(run('apply -f app.yaml', application(spec))).toEqual([
@@ -72,7 +72,7 @@ describe('custom resources are what their definition says', () => {
     ]);
   });
 
-  it('compares with what was there before', () => {
+  it('compares an update with the stored object', () => {
     const good = '{project: p, destination: {name: here}, source: {repoURL: a}}';
     expect(run('apply -f app.yaml', application(good))).toEqual(['application.delivery.example.com/shop created']);
     expect(run(`patch app shop -n delivery --type merge -p '{"spec":{"project":"default"}}'`)).toEqual([

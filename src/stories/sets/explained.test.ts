@@ -78,7 +78,7 @@ function expectEventsExplained(session: Session): void {
   }
 }
 
-describe('every placement, status and Event of a whole set of manifests is explained', () => {
+describe('explanations for complete manifests', () => {
   for (const [set, text] of Object.entries(MANIFEST_SETS)) {
     it(set, () => {
       // Two small nodes: some Pods find no room, others have to keep apart and cannot.

@@ -39,7 +39,7 @@ const tolerant = 'tolerations: [{key: k, operator: Exists, effect: NoExecute, to
 
 const RUNS: readonly ToldRun[] = [
   {
-    what: 'Pods leave a node for its taint, at once and after the time that they tolerate it',
+    what: 'Pods leave a tainted node, at once or after their toleration',
     run: () => {
       const session = opened(
         pod('patient', { spec: `nodeName: n1\n  ${tolerant}` }) + pod('plain', { spec: 'nodeName: n1' }),
@@ -64,7 +64,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a Pod is created on its node; what waits for a finalizer',
+    what: 'a Pod is created on its node and an object waits for its finalizer',
     run: () => {
       const session = opened(REPLICA_SET + HELD);
       does(session, { type: 'object.delete', kind: 'ConfigMap', namespace: 'default', name: 'held' });
@@ -123,7 +123,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'clients of three sorts begin, and one is refused',
+    what: 'three kinds of clients start and one is refused',
     run: () => {
       const session = opened('', 1);
       for (const sort of ['poller', 'informer', 'watchList'] as const)
@@ -160,7 +160,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'etcd: bytes that come and go, compaction, and a leader without a majority',
+    what: 'etcd grows, compacts and keeps a leader without a majority',
     run: () => {
       const session = opened('', 5);
       does(session, { type: 'etcd.fill', bytes: 5 * 2 ** 20 });
@@ -200,7 +200,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a server without Priority and Fairness',
+    what: 'a server runs without Priority and Fairness',
     run: () => {
       const session = opened('', 1);
       does(session, {
@@ -231,7 +231,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'what is around the cluster: metrics, queues, Prometheus and kubectl',
+    what: 'metrics, queues, Prometheus and kubectl change',
     run: () => {
       const session = opened(deployment('a'), 1);
       const depth = { type: 'metric.set', namespace: 'default', metric: 'depth' } as const;
@@ -261,6 +261,6 @@ const RUNS: readonly ToldRun[] = [
   },
 ];
 
-describe('what is said of API servers, controllers, etcd and what is around them', () => {
-  it.each(RUNS)('$what', expectSaid);
+describe('captions of API servers, controllers, etcd and their surroundings', () => {
+  it.each(RUNS)('has the expected captions when $what', expectSaid);
 });

@@ -40,7 +40,7 @@ function resize(session: Session, name: string, cpu: string): void {
 
 const RUNS: readonly ToldRun[] = [
   {
-    what: 'faults of a node begin and end',
+    what: 'node faults begin and end',
     run: () => {
       const session = oneNode();
       for (const fault of ['kubelet.frozen', 'eventStream.broken', 'node.down'] as const) {
@@ -68,7 +68,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a kubelet that uses the event stream gives it up',
+    what: 'a kubelet leaves the event stream',
     run: () => {
       const session = oneNode();
       configureKubelets(session, 'featureGates: {EventedPLEG: true}\n');
@@ -110,7 +110,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a shutdown is called off after the first group',
+    what: 'a shutdown is cancelled after the first group',
     run: () => {
       const session = oneNode();
       configureKubelets(session, GRACEFUL);
@@ -131,7 +131,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a kubelet without time for a shutdown',
+    what: 'a kubelet has no time for a shutdown',
     run: () => {
       const session = oneNode();
       does(session, { type: 'node.shutdown', node: 'n1' });
@@ -175,7 +175,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'hooks end, fail and are given up',
+    what: 'hooks end, fail and are abandoned',
     run: () => {
       const session = oneNode({
         ok: { preStopMs: 2000 },
@@ -215,7 +215,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'processes are killed, end, and run out of time',
+    what: 'processes are killed, end, and exceed their time',
     run: () => {
       const session = oneNode({ task: { exitAfterMs: 2000 } });
       const app = `containers: [${container('app', 'a')}]`;
@@ -257,7 +257,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'static Pods: files are read, refused and taken away',
+    what: 'static Pod files are read, refused and removed',
     run: () => {
       const session = oneNode();
       configureKubelets(session, 'staticPodPath: /etc/kubernetes/manifests');
@@ -300,7 +300,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a resize is granted, put off and impossible',
+    what: 'a resize is completed, deferred and infeasible',
     run: () => {
       const session = oneNode();
       apply(session, WEB + pod('other', { spec: 'nodeName: n1' }));
@@ -326,7 +326,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a critical Pod takes the room of another one',
+    what: 'a critical Pod preempts another one',
     run: () => {
       const session = start(node('n1'));
       session.seekTime(S);
@@ -392,6 +392,6 @@ const RUNS: readonly ToldRun[] = [
   },
 ];
 
-describe('what is said of kubelets', () => {
-  it.each(RUNS)('$what', expectSaid);
+describe('captions of kubelets', () => {
+  it.each(RUNS)('has the expected captions when $what', expectSaid);
 });

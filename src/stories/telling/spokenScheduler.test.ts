@@ -76,7 +76,7 @@ const beside = (app: string): string =>
 
 const RUNS: readonly ToldRun[] = [
   {
-    what: 'preemption by disruption budgets',
+    what: 'preemption compares disruption budgets',
     run: () => preempted(placed('a', 'n1', '2') + placed('b', 'n2', '2'), '', BUDGET),
     said: {
       'preemption.lift': [
@@ -98,7 +98,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'preemption by the number of victims, which decides only where the sums of their priorities are equal',
+    what: 'preemption compares the number of victims at equal priority sums',
     run: () => preempted(placed('a', 'n1', '2') + placed('b', 'n2', '1') + placed('c', 'n2', '1', 'bottom')),
     said: {
       'preemption.fewest': [
@@ -112,7 +112,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'preemption by the start of the victims',
+    what: 'preemption compares the start times of victims',
     run: () => preempted(placed('a', 'n1', '2'), placed('b', 'n2', '2')),
     said: {
       'preemption.start': [
@@ -122,7 +122,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'preemption that does not help: Pods of lower priority are there, and their room is not enough',
+    what: 'preemption fails because Pods of lower priority free too little',
     run: () => preempted(placed('a', 'n1', '1') + placed('c', 'n1', '1', 'high') + placed('d', 'n2', '2', 'high')),
     said: {
       'preemption.none': [
@@ -132,7 +132,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'preemption where nobody is of lower priority',
+    what: 'preemption finds no Pod of lower priority',
     run: () => preempted(placed('c', 'n1', '2', 'high') + placed('d', 'n2', '2', 'high')),
     said: {
       'preemption.nobody': [
@@ -142,7 +142,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'preemption among equals; then the nominated node is tried alone',
+    what: 'preemption chooses among equals, then tries the nominated node alone',
     run: () => {
       const [session, seq] = preempted(placed('a', 'n1', '2') + placed('b', 'n2', '2'));
       session.seekTime(36 * S);
@@ -170,7 +170,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'no more volumes can be attached',
+    what: 'a node has reached its volume limit',
     run: () =>
       tried(
         node('n1') + CLAIM + NO_DISKS,
@@ -201,7 +201,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'devices are not there',
+    what: 'devices are missing',
     run: () => tried(node('n1') + DEVICE, pod('p', { spec: 'resourceClaims: [{name: r, resourceClaimName: gpu}]' })),
     said: {
       'filter.DynamicResources': [
@@ -211,7 +211,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'nobody is there to be beside',
+    what: 'no Pod matches the affinity',
     run: () =>
       tried(
         NODES,
@@ -227,7 +227,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'taints and neighbours part two nodes',
+    what: 'taints and neighbors distinguish two nodes',
     run: () => {
       const session = start(NODES);
       session.seekTime(12 * S);
@@ -264,7 +264,7 @@ const RUNS: readonly ToldRun[] = [
     },
   },
   {
-    what: 'a profile without scores takes the first node that fits',
+    what: 'a profile without scores takes the first suitable node',
     run: () => {
       const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
@@ -283,7 +283,7 @@ profiles:
     },
   },
   {
-    what: 'a node without room, and then a larger one',
+    what: 'a node has too little room, and then a larger one joins',
     run: () => {
       const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
       session.seekTime(15 * S);
@@ -310,6 +310,6 @@ profiles:
   },
 ];
 
-describe('what is said of kube-scheduler', () => {
-  it.each(RUNS)('$what', expectSaid);
+describe('captions of kube-scheduler', () => {
+  it.each(RUNS)('has the expected captions when $what', expectSaid);
 });

@@ -9,7 +9,7 @@ const eventsOf = (session: Session, name: string, reason: string) =>
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason);
 
-describe('volumes that wait for their first consumer', () => {
+describe('WaitForFirstConsumer volumes', () => {
   const CLAIM = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -34,7 +34,7 @@ spec:
 `;
   const claimOf = (session: Session) => session.world.table(store('PersistentVolumeClaim')).get('default/data');
 
-  it('no volume is created until a Pod uses the claim; it is created in the zone of that Pod, and the next Pod goes to the same zone', () => {
+  it('creates a volume in the zone of the first Pod, where the next Pod follows', () => {
     const session = start(zoned('n1', 'a') + zoned('n2', 'b') + CLAIM);
     session.seekTime(60 * S);
     expect(claimOf(session)?.status?.phase).toBe('Pending');

@@ -14,7 +14,7 @@ metadata: {name: ${name}, namespace: default}
 spec: {storageClassName: ${name}, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
 `;
 
-it('makes a directory where the name is no CSI driver, asks the driver that an in-tree name hands over to, and nobody for the rest', () => {
+it('provisions by directory, migrated driver or not at all, depending on the name', () => {
   const session = start(
     claim('directory', 'k8s.io/minikube-hostpath') +
       claim('disk', 'kubernetes.io/gce-pd') +

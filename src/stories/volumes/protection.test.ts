@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applied, ClusterRun, pod, testNodes } from '#cluster/testing/clusterRun.ts';
 
-it('A claim that a Pod uses goes only when the Pod has gone, and its volume when it is bound no more', () => {
+it('deletes a claim only after its Pod, and its volume only once unbound', () => {
   const claim = {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',

@@ -54,8 +54,8 @@ const timesOf = (session: Session, subject: string, type: string) =>
 const remove = (session: Session, name: string, gracePeriodSeconds?: number) =>
   does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name, gracePeriodSeconds });
 
-describe('a Pod waits for its volume', () => {
-  it('the containers start once the node has reported the volume in use and the volume is attached and mounted', () => {
+describe('Pod waiting for its volume', () => {
+  it('starts the containers once the volume is in use, attached and mounted', () => {
     const session = start(node('n1') + storage() + consumer('db'));
     session.seekTime(7 * S);
     expect(attachedTo(session)).toEqual(['n1 false']);
@@ -79,7 +79,7 @@ describe('a Pod waits for its volume', () => {
     ]);
   });
 
-  it('a Pod without a claim asks for no volume and waits for none', () => {
+  it('a Pod without a claim needs no volume', () => {
     const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Pod
@@ -91,7 +91,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(told(session).filter(({ type }) => type.startsWith('volume'))).toEqual([]);
   });
 
-  it('a volume attached to one node keeps a Pod on another node waiting, 2 m 3 s at a time, until it is detached', () => {
+  it('a volume on one node delays a Pod on another, with retries after 123 s', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -117,7 +117,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(phaseOf(session, 'second')).toBe('Running');
   });
 
-  it('a volume that many nodes may write is attached to all that use it', () => {
+  it('attaches a volume with ReadWriteMany to every node that uses it', () => {
     const pods = consumer('first', onNode('n1')) + consumer('second', onNode('n2'));
     const session = start(node('n1') + node('n2') + storage('ReadWriteMany') + pods);
     session.seekTime(60 * S);
@@ -125,7 +125,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(phaseOf(session, 'second')).toBe('Running');
   });
 
-  it('a driver with attachRequired false has its volumes mounted without attaching', () => {
+  it('mounts without attaching when the driver has attachRequired false', () => {
     const driver = `---
 apiVersion: storage.k8s.io/v1
 kind: CSIDriver
@@ -138,7 +138,7 @@ spec: {attachRequired: false}
     expect(attachedTo(session)).toEqual([]);
   });
 
-  it('a Pod with nodeName does not start while its claim is unbound', () => {
+  it('a Pod with nodeName waits while its claim is unbound', () => {
     const session = start(node('n1') + storage() + consumer('db', 'nodeName: n1'));
     session.seekTime(60 * S);
     expect(phaseOf(session, 'db')).toBe('Pending');
@@ -150,7 +150,7 @@ spec: {attachRequired: false}
     expect(podNamed(session, 'db')).toBeUndefined();
   });
 
-  it('a Pod that is deleted while it waits for a volume is removed at once', () => {
+  it('removes a deleted Pod at once although it waits for a volume', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -163,7 +163,7 @@ spec: {attachRequired: false}
   });
 });
 
-describe('a cluster as it was found', () => {
+describe('cluster from a dump', () => {
   const NAME = 'kubernetes.io/csi/disk.example.com^handle-1';
   const ready = '{type: Ready, status: "True"}';
   const found = (name: string, status: string) => `---
@@ -209,7 +209,7 @@ status:
   containerStatuses: [{name: c, image: a, ready: true, restartCount: 0, started: true, state: {running: {startedAt: "2025-12-31T00:00:00Z"}}}]
 `;
 
-  it('a running Pod keeps its volume; the volume is detached when the Pod is gone', () => {
+  it('a running Pod keeps its volume, which is detached after the Pod is gone', () => {
     const session = start(DUMP);
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual(['n1 true']);
@@ -221,7 +221,7 @@ status:
     expect(attachedTo(session)).toEqual(['n2 true']);
   });
 
-  it('a volume that no Pod uses any more is detached', () => {
+  it('detaches a volume that no Pod uses', () => {
     const session = start(DUMP.slice(0, DUMP.lastIndexOf('---')));
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual([]);
@@ -231,7 +231,7 @@ status:
 });
 
 describe('volumes of a dead node', () => {
-  it('the scenario volume-still-attached: it is detached by force six minutes after no Pod needs it on that node', () => {
+  it('volume-still-attached: detaches by force six minutes after the last Pod needs it', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(55 * S);
     expect([phaseOf(session, 'db-0'), podNamed(session, 'db-0')?.spec.nodeName]).toEqual(['Running', 'node-1']);
@@ -253,7 +253,7 @@ describe('volumes of a dead node', () => {
     expect(attachedTo(session)).toEqual([`${podNamed(session, 'db-0')?.spec.nodeName} true`]);
   });
 
-  it('a node with the out-of-service taint is not waited for', () => {
+  it('detaches at once from a node with the out-of-service taint', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(490 * S);
     const taint = { key: 'node.kubernetes.io/out-of-service', value: 'nodeshutdown', effect: 'NoExecute' } as const;
@@ -262,7 +262,7 @@ describe('volumes of a dead node', () => {
     expect(phaseOf(session, 'db-0')).toBe('Running');
   });
 
-  it('going back and forward again gives the same world', () => {
+  it('seeking back and forward gives the same world', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(870 * S);
     const there = session.run.head.digest;

@@ -13,7 +13,7 @@ const object = (apiVersion: string, kind: string, rest: object): KubeObject => (
 
 it.each<[string, KubeObject, object]>([
   [
-    'only the node ports that a load balancer asks for, when it is to be given none',
+    'only the node ports that a LoadBalancer requests when allocation is off',
     object('v1', 'Service', {
       spec: {
         type: 'LoadBalancer',
@@ -24,7 +24,7 @@ it.each<[string, KubeObject, object]>([
     { 'services.nodeports': '1', 'services.loadbalancers': '1' },
   ],
   [
-    'whole bytes of a claim, and what it has been given when that is more',
+    'the requested bytes of a claim, or its capacity when that is larger',
     object('v1', 'PersistentVolumeClaim', {
       spec: { storageClassName: 'fast', resources: { requests: { storage: '1500m' } } },
       status: { allocatedResources: { storage: '2500m' } },
@@ -32,7 +32,7 @@ it.each<[string, KubeObject, object]>([
     { 'requests.storage': '3', 'fast.storageclass.storage.k8s.io/requests.storage': '3' },
   ],
   [
-    'devices by class, of alternatives the most',
+    'devices by class, with the largest of the alternatives',
     object('resource.k8s.io/v1', 'ResourceClaim', {
       spec: {
         devices: {
@@ -58,7 +58,7 @@ it.each<[string, KubeObject, object]>([
   ],
 ])('a quota counts %s', (_, counted, expected) => expect(quotaUsage(counted, 0)).toMatchObject(expected));
 
-it('asks each container, unless the Pod asks for all of them', () => {
+it('requires requests on each container unless the Pod sets them', () => {
   const pod = object('v1', 'Pod', { spec: { containers: [{ name: 'a' }] } }) as Pod;
   expect(missingFromPod(pod, ['requests.cpu'])).toBe('requests.cpu for: a');
   const whole = { ...pod, spec: { ...pod.spec, resources: { requests: { cpu: '1' } } } };
@@ -71,7 +71,7 @@ it.each<[string, readonly string[], string | undefined, boolean]>([
   ['In', ['gold'], 'gold', true],
   ['NotIn', ['gold'], undefined, true],
   ['NotIn', ['gold'], 'gold', false],
-])('a scope of classes of attributes: %s %j takes in class %s: %s', (operator, values, name, expected) => {
+])('a VolumeAttributesClass scope %s %j matches class %s: %s', (operator, values, name, expected) => {
   const matchExpressions = [{ scopeName: 'VolumeAttributesClass', operator, values }];
   const quota = object('v1', 'ResourceQuota', { spec: { scopeSelector: { matchExpressions } } }) as ResourceQuota;
   const claim = object('v1', 'PersistentVolumeClaim', { spec: { ...(name && { volumeAttributesClassName: name }) } });

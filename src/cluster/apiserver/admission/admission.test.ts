@@ -41,12 +41,17 @@ describe('Priority', () => {
     priorityClass('lower', 5, { globalDefault: true }),
   ];
   it.each<[string, Partial<Pod['spec']>, readonly PriorityClass[], object]>([
-    ['no class at all', {}, [], { priority: 0, preemptionPolicy: 'PreemptLowerPriority' }],
-    ['the default, the lowest of several', {}, classes, { priority: 5, priorityClassName: 'lower' }],
+    ['no class exists', {}, [], { priority: 0, preemptionPolicy: 'PreemptLowerPriority' }],
+    ['the lowest of several default classes', {}, classes, { priority: 5, priorityClassName: 'lower' }],
     ['a named class', { priorityClassName: 'high' }, classes, { priority: 1000, preemptionPolicy: 'Never' }],
     ['a built-in class', { priorityClassName: 'system-node-critical' }, [], { priority: 2000001000 }],
-    ['a priority that agrees', { priorityClassName: 'high', priority: 1000 }, classes, { priority: 1000 }],
-  ])('%s', (_, spec, known, expected) =>
+    [
+      'a priority equal to that of the class',
+      { priorityClassName: 'high', priority: 1000 },
+      classes,
+      { priority: 1000 },
+    ],
+  ])('resolves the priority of a Pod: %s', (_, spec, known, expected) =>
     expect(admitPodPriority(pod(spec), known)).toMatchObject({ ok: true, object: { spec: expected } }),
   );
 
@@ -61,9 +66,11 @@ describe('Priority', () => {
       { priorityClassName: 'high', preemptionPolicy: 'PreemptLowerPriority' },
       'pods "p" is forbidden: the string value of PreemptionPolicy (PreemptLowerPriority) must not be provided in pod spec; priority admission controller computed Never from the given PriorityClass name',
     ],
-  ])('refuses %j', (spec, message) => expect(admitPodPriority(pod(spec), classes)).toEqual(forbidden(message)));
+  ])('refuses the Pod spec %j', (spec, message) =>
+    expect(admitPodPriority(pod(spec), classes)).toEqual(forbidden(message)),
+  );
 
-  it('has one default only', () => {
+  it('allows only one default PriorityClass', () => {
     const second = priorityClass('x', 1, { globalDefault: true });
     expect(admitPriorityClass(second, [priorityClass('y', 1, { globalDefault: true })])).toEqual(
       forbidden(
@@ -82,7 +89,7 @@ describe('DefaultTolerationSeconds', () => {
     [[{ key: both[0] ?? '', operator: 'Exists', effect: 'NoExecute' }], both.slice(1)],
     [[{ key: both[0] ?? '', operator: 'Exists', effect: 'NoSchedule' }], both],
     [[{ operator: 'Exists' }], []],
-  ])('%j gets %j', (tolerations, keys) => {
+  ])('the tolerations %j become %j', (tolerations, keys) => {
     const given = pod(tolerations && { tolerations });
     expect(admitDefaultTolerations(given)).toMatchObject({
       object: { spec: { tolerations: [...(tolerations ?? []), ...keys.map(added)] } },
@@ -134,7 +141,7 @@ describe('LimitRanger', () => {
       { type: 'Pod', maxLimitRequestRatio: { cpu: '2' } },
       'cpu max limit to request ratio per Pod is 2, but provided ratio is 3.000000',
     ],
-  ])('holds %j against %j', (resources, item, message) => {
+  ])('checks the resources %j against the limit %j', (resources, item, message) => {
     expect(checkLimitRanges(pod({ containers: [{ name: 'c', resources }] }), [limitRange(item)])).toEqual(
       forbidden(`pods "p" is forbidden: ${message}`),
     );
@@ -147,7 +154,7 @@ describe('LimitRanger', () => {
     expect(checkLimitRanges(given, limits)).toEqual({ ok: true, object: given });
   });
 
-  it('holds a claim by what it asks for', () => {
+  it('checks the storage request of a claim', () => {
     const claim: PersistentVolumeClaim = {
       apiVersion: 'v1',
       kind: 'PersistentVolumeClaim',
@@ -164,7 +171,7 @@ describe('LimitRanger', () => {
 });
 
 describe('NamespaceLifecycle', () => {
-  it('refuses to delete the Namespaces of Kubernetes itself', () => {
+  it('refuses to delete the system Namespaces', () => {
     expect(refuseNamespaceDeletion('kube-system')?.message).toBe(
       'namespaces "kube-system" is forbidden: this namespace may not be deleted',
     );
@@ -179,7 +186,7 @@ describe('other admission plugins', () => {
     newName: (base) => `${base}abcde`,
   });
 
-  it('ServiceAccount mounts a token into every container that has nothing there', () => {
+  it('ServiceAccount mounts a token into each container that mounts nothing at its path', () => {
     const own = { name: 'own', mountPath: '/var/run/secrets/kubernetes.io/serviceaccount' };
     const containers = [{ name: 'a' }, { name: 'b', volumeMounts: [own] }];
     const mount = { name: 'kube-api-access-abcde', readOnly: true, mountPath: own.mountPath };
@@ -204,7 +211,7 @@ describe('other admission plugins', () => {
     });
   });
 
-  it('ServiceAccount refuses a Pod whose account is not there, and gives it the pull secrets of one that is', () => {
+  it('ServiceAccount refuses a Pod whose account is missing, and copies the pull secrets of an existing one', () => {
     expect(admitServiceAccount(pod({ serviceAccountName: 'none' }), lookup())).toEqual(
       forbidden(
         'pods "p" is forbidden: error looking up service account default/none: serviceaccount "none" not found',
@@ -224,7 +231,7 @@ describe('other admission plugins', () => {
     );
   });
 
-  it('ServiceAccount lets a mirror Pod be, unless it names an account or a Secret', () => {
+  it('ServiceAccount accepts a mirror Pod unless it names an account or a Secret', () => {
     const mirror = (spec: Partial<Pod['spec']>) => pod(spec, { annotations: { 'kubernetes.io/config.mirror': 'x' } });
     expect(admitServiceAccount(mirror({}), lookup([]))).toEqual({ ok: true, object: mirror({}) });
     const may = 'pods "p" is forbidden: a mirror pod may not reference';
@@ -236,7 +243,7 @@ describe('other admission plugins', () => {
     );
   });
 
-  it('TaintNodesByCondition, once', () => {
+  it('TaintNodesByCondition taints a new Node once', () => {
     const node: Node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' }, spec: {} };
     const first = admitNewNode(node);
     expect(first).toMatchObject({

@@ -105,20 +105,23 @@ const NO_TOKEN = put('ServiceAccount', { ...ACCOUNT, automountServiceAccountToke
 
 describe('admittedAlike', () => {
   it.each<[string, KubeObject, ((server: Server) => void)?]>([
-    ['Pods of a template', asked()],
+    ['Pods from one template', asked()],
     ['Pods without a token', asked({ automountServiceAccountToken: false })],
-    ['Pods with gates, whose condition has the time', asked({ schedulingGates: [{ name: 'example.com/wait' }] })],
-    ['Pods that the server warns of', asked({ nodeSelector: { 'beta.kubernetes.io/os': 'linux' } })],
-    ['a class of priority that comes', asked(), PRIORITY],
-    ['limits that come', asked(), LIMITS],
-    ['an account whose token is not mounted any more', asked(), NO_TOKEN],
-  ])('makes of one object what it makes of equal ones: %s', (_, object, between) => {
+    [
+      'Pods with scheduling gates, whose condition has a time',
+      asked({ schedulingGates: [{ name: 'example.com/wait' }] }),
+    ],
+    ['Pods that cause a server warning', asked({ nodeSelector: { 'beta.kubernetes.io/os': 'linux' } })],
+    ['a PriorityClass is added', asked(), PRIORITY],
+    ['a LimitRange is added', asked(), LIMITS],
+    ['a ServiceAccount stops mounting its token', asked(), NO_TOKEN],
+  ])('admits equal objects as it would admit each alone: %s', (_, object, between) => {
     const { made, expected } = bothWays(object, between);
     expect(made).toEqual(expected);
     expect(new Set(made).size).toBe(3);
   });
 
-  it('asks again whether the account is there', () => {
+  it('checks each time whether the ServiceAccount exists', () => {
     const server = new Server();
     const object = asked();
     server.create(object);
@@ -131,14 +134,14 @@ describe('admittedAlike', () => {
     expect(() => server.create(object)).toThrow('serviceaccount "default" not found');
   });
 
-  it('keeps to itself a name that was asked for', () => {
+  it('does not reuse the result for a Pod with an explicit name', () => {
     const server = new Server();
     const object = asked({}, { name: 'web' });
     server.create(object);
     expect(() => server.create(object)).toThrow('pods "web" already exists');
   });
 
-  it('shares the parts that no name stands in', () => {
+  it('shares the parts of Pods that do not contain the name', () => {
     const server = new Server();
     const object = asked();
     const [one, other] = [server.create(object), server.create(object)] as unknown as { readonly spec: PodSpec }[];

@@ -4,7 +4,7 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { admitTopologyLabels } from './podTopologyLabels.ts';
 
-it('tells a Pod that names its node where that stands', () => {
+it('copies topology labels of the Node to a Pod that names it', () => {
   const etcd = new Etcd(new World());
   const zone = 'topology.kubernetes.io/zone';
   etcd.put('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n', labels: { [zone]: 'a', other: 'b' } } });

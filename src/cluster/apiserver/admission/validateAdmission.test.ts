@@ -17,7 +17,7 @@ const problem = (now: object, before: object, on: Node | undefined) => {
   return result.ok ? undefined : result.status.message;
 };
 
-it('refuses a resize that the node does not declare to know', () => {
+it('refuses a resize for which the Node declares no feature', () => {
   expect(problem(limits('2'), limits('1'), node())).toBe(
     'pods "p" is forbidden: pod update requires features InPlacePodLevelResourcesVerticalScaling which are not available on node "n"',
   );
@@ -27,7 +27,7 @@ it('refuses a resize that the node does not declare to know', () => {
   expect(problem(init('2'), init('1'), undefined)).toBe('pods "p" is forbidden: node "n" not found');
 });
 
-it('takes what the node declares, and what needs no feature', () => {
+it('accepts a resize when the Node declares the feature or none is needed', () => {
   expect(problem(init('2'), init('1'), node('InPlacePodVerticalScalingInitContainers'))).toBeUndefined();
   const sidecar = { restartPolicy: 'Always' };
   expect(problem(init('2', sidecar), init('1', sidecar), node())).toBeUndefined();

@@ -6,12 +6,12 @@ const tokenOf = (value: unknown) =>
   toBase64Url(Uint8Array.from(JSON.stringify(value), (character) => character.charCodeAt(0)));
 
 describe('continue tokens', () => {
-  it('are decoded to what was encoded', () => {
+  it('a continue token decodes to the key that was encoded', () => {
     const token = { revision: 1234, startKey: 'default/web-7\0' };
     expect(decodeContinue(encodeContinue(token))).toEqual(token);
   });
 
-  it('equal those of the API server', () => {
+  it('a continue token equals the one that the API server makes', () => {
     // The base64 of {"v":"meta.k8s.io/v1","rv":5,"start":"default/a\u0000"}.
     expect(encodeContinue({ revision: 5, startKey: 'default/a\0' })).toBe(
       'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6NSwic3RhcnQiOiJkZWZhdWx0L2FcdTAwMDAifQ',
@@ -25,7 +25,7 @@ describe('continue tokens', () => {
     [tokenOf({ v: 'meta.k8s.io/v1', rv: 1, start: '' }), /encoded start key empty/],
     [tokenOf({ v: 'meta.k8s.io/v1', rv: 1, start: '../secrets' }), /^continue key is not valid: \.\.\/secrets$/],
     [tokenOf('text'), /^continue key is not valid/],
-  ])('%s is refused', (token, message) => {
+  ])('refuses the continue token %s', (token, message) => {
     expect(decodeContinue(token)).toMatch(message);
   });
 });

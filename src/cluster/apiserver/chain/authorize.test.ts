@@ -5,7 +5,7 @@ import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { World } from '#kernel/world.ts';
 import { Authorizations, authorize } from './authorize.ts';
 
-it('answers as authorize does, before and after a role and a binding come, change and are taken back', () => {
+it('cached authorization agrees with authorize while a Role and its RoleBinding are added, changed and removed', () => {
   const world = new World();
   const authorizations = new Authorizations(world);
   const identity = identityOf('jane');

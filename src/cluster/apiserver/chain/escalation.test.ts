@@ -35,21 +35,21 @@ function create(object: Role, world: World, groups = ALICE.groups): () => void {
 
 const PATCH = { verb: 'patch', user: 'alice', kind: 'Role', namespace: 'default', isWritten: true } as const;
 
-describe('granting roles', () => {
+describe('privilege escalation checks', () => {
   const world = worldWith(role('held', ['get', 'list']));
 
-  it('lets one grant what one holds', () => {
+  it('a user may grant permissions that the user holds', () => {
     expect(create(role('x', ['get']), world)).not.toThrow();
     expect(create(role('x', ['*']), world, ['system:masters'])).not.toThrow();
   });
 
-  it('names what one does not hold', () => {
+  it('the error names the permissions that the user does not hold', () => {
     expect(create(role('x', ['get', 'delete', 'watch']), world)).toThrow(
       'roles.rbac.authorization.k8s.io "x" is forbidden: user "alice" (groups=["dev" "system:authenticated"]) is attempting to grant RBAC permissions not currently held:\n{APIGroups:[""], Resources:["pods"], Verbs:["delete" "watch"]}',
     );
   });
 
-  it('looks at what a patch makes of a role, but not at finalizers alone', () => {
+  it('checks the patched Role, but ignores a patch that changes only finalizers', () => {
     const own = { ...world.table(store('Role')).get('default/held') } as Role;
     const patch = (fields: object) => () =>
       checkEscalation(world, ALICE, { ...PATCH, name: own.metadata.name, patch: fields, patchType: 'merge' }, INFO);
@@ -66,7 +66,7 @@ describe('granting roles', () => {
     expect(wider({ metadata: { finalizers: ['example.com/a'] } })).not.toThrow();
   });
 
-  it('asks nothing of those who may escalate', () => {
+  it('skips the check for users with the escalate verb', () => {
     const held = role('held', ['escalate'], ['roles']);
     const escalating = { ...held, rules: [{ apiGroups: [GROUP], resources: ['roles'], verbs: ['escalate'] }] };
     expect(create(role('x', ['*']), worldWith(escalating))).not.toThrow();

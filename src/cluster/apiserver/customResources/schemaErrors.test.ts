@@ -10,7 +10,7 @@ const said = (spec: unknown, field: JSONSchemaProps, old?: unknown) =>
     ({ path, message }) => `${path}: ${message}`,
   );
 
-describe('a value against its schema', () => {
+describe('schema validation', () => {
   it.each<[spec: unknown, field: JSONSchemaProps, errors: string[]]>([
     ['x', { type: 'integer' }, ['spec: Invalid value: "string": spec in body must be of type integer: "string"']],
     [1.5, { type: 'integer' }, ['spec: Invalid value: "number": spec in body must be of type integer: "number"']],
@@ -85,11 +85,11 @@ describe('a value against its schema', () => {
         '<nil>: Invalid value: "": "spec" must validate all the schemas (allOf). None validated',
       ],
     ],
-  ])('%j of %j', (spec, field, errors) => {
+  ])('validates %j against %j', (spec, field, errors) => {
     expect(said(spec, field)).toEqual(errors);
   });
 
-  it('does not complain about what was so before', () => {
+  it('reports no error for an invalid value that did not change', () => {
     const field: JSONSchemaProps = {
       type: 'object',
       properties: { a: { type: 'integer', maximum: 1 }, b: { type: 'integer' } },
@@ -99,7 +99,7 @@ describe('a value against its schema', () => {
   });
 });
 
-it('drops what the schema does not know, and says where', () => {
+it('prunes fields that are not in the schema and reports their paths', () => {
   const schema: JSONSchemaProps = of({
     type: 'object',
     properties: {
@@ -119,7 +119,7 @@ it('drops what the schema does not know, and says where', () => {
   });
 });
 
-it('fills in defaults, also of what it has just filled in, and for nulls that are not allowed', () => {
+it('fills in nested defaults, and defaults for nulls that are not allowed', () => {
   const schema: JSONSchemaProps = of({
     type: 'object',
     default: {},
@@ -131,7 +131,7 @@ it('fills in defaults, also of what it has just filled in, and for nulls that ar
   });
 });
 
-it('refuses in lists what they hold twice', () => {
+it('refuses duplicate items in sets and maps', () => {
   const schema = of({
     type: 'object',
     properties: {

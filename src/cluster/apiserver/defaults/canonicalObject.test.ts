@@ -8,8 +8,8 @@ function pod(container: object, status?: object) {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec, ...(status && { status }) };
 }
 
-describe('an object that is stored', () => {
-  it('has the zeros that Go prints and not those that it leaves out', () => {
+describe('stored objects', () => {
+  it('a stored object contains the zeros that Go encodes and omits the others', () => {
     expect(encodedObject(pod({ stdin: false, args: [], env: [{ name: 'A', value: '' }] }))).toEqual(
       pod({ resources: {}, env: [{ name: 'A' }] }, {}),
     );
@@ -17,7 +17,7 @@ describe('an object that is stored', () => {
     expect(encodedObject({ ...replicaSet, status: { readyReplicas: 0 } })).toHaveProperty('status', { replicas: 0 });
   });
 
-  it('keeps a zero that stands behind a pointer, and an empty struct that was given', () => {
+  it('a stored object keeps zeros behind pointers and empty structs that were set', () => {
     const probe = { initialDelaySeconds: 0, terminationGracePeriodSeconds: 0, exec: {} };
     const stored = encodedObject(pod({ resources: {}, livenessProbe: probe, securityContext: {} }));
     expect(stored).toEqual(
@@ -25,12 +25,12 @@ describe('an object that is stored', () => {
     );
   });
 
-  it('has no nulls, also not where Go prints one; an empty list that was given stays there', () => {
+  it('a stored object contains no nulls, but keeps an empty list that was set', () => {
     expect(encodedObject({ ...role, rules: null })).toEqual(role);
     expect(encodedObject({ ...role, rules: [] })).toEqual({ ...role, rules: [] });
   });
 
-  it('is not looked at where it is what was stored before', () => {
+  it('reuses the stored part of an object where it did not change', () => {
     const old = encodedObject(pod({}));
     const changed = { ...old, metadata: { name: 'a', labels: {} } };
     expect(encodedObject(changed, old).spec).toBe(old.spec);
@@ -38,7 +38,7 @@ describe('an object that is stored', () => {
     expect(comparableObject(pod({}), old)).toEqual(old);
   });
 
-  it('is decoded without zeros that are as good as nothing, but with its empty lists', () => {
+  it('decoding drops zero values but keeps empty lists', () => {
     expect(decodedObject(pod({ image: '', args: [], tty: false, env: null }))).toEqual(pod({ args: [] }));
   });
 });

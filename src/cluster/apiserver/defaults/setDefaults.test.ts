@@ -15,7 +15,7 @@ const object = (apiVersion: string, kind: string, rest: object): KubeObject => (
 const pod = (spec: object): Pod => object('v1', 'Pod', { spec }) as Pod;
 
 describe('Pods', () => {
-  it('get the defaults that kubectl shows for a minimal Pod', () => {
+  it('sets the defaults that kubectl shows for a minimal Pod', () => {
     expect(
       setDefaults(pod({ containers: [{ name: 'c', image: 'nginx', ports: [{ containerPort: 80 }] }] })).spec,
     ).toEqual({
@@ -38,7 +38,7 @@ describe('Pods', () => {
     });
   });
 
-  it('keep the values that they set', () => {
+  it('keeps the values that a Pod sets', () => {
     const spec = {
       containers: [{ name: 'c', image: 'a:1', terminationMessagePolicy: 'FallbackToLogsOnError' }],
       restartPolicy: 'Never',
@@ -51,7 +51,7 @@ describe('Pods', () => {
     });
   });
 
-  it('take requests from limits, per resource', () => {
+  it('copies missing requests from limits, per resource', () => {
     const resources = { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '500m' } };
     expect(
       setDefaults(pod({ containers: [{ name: 'c', resources }] })).spec.containers[0]?.resources?.requests,
@@ -70,7 +70,7 @@ describe('Pods', () => {
     });
   });
 
-  it('write sums at the Pod level as the first container writes its own', () => {
+  it('writes Pod-level sums in the format of the first container', () => {
     const spec = {
       containers: [
         { name: 'a', resources: { requests: { memory: '0' } } },
@@ -82,13 +82,13 @@ describe('Pods', () => {
     expect(setDefaults(pod(spec)).spec.resources?.requests).toEqual({ memory: '1173741824' });
   });
 
-  it('have one account, also when the older field names another', () =>
+  it('serviceAccountName overrides the older field serviceAccount', () =>
     expect(setDefaults(pod({ containers: [], serviceAccountName: 'a', serviceAccount: 'b' })).spec).toMatchObject({
       serviceAccountName: 'a',
       serviceAccount: 'a',
     }));
 
-  it('get requests at the Pod level from the containers, else from the limits', () => {
+  it('takes Pod-level requests from the containers, or from the limits when they have none', () => {
     const spec = {
       containers: [{ name: 'c', resources: { requests: { memory: '100Mi' } } }],
       resources: { limits: { cpu: '2', memory: '1Gi' } },
@@ -99,14 +99,14 @@ describe('Pods', () => {
     });
   });
 
-  it('use the ports of the host on its network', () => {
+  it('sets host ports when the Pod uses the host network', () => {
     expect(
       setDefaults(pod({ hostNetwork: true, containers: [{ name: 'c', ports: [{ containerPort: 80 }] }] })).spec
         .containers[0]?.ports,
     ).toEqual([{ containerPort: 80, hostPort: 80, protocol: 'TCP' }]);
   });
 
-  it('lose the annotations that init containers once were, also in templates', () => {
+  it('removes the old init-container annotations from Pods and templates', () => {
     const metadata = { annotations: { 'pod.beta.kubernetes.io/init-containers': '[]', a: 'b' } };
     const kept = { metadata: { annotations: { a: 'b' } } };
     expect(setDefaults({ ...pod({ containers: [] }), metadata: { name: 'x', ...metadata } })).toMatchObject(kept);
@@ -114,7 +114,7 @@ describe('Pods', () => {
     expect(setDefaults(deployment).spec).toHaveProperty('template.metadata', kept.metadata);
   });
 
-  it('have complete probes', () => {
+  it('fills in the defaults of probes', () => {
     const probe = { httpGet: { port: 80 }, periodSeconds: 0 };
     expect(
       setDefaults(pod({ containers: [{ name: 'c', livenessProbe: probe, startupProbe: { grpc: { port: 1 } } }] })).spec
@@ -131,7 +131,7 @@ describe('Pods', () => {
     });
   });
 
-  it('have complete volumes', () => {
+  it('fills in the defaults of volumes', () => {
     const volumes = [
       { name: 'a' },
       { name: 'b', configMap: { name: 'm' } },
@@ -162,7 +162,7 @@ it.each([
   ['Nginx', 'IfNotPresent'],
   ['my nginx', 'IfNotPresent'],
   ['', 'IfNotPresent'],
-])('pull policy of %s is %s', (image, policy) => expect(pullPolicyOf(image)).toBe(policy));
+])('an image named %s has the pull policy %s', (image, policy) => expect(pullPolicyOf(image)).toBe(policy));
 
 it.each<[string, string, object, object]>([
   [
@@ -306,7 +306,7 @@ it.each<[string, string, object, object]>([
       },
     },
   ],
-])('%s %s', (apiVersion, kind, spec, expected) => {
+])('sets the defaults in the spec of %s %s', (apiVersion, kind, spec, expected) => {
   const once = setDefaults(object(apiVersion, kind, { spec }));
   expect(once.spec).toMatchObject(expected);
   expect(setDefaults(once)).toEqual(once);
@@ -333,7 +333,7 @@ it.each<[string, string, object, object]>([
     { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' },
   ],
   ['scheduling.k8s.io/v1', 'PriorityClass', { value: 1 }, { preemptionPolicy: 'PreemptLowerPriority' }],
-])('%s %s as a whole', (apiVersion, kind, rest, expected) =>
+])('sets the defaults of %s %s outside its spec', (apiVersion, kind, rest, expected) =>
   expect(setDefaults(object(apiVersion, kind, rest))).toMatchObject(expected),
 );
 
@@ -359,7 +359,7 @@ it('leaves unknown kinds and complete objects alone, and never changes its input
   expect(setDefaults(complete)).toBe(complete);
 });
 
-it('fills only what is absent where Go has a pointer, and tells how an address of a load balancer is reached', () => {
+it('keeps an empty value behind a pointer, and sets ipMode only for IP addresses', () => {
   const claim = object('v1', 'PersistentVolumeClaim', { spec: { volumeMode: '' } });
   expect(setDefaults(claim).spec).toEqual({ volumeMode: '' });
   const ingress = [{ ip: '10.0.0.1' }, { hostname: 'a.example.com' }];
@@ -377,7 +377,7 @@ it.each([
   [{ podCIDR: '10.1.0.0/24' }],
   [{ podCIDRs: ['10.1.0.0/24'] }],
   [{ podCIDR: '10.1.0.0/24', podCIDRs: ['10.2.0.0/24'] }],
-])('says the range of a Node in both fields: %j', (spec) =>
+])('writes the Pod range of a Node to both fields: %j', (spec) =>
   expect(setDefaults(object('v1', 'Node', { spec })).spec).toEqual({
     podCIDR: '10.1.0.0/24',
     podCIDRs: ['10.1.0.0/24'],

@@ -5,15 +5,15 @@ const lease = (renewTime: string, more: object = {}) => ({ spec: { renewTime, ho
 
 it.each<[string, object, object, boolean]>([
   ['another value of the same field', lease('1'), lease('2'), true],
-  ['another field too', lease('1'), { spec: { renewTime: '2', holderIdentity: 'b' } }, false],
-  ['a field that comes', lease('1'), lease('2', { status: 'x' }), false],
-  ['a value that Go leaves out', lease('1'), lease(''), false],
-  ['nothing at all', lease('1'), lease('1'), false],
-])('%s', (_, before, wanted, expected) => {
+  ['another field changes as well', lease('1'), { spec: { renewTime: '2', holderIdentity: 'b' } }, false],
+  ['a field is added', lease('1'), lease('2', { status: 'x' }), false],
+  ['a value becomes empty', lease('1'), lease(''), false],
+  ['nothing changes', lease('1'), lease('1'), false],
+])('recognizes a repeated change: %s', (_, before, wanted, expected) => {
   expect(isSameChange({ before: lease('0'), wanted: lease('1') }, { before, wanted })).toBe(expected);
 });
 
-it('says no to lists', () => {
+it('does not treat list changes as repeated', () => {
   const [a, b, c] = [{ x: [1] }, { x: [2] }, { x: [3] }];
   expect(isSameChange({ before: a, wanted: b }, { before: b, wanted: c })).toBe(false);
 });

@@ -4,7 +4,7 @@ import { checkFlags } from './checkFlags.ts';
 const verdicts = (text: string) => checkFlags(text).map(({ name, gate, verdict }) => `${gate ?? name}: ${verdict}`);
 
 describe('checkFlags', () => {
-  it('says of each flag of an old manifest whether it still counts', () => {
+  it('reports whether each flag of an old manifest is still in use', () => {
     const manifest = `
     command:
     - kube-apiserver
@@ -35,7 +35,7 @@ describe('checkFlags', () => {
     expect(checkFlags(manifest)[1]?.message).toBe('unrecognized feature gate: ExpandInUsePersistentVolumes');
   });
 
-  it('refuses a chance above 0.02 in the words of the server', () => {
+  it("refuses a goaway chance above 0.02 with the server's message", () => {
     expect(checkFlags('kube-apiserver --goaway-chance 0.03')).toEqual([
       {
         line: 1,
@@ -51,7 +51,7 @@ describe('checkFlags', () => {
     ]);
   });
 
-  it('servers of one override are separated by semicolons', () => {
+  it('separates the servers of one override by semicolons', () => {
     expect(verdicts('--etcd-servers-overrides="/events#http://etcd4:2379,http://etcd5:2379"')).toEqual([
       'etcd-servers-overrides: invalid',
     ]);
@@ -60,7 +60,7 @@ describe('checkFlags', () => {
     ]);
   });
 
-  it('reads a shell command over several lines, and says where values are missing or of the wrong kind', () => {
+  it('reads a command over several lines and reports missing or wrong values', () => {
     const command =
       'kube-apiserver \\\n  --profiling \\\n  --event-ttl 60m \\\n  --secure-port=https \\\n  --no-such-flag=1 \\\n  --tls-cert-file';
     expect(checkFlags(command).map(({ line, name, verdict }) => [line, name, verdict])).toEqual([

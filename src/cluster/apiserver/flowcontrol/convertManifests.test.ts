@@ -14,8 +14,8 @@ function old(version: string, limited: object, annotations?: Record<string, stri
   };
 }
 
-describe('objects of old versions', () => {
-  it('v1beta1 has another name for the shares', () => {
+describe('objects of old API versions', () => {
+  it('v1beta1 uses another field name for the shares', () => {
     const conversion = convertOldObject(
       old('v1beta1', { assuredConcurrencyShares: 40, limitResponse: { type: 'Reject' } }),
     );
@@ -33,7 +33,7 @@ describe('objects of old versions', () => {
     ]);
   });
 
-  it('missing shares and zero shares mean 30', () => {
+  it('missing or zero shares become 30', () => {
     expect(convertOldObject(old('v1beta2', {}))?.object.spec).toEqual({
       type: 'Limited',
       limited: { nominalConcurrencyShares: 30 },
@@ -44,7 +44,7 @@ describe('objects of old versions', () => {
     });
   });
 
-  it('in v1beta3 an annotation says that zero shares are meant', () => {
+  it('a v1beta3 annotation keeps zero shares', () => {
     const annotation = { 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares': '' };
     const conversion = convertOldObject(old('v1beta3', { nominalConcurrencyShares: 0 }, annotation));
     expect(conversion?.object.spec).toEqual({ type: 'Limited', limited: { nominalConcurrencyShares: 0 } });
@@ -55,7 +55,7 @@ describe('objects of old versions', () => {
     ]);
   });
 
-  it('a FlowSchema changes only its version, and objects of v1 or other groups are left alone', () => {
+  it('changes only the version of a FlowSchema and ignores v1 objects and other groups', () => {
     const schema = { apiVersion: `${GROUP}/v1beta1`, kind: 'FlowSchema', metadata: { name: 'x' }, spec: {} };
     expect(convertOldObject(schema)?.object).toEqual({ ...schema, apiVersion: `${GROUP}/v1` });
     expect(convertOldObject(old('v1', {}))).toBeUndefined();
@@ -76,7 +76,7 @@ spec:
       type: Reject
 `;
 
-  it('is converted to v1, and the other objects do not change', () => {
+  it('converts old objects in a file to v1 and keeps the others unchanged', () => {
     const { yaml, converted, problems } = convertManifests(
       `${level}---\napiVersion: v1\nkind: Namespace\nmetadata:\n  name: a\n`,
     );
@@ -87,7 +87,7 @@ spec:
     expect(yaml).toContain('kind: Namespace');
   });
 
-  it('is not converted when a part of it cannot be read', () => {
+  it('does not convert a file with an unreadable document', () => {
     expect(convertManifests(`${level}---\n[1, 2\n`)).toMatchObject({
       yaml: '',
       problems: [expect.stringMatching(/./)],
@@ -98,7 +98,7 @@ spec:
     });
   });
 
-  it('may be a List', () => {
+  it('converts the items of a List', () => {
     const list = JSON.stringify({
       apiVersion: 'v1',
       kind: 'List',

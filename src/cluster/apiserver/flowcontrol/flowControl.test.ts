@@ -15,7 +15,7 @@ function queued(shares: number, queuing: object = { queues: 16, handSize: 2, que
 }
 
 describe('seats', () => {
-  it('600 seats are divided into 13, 49, 25, 98, 74, 98 and 245: rounded up, 602', () => {
+  it('rounds the shares of 600 seats up to 602 in total', () => {
     const nominal = new FlowModel().limits('nominal');
     expect(nominal).toEqual({
       'catch-all': 13,
@@ -30,13 +30,13 @@ describe('seats', () => {
     expect(Object.values(nominal).reduce((sum, seats) => sum + seats, 0)).toBe(602);
   });
 
-  it('divides 2000 seats, as a provider sets for a large cluster', () => {
+  it('divides 2000 seats among the priority levels', () => {
     const nominal = new FlowModel({ limit: 2000 }).limits('nominal');
     expect(nominal).toMatchObject({ system: 245, 'node-high': 327, 'leader-election': 82, 'workload-high': 327 });
     expect(nominal).toMatchObject({ 'workload-low': 817, 'global-default': 164, 'catch-all': 41 });
   });
 
-  it('an idle server lends', () => {
+  it('an idle level lends its seats', () => {
     const model = new FlowModel().runUntil(10);
     expect(model.limits('lower')).toMatchObject({
       system: 50,
@@ -57,7 +57,7 @@ describe('seats', () => {
     });
   });
 
-  it('workload-low with a demand of 400 gets 368, all others what they cannot lend', () => {
+  it('workload-low with a demand of 400 seats borrows up to 368', () => {
     const requests = [LOW, `${LOW}2`].flatMap((user) => stream(get(user), { count: 200, every: 0, seconds: 100 }));
     const model = new FlowModel({ requests }).runUntil(12);
     expect(model.pool('workload-low').demand).toBe(400);
@@ -73,7 +73,7 @@ describe('seats', () => {
     });
   });
 
-  it('more shares for one level are fewer seats for the others', () => {
+  it('more shares for one level leave fewer seats for the others', () => {
     const low = SUGGESTED_LEVELS.find(({ metadata }) => metadata.name === 'workload-low') as PriorityLevelConfiguration;
     const more = { ...low, spec: { ...low.spec, limited: { ...low.spec.limited, nominalConcurrencyShares: 200 } } };
     const doubled = new FlowModel().write([more]).limits('nominal');
@@ -99,7 +99,7 @@ describe('without API Priority and Fairness', () => {
     return count;
   };
 
-  it('400 reads and 200 writes execute, and every other request is rejected, whoever sent it', () => {
+  it('executes 400 reads and 200 writes and rejects all other requests', () => {
     const model = new FlowModel({ requests, maxInFlight: { readOnly: 400, mutating: 200 } }).runUntil(20);
     expect(outcomes(model)).toEqual({ executed: 602, queued: 0, rejected: 151 });
     expect(model.arrivals.get(751)).toMatchObject({ outcome: 'rejected', retryAfterSeconds: 1 });
@@ -107,21 +107,21 @@ describe('without API Priority and Fairness', () => {
     expect(model.arrivals.get(753)).toMatchObject({ outcome: 'executed' });
   });
 
-  it('with it the scheduler is served, 300 requests of the flood wait, and the next one is rejected', () => {
+  it('protects the scheduler from a flood: 300 requests wait and the next is rejected', () => {
     const model = new FlowModel({ requests }).runUntil(20);
     expect(model.arrivals.get(751)).toMatchObject({ outcome: 'executed', level: 'workload-high' });
     expect(outcomes(model).queued).toBe(301);
   });
 });
 
-describe('maintenance', () => {
+describe('maintenance of the bootstrap objects', () => {
   const objects = bootstrapObjects();
   const system = objects.find(({ metadata }) => metadata.name === 'system') as PriorityLevelConfiguration;
   const stored = (change: object): PriorityLevelConfiguration => ({ ...system, ...change });
   const withSystem = (object: PriorityLevelConfiguration) => [...objects.filter((other) => other !== system), object];
   const edited = { ...system.spec, limited: { ...system.spec.limited, nominalConcurrencyShares: 77 } };
 
-  it('does nothing when nothing was changed, and creates deleted objects again', () => {
+  it('writes nothing without changes, and creates deleted objects again', () => {
     expect(maintenance(objects)).toEqual([]);
     const writes = maintenance(objects.filter((object) => object !== system));
     expect(writes.map(({ verb, object }) => `${verb} ${object.kind} ${object.metadata.name}`)).toEqual([
@@ -129,7 +129,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('within a minute of the running server', () => {
+  it('the running server restores an edited object within a minute', () => {
     const model = new FlowModel().runUntil(61).write([stored({ spec: edited })], ['FlowSchema/probes']);
     expect(model.level('system').nominal).toBeGreaterThan(74);
     expect(
@@ -146,20 +146,20 @@ describe('maintenance', () => {
     });
   });
 
-  it('an edit is undone, unless the annotation says to leave it', () => {
+  it('undoes an edit unless the annotation forbids it', () => {
     const undone = maintenance(withSystem(stored({ spec: edited })));
     expect(undone).toEqual([{ verb: 'update', object: system }]);
     const annotations = { [AUTO_UPDATE_ANNOTATION]: 'false' };
     expect(maintenance(withSystem(stored({ spec: edited, metadata: { name: 'system', annotations } })))).toEqual([]);
   });
 
-  it('leaves an edit of the second generation without annotation, and says so', () => {
+  it('keeps an edited object without annotation and sets auto-update to false', () => {
     const [write] = maintenance(withSystem(stored({ spec: edited, metadata: { name: 'system', generation: 2 } })));
     expect(write?.object.spec).toEqual(edited);
     expect(write?.object.metadata.annotations).toEqual({ [AUTO_UPDATE_ANNOTATION]: 'false' });
   });
 
-  it('removes what an earlier release suggested', () => {
+  it('deletes suggested objects of an earlier release', () => {
     const old = schema('endpoint-controller', { to: 'workload-high' });
     const annotations = { [AUTO_UPDATE_ANNOTATION]: 'true' };
     const left: FlowSchema = { ...old, metadata: { ...old.metadata, annotations } };
@@ -170,7 +170,7 @@ describe('maintenance', () => {
 });
 
 describe('classification', () => {
-  it('the lowest matchingPrecedence wins, then the name', () => {
+  it('chooses the FlowSchema with the lowest matchingPrecedence, then by name', () => {
     const rules = [{ subjects: [{ kind: 'Group', group: { name: '*' } }], resourceRules: [ALL] }];
     const two = ['b', 'a'].map((name) => schema(name, { to: 'system', matchingPrecedence: 1500, rules }));
     const model = new FlowModel({ objects: two });
@@ -179,7 +179,7 @@ describe('classification', () => {
     expect(model.flow.classify(get('alice')).flowSchema).toBe('z');
   });
 
-  it('flows are distinguished by user or by namespace', () => {
+  it('distinguishes flows by user or by namespace', () => {
     const { flow } = new FlowModel();
     expect(flow.classify(get('alice'))).toMatchObject({ level: 'global-default', distinguisher: 'alice' });
     const controllers = flow.classify(get('system:kube-controller-manager', { namespace: 'app' }));
@@ -187,7 +187,7 @@ describe('classification', () => {
     expect(flow.classify(get('alice')).hand).toHaveLength(6);
   });
 
-  it('the schema for events takes one service account, in one namespace', () => {
+  it('a FlowSchema for events matches one service account in one namespace', () => {
     const events = schema('list-events-default-service-accounts', {
       to: 'catch-all',
       matchingPrecedence: 8000,
@@ -211,7 +211,7 @@ describe('classification', () => {
 describe('queues and rejections', () => {
   const slow = (count: number) => stream(get('alice'), { count, every: 0.001, seconds: 10 });
 
-  it('one client with slow requests fills its six queues, then is rejected; borrowing lets the rest in 10 s later', () => {
+  it('a slow client fills its six queues and is rejected until borrowing starts 10 s later', () => {
     const model = new FlowModel({ requests: slow(500) }).runUntil(9);
     const limit = model.level('global-default').current;
     expect(limit).toBe(56);
@@ -223,7 +223,7 @@ describe('queues and rejections', () => {
     expect(model.pool('global-default').requestsWaiting).toBe(0);
   });
 
-  it('without borrowing, requests that wait time out after 15 s', () => {
+  it('requests time out after 15 s when the level cannot borrow', () => {
     const [own] = SUGGESTED_LEVELS.filter(({ metadata }) => metadata.name === 'global-default');
     const limited = { ...own?.spec.limited, borrowingLimitPercent: 0 };
     const model = new FlowModel({ requests: slow(500), objects: [level('global-default', limited)] }).runUntil(14.9);
@@ -236,7 +236,7 @@ describe('queues and rejections', () => {
     for (const { id, atSeconds } of late) expect(atSeconds).toBeCloseTo((id - 1) * 0.001 + 15, 6);
   });
 
-  it('catch-all rejects as soon as its current limit is in use', () => {
+  it('catch-all rejects a request when its seats are in use', () => {
     const stranger = { ...get('nobody'), user: { name: 'nobody', groups: [] } };
     const model = new FlowModel({ requests: stream(stranger, { count: 50, every: 0.01, seconds: 10 }) }).runUntil(5);
     expect(model.level('catch-all').current).toBe(30);
@@ -244,7 +244,7 @@ describe('queues and rejections', () => {
     expect(model.schema('catch-all', 'catch-all')).toMatchObject({ dispatched: 30, concurrencyLimit: 20 });
   });
 
-  it('an administrator never waits', () => {
+  it('a request of an administrator never waits', () => {
     const admin = { ...get('admin'), user: { name: 'admin', groups: ['system:masters', 'system:authenticated'] } };
     const requests = [...slow(500), ...stream(admin, { start: 0.6, count: 20, every: 0.01, seconds: 1 })];
     const model = new FlowModel({ requests }).runUntil(5);
@@ -252,7 +252,7 @@ describe('queues and rejections', () => {
     expect(model.schema('exempt', 'exempt').dispatched).toBe(20);
   });
 
-  it('the metric tells level, schema and reason', () => {
+  it('the rejection metric has level, FlowSchema and reason', () => {
     const requests = stream(get(LOW), { count: 156, every: 0, seconds: 40 });
     const model = new FlowModel({ requests, limit: 600 });
     model.runUntil(5);
@@ -266,7 +266,7 @@ describe('queues and rejections', () => {
     expect(lines).toContain(`apiserver_flowcontrol_current_limit_seats{priority_level="workload-low"} 56`);
   });
 
-  it('100 requests that wait too long', () => {
+  it('rejects 100 requests that wait too long', () => {
     const small = level('small', queued(1));
     const rules = [{ subjects: [{ kind: 'Group', group: { name: 'system:serviceaccounts' } }], resourceRules: [ALL] }];
     const all = schema('all', { to: 'small', distinguisherMethod: { type: 'ByUser' }, rules });
@@ -277,7 +277,7 @@ describe('queues and rejections', () => {
     expect(model.schema('small', 'all')).toMatchObject({ dispatched: seats, timeOut: 100 });
   });
 
-  it('of two lists of 1 MB at a limit of 13 the second is rejected, and one wider than the limit runs alone', () => {
+  it('rejects the second large list, and runs a request wider than the limit alone', () => {
     const stranger = { ...get('nobody', { verb: 'list' }), user: { name: 'nobody', groups: [] } };
     const strict = level('catch-all', {
       nominalConcurrencyShares: 5,
@@ -302,7 +302,7 @@ describe('queues and rejections', () => {
     expect(alone.arrivals.get(2)).toMatchObject({ outcome: 'rejected' });
   });
 
-  it('lists cost by size', () => {
+  it('a larger list costs more seats', () => {
     const stats = () => ({ objectCount: 10_000, averageObjectSizeBytes: 4096 });
     const { flow } = new FlowModel({ stats });
     const seats = (query: string) => flow.classify(get(LOW, { verb: 'list' }, query)).estimate.initialSeats;
@@ -322,13 +322,13 @@ describe('fair queuing', () => {
   const requests = [...elephant, ...mouse].sort((a, b) => a.atSeconds - b.atSeconds);
   const p99 = (waits: readonly number[]) => [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
 
-  it('a small client waits ten times less than a large one', () => {
+  it('a client with few requests waits a tenth as long as one with many', () => {
     const queuing = { queues: 128, handSize: 6, queueLengthLimit: 50 };
     const model = new FlowModel({ objects: [shared(queuing), both], requests }).runUntil(30);
     expect(p99(model.waits('elephant'))).toBeGreaterThan(10 * Math.max(p99(model.waits('mouse')), 0.01));
   });
 
-  it('with one queue both clients wait equally long', () => {
+  it('both clients wait equally long in one queue', () => {
     const queuing = { queues: 1, handSize: 1, queueLengthLimit: 300 };
     const model = new FlowModel({ objects: [shared(queuing), both], requests }).runUntil(30);
     const ratio = p99(model.waits('elephant')) / p99(model.waits('mouse'));
@@ -338,7 +338,7 @@ describe('fair queuing', () => {
 });
 
 describe('retries, watches and bursts', () => {
-  it('Retry-After grows up to 32 s while much is rejected', () => {
+  it('Retry-After grows up to 32 s while many requests are rejected', () => {
     const stranger = { ...get('nobody'), user: { name: 'nobody', groups: [] } };
     const requests = stream(stranger, { count: 4000, every: 0.025, seconds: 100 });
     const model = new FlowModel({ requests }).runUntil(100);
@@ -348,7 +348,7 @@ describe('retries, watches and bursts', () => {
     expect([...new Set(told)]).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
-  it('a watch holds seats only while it sends what is there already; exec and logs are not governed', () => {
+  it('a watch holds seats only while it sends initial events; exec and logs bypass flow control', () => {
     const watch = get(LOW, { verb: 'watch' }, 'watch=true&resourceVersion=0');
     const model = new FlowModel({ requests: stream(watch, { count: 100, every: 0, seconds: 0.2 }) }).runUntil(5);
     expect(model.startedSeconds.size).toBe(100);
@@ -358,7 +358,7 @@ describe('retries, watches and bursts', () => {
       expect(bypassesFlowControl(get('alice', { subresource }).info)).toBe(true);
   });
 
-  it('after a burst the smoothed demand decays by half in about five minutes', () => {
+  it('smoothed demand halves in about five minutes after a burst', () => {
     const requests = stream(get(LOW), { count: 300, every: 0, seconds: 12 });
     const model = new FlowModel({ requests }).runUntil(100);
     const before = model.level('workload-low').stats.smoothed;

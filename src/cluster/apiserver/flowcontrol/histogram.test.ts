@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketCounts, DURATION_BUCKETS_SECONDS, type Histogram, observed } from './histogram.ts';
 
 describe('histogram', () => {
-  it('counts every observation in the first bucket whose limit it does not exceed, however many are equal', () => {
+  it('counts each observation in the first bucket that can hold it', () => {
     const value = fc.oneof(fc.constantFrom(...DURATION_BUCKETS_SECONDS), fc.integer({ min: 0, max: 40 }));
     const runs = fc.array(fc.tuple(value, fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -26,7 +26,7 @@ describe('histogram', () => {
     );
   });
 
-  it('shares its buckets while observations fall into the same one', () => {
+  it('shares buckets between equal observations', () => {
     const first = observed(undefined, [1, 2], 1);
     const second = observed(first, [1, 2], 0.5);
     expect(second.counts).toBe(first.counts);

@@ -19,8 +19,8 @@ const bounds = fc.record({
   above: fc.double({ min: 0, max: 80, noNaN: true }),
 });
 
-describe('allocation', () => {
-  it('stays within the bounds, adds up to the sum, and gives all others the same share of their targets', () => {
+describe('seat allocation', () => {
+  it('allocations stay within bounds, add up to the total and use one fraction of the targets', () => {
     fc.assert(
       fc.property(
         fc.array(bounds, { minLength: 1, maxLength: 8 }),
@@ -50,7 +50,7 @@ describe('allocation', () => {
 });
 
 describe('borrowing', () => {
-  it('gives every level a limit between its lower and its upper one, and gives away all seats', () => {
+  it('keeps each limit between its bounds and assigns all seats', () => {
     const level = fc.record({
       nominal: fc.integer({ min: 1, max: 200 }),
       lendable: fc.nat(100),
@@ -75,8 +75,8 @@ describe('borrowing', () => {
   });
 });
 
-describe('the hand of a flow (shuffle sharding)', () => {
-  it('has different queues, all of which exist', () => {
+describe('shuffle sharding', () => {
+  it('deals distinct, existing queues to a flow', () => {
     const word = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
       fc.property(
@@ -138,7 +138,7 @@ const op: fc.Arbitrary<Op> = fc.record({
 });
 
 describe('fair queuing', () => {
-  it('counts its requests right, exceeds the limit only for one wide request, and can be undone', () => {
+  it('counts seats correctly, exceeds the limit only for one wide request, and can be undone', () => {
     fc.assert(
       fc.property(fc.array(op, { maxLength: 60 }), (ops) => play(ops)),
       { numRuns: 150 },

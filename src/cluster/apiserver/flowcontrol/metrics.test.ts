@@ -54,7 +54,7 @@ function oneSeat() {
 }
 
 describe('the metrics', () => {
-  it('count the executions of watches apart from those of other requests', () => {
+  it('counts watches apart from other requests', () => {
     const { gate, arrive, value } = oneSeat();
     arrive(1, 'watch', 0);
     gate.queueSet.finish(1, 5 * MS);
@@ -64,7 +64,7 @@ describe('the metrics', () => {
     expect(value('request_execution_seconds_sum', { ...ONE, type: 'regular' })).toBe(0.03);
   });
 
-  it('count only the watches that are notified of writes', () => {
+  it('counts only the watches that a write notifies', () => {
     const { arrive, value } = oneSeat();
     arrive(1, 'get', 0);
     expect(value('watch_count_samples_count', ONE)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     expect(value('watch_count_samples_sum', ONE)).toBe(14);
   });
 
-  it('have the virtual times of the last dispatch', () => {
+  it('reports the virtual times of the last dispatch', () => {
     const { gate, world, arrive, value } = oneSeat();
     arrive(1, 'get', 0);
     const labels = { priority_level: 'one' };

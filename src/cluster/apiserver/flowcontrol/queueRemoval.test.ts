@@ -65,7 +65,7 @@ function twoLinger(): Line {
 }
 
 describe('queues above the configured number', () => {
-  it('are removed once they are empty, although their ended requests still hold seats', () => {
+  it('removes an empty queue although its ended requests still hold seats', () => {
     const line = twoLinger();
     expect(line.level.queueIds).toEqual([0, 1, 2]);
     line.queueSet.endLinger(1, 30 * MS);
@@ -73,7 +73,7 @@ describe('queues above the configured number', () => {
     expect(line.pool).toMatchObject({ seatsInUse: 2, queueSeats: 1, activeQueues: 1, robin: 0 });
   });
 
-  it('when the last of these seats is free, the queue that has the index by then is removed, with the requests that it executes', () => {
+  it('removes the renumbered queue when its last seat is freed', () => {
     const line = twoLinger();
     line.queueSet.endLinger(1, 30 * MS);
     line.queueSet.endLinger(2, 40 * MS);
@@ -85,7 +85,7 @@ describe('queues above the configured number', () => {
     expect(line.level.queueIds).toEqual([2]);
   });
 
-  it('leave requests that nobody dispatches and that wait until they time out', () => {
+  it('leaves requests in a removed queue until they time out', () => {
     const line = twoLinger();
     line.queueSet.configure({ ...line.level, current: 3 }, 12 * MS);
     const hand = { ...line.level, queues: 3 };

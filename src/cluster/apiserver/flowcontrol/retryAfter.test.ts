@@ -4,7 +4,7 @@ import { dropped } from './retryAfter.ts';
 import { FlowModel, SERVER } from './testing/flowModel.ts';
 import { get, level, schema, stream } from './testing/requests.ts';
 
-it('doubles while many requests are rejected, stays for as long as it says, and then falls by one each time', () => {
+it('Retry-After doubles while many requests are rejected, then falls by one each time', () => {
   const seconds = [
     [0, 4, 1],
     [1, 9, 2],
@@ -21,7 +21,7 @@ it('doubles while many requests are rejected, stays for as long as it says, and 
   }
 });
 
-it('is kept when the priority level is deleted', () => {
+it('Retry-After is kept when the priority level is deleted', () => {
   const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'], namespaces: ['*'] };
   const rules = [{ subjects: [{ kind: 'User', user: { name: 'u' } }], resourceRules: [everything] }];
   const limited = { nominalConcurrencyShares: 0, borrowingLimitPercent: 0, limitResponse: { type: 'Reject' } };

@@ -20,7 +20,7 @@ function subject(one: object): FlowSchema {
 }
 
 describe('the bootstrap objects', () => {
-  it('are right', () => {
+  it('the bootstrap objects are valid', () => {
     expect(bootstrapObjects().flatMap(messages)).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe('a FlowSchema', () => {
       "spec.matchingPrecedence: Invalid value: 1: only the schema named 'exempt' may have matchingPrecedence 1",
     ],
     [
-      'no level',
+      'no priority level',
       schema('x', { to: '' }),
       'spec.priorityLevelConfiguration.name: Required value: must reference a priority level',
     ],
@@ -59,7 +59,7 @@ describe('a FlowSchema', () => {
       'spec.rules[0].resourceRules[0].verbs: Required value: verbs must contain at least one value',
     ],
     [
-      'a star among verbs',
+      'a wildcard beside other verbs',
       rule({ verbs: ['*', 'get'] }),
       `spec.rules[0].resourceRules[0].verbs: Invalid value: ["*","get"]: if '*' is present, must not specify other verbs`,
     ],
@@ -69,12 +69,12 @@ describe('a FlowSchema', () => {
       'spec.rules[0].resourceRules[0].verbs: Unsupported value: ["fetch"]: supported values: "create", "delete", "deletecollection", "get", "list", "patch", "proxy", "update", "watch"',
     ],
     [
-      'no api group',
+      'no API group',
       rule({ apiGroups: [] }),
       'spec.rules[0].resourceRules[0].apiGroups: Required value: resource rules must supply at least one api group',
     ],
     [
-      'a star among resources',
+      'a wildcard beside other resources',
       rule({ resources: ['*', 'pods'] }),
       `spec.rules[0].resourceRules[0].resources: Invalid value: ["*","pods"]: if '*' is present, must not specify other resources`,
     ],
@@ -89,7 +89,7 @@ describe('a FlowSchema', () => {
       'spec.rules[0].subjects: Required value: subjects must contain at least one value',
     ],
     [
-      'no rule in a rule',
+      'an empty rule',
       schema('x', { to: 'system', rules: [{ subjects: [everyone] }] }),
       'spec.rules[0]: Required value: at least one of resourceRules and nonResourceRules has to be non-empty',
     ],
@@ -104,7 +104,7 @@ describe('a FlowSchema', () => {
       "spec.rules[0].subjects[0].user: Required value: user is required when subject kind is 'User'",
     ],
     [
-      'a field too many',
+      'a field of another subject kind',
       subject({ kind: 'User', user: { name: 'a' }, group: { name: 'b' } }),
       "spec.rules[0].subjects[0].group: Forbidden: group is forbidden when subject kind is not 'Group'",
     ],
@@ -114,12 +114,12 @@ describe('a FlowSchema', () => {
       'spec.rules[0].subjects[0].serviceAccount.namespace: Required value: must specify namespace for service account',
     ],
     [
-      'a relative URL',
+      'a relative path',
       url('healthz'),
       'spec.rules[0].nonResourceRules[0].nonResourceURLs[0]: Invalid value: "healthz": must start with slash',
     ],
     [
-      'a star inside a URL',
+      'a wildcard inside a path',
       url('/hea*'),
       'spec.rules[0].nonResourceRules[0].nonResourceURLs[0]: Invalid value: "/hea*": wildcard can only do suffix matching',
     ],
@@ -128,11 +128,11 @@ describe('a FlowSchema', () => {
       url('/a//b'),
       'spec.rules[0].nonResourceRules[0].nonResourceURLs[0]: Invalid value: "/a//b": must not contain double slash',
     ],
-  ])('with %s', (_, object, message) => {
+  ])('validates a FlowSchema with %s', (_, object, message) => {
     expect(messages(object)).toEqual([message]);
   });
 
-  it('that is mandatory cannot be changed', () => {
+  it('refuses a change of a mandatory FlowSchema', () => {
     const changed = { ...MANDATORY_SCHEMAS['catch-all'], spec: { ...MANDATORY_SCHEMAS['catch-all'].spec, rules: [] } };
     expect(messages(changed)[0]).toMatch(/^spec: Invalid value: .*: spec of 'catch-all' must equal the fixed value$/);
   });
@@ -153,7 +153,7 @@ describe('a PriorityLevelConfiguration', () => {
       'spec.limited.nominalConcurrencyShares: Invalid value: -1: must be a non-negative integer',
     ],
     [
-      'too much to lend',
+      'more than 100 percent lendable',
       level('x', { lendablePercent: 101, limitResponse: { type: 'Reject' } }),
       'spec.limited.lendablePercent: Invalid value: 101: must be between 0 and 100, inclusive',
     ],
@@ -163,7 +163,7 @@ describe('a PriorityLevelConfiguration', () => {
       'spec.limited.borrowingLimitPercent: Invalid value: -1: if specified, must be a non-negative integer',
     ],
     [
-      'the type of the article',
+      'an unknown type',
       typed({ type: 'Queue' }),
       'spec.type: Unsupported value: "Queue": supported values: "Exempt", "Limited"',
     ],
@@ -174,7 +174,7 @@ describe('a PriorityLevelConfiguration', () => {
       'spec.limited.limitResponse.type: Unsupported value: "Wait": supported values: "Queue", "Reject"',
     ],
     [
-      'queues that are not wanted',
+      'queuing for the type Reject',
       level('x', { limitResponse: { type: 'Reject', queuing: {} } }),
       'spec.limited.limitResponse.queuing: Forbidden: must be nil if limited.limitResponse.type is not Limited',
     ],
@@ -199,21 +199,21 @@ describe('a PriorityLevelConfiguration', () => {
       'spec.limited.limitResponse.queuing.queues: Invalid value: 10000001: must not be greater than 10000000',
     ],
     [
-      'no length',
+      'no queue length limit',
       queuing({ queueLengthLimit: 0 }),
       'spec.limited.limitResponse.queuing.queueLengthLimit: Invalid value: 0: must be positive',
     ],
-  ])('with %s', (_, object, message) => {
+  ])('validates a PriorityLevelConfiguration with %s', (_, object, message) => {
     expect(messages(object)).toEqual([message]);
   });
 
-  it('of type Exempt must have that name', () => {
+  it('only the level named exempt may have type Exempt', () => {
     expect(messages(typed({ type: 'Exempt', exempt: {} }))).toEqual([
       `spec.type: Invalid value: "Exempt": must be 'Exempt' if and only if \`name\` is 'exempt'`,
     ]);
   });
 
-  it('may not have the annotation of v1beta3', () => {
+  it('refuses the annotation of v1beta3 on a v1 object', () => {
     const annotations = { 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares': '' };
     const plain = typed({ type: 'Limited', limited: { limitResponse: { type: 'Reject' } } });
     expect(messages({ ...plain, metadata: { name: 'x', annotations } })).toEqual([
@@ -221,7 +221,7 @@ describe('a PriorityLevelConfiguration', () => {
     ]);
   });
 
-  it('exempt may own and lend seats, catch-all is fixed', () => {
+  it('exempt may have shares and lend them, but catch-all cannot change', () => {
     const { exempt } = MANDATORY_LEVELS;
     expect(messages({ ...exempt, spec: { type: 'Exempt' } })).toEqual([]);
     const owning = {

@@ -14,19 +14,19 @@ function interested(query: string, info: Partial<RequestInfo> = {}): number {
 
 it.each([
   ['all Pods', 'watch=1', 1],
-  ['those of one node', 'watch=1&fieldSelector=spec.nodeName%3Dn1', 0],
-  ['those of one node, said otherwise', 'fieldSelector=status.phase!=Failed,spec.nodeName==n1', 0],
-  ['those of no node', 'fieldSelector=spec.nodeName%3D', 1],
-  ['those not of one node', 'fieldSelector=spec.nodeName!=n1', 1],
-  ['those of a field with a blank in its name', 'fieldSelector=%20spec.nodeName=n1', 1],
-  ['what no selector can mean', 'fieldSelector=spec.nodeName=n1,what', 1],
-  ['with a label selector that cannot be read', 'fieldSelector=spec.nodeName=n1&labelSelector=a%20b', 1],
-  ['with a limit that cannot be read', 'fieldSelector=spec.nodeName=n1&limit=x', 1],
-])('a watch of %s counts so often for a Pod', (_, query, count) => {
+  ['the Pods of one node', 'watch=1&fieldSelector=spec.nodeName%3Dn1', 0],
+  ['the Pods of one node, with another operator', 'fieldSelector=status.phase!=Failed,spec.nodeName==n1', 0],
+  ['Pods without a node', 'fieldSelector=spec.nodeName%3D', 1],
+  ['Pods outside one node', 'fieldSelector=spec.nodeName!=n1', 1],
+  ['a field name with a blank', 'fieldSelector=%20spec.nodeName=n1', 1],
+  ['a selector that matches nothing', 'fieldSelector=spec.nodeName=n1,what', 1],
+  ['a label selector that cannot be parsed', 'fieldSelector=spec.nodeName=n1&labelSelector=a%20b', 1],
+  ['a limit that cannot be parsed', 'fieldSelector=spec.nodeName=n1&limit=x', 1],
+])('counts the watches that a Pod notifies: %s', (_, query, count) => {
   expect(interested(query)).toBe(count);
 });
 
-it('knows the index by the name of the resource alone', () => {
+it('matches the watch index by resource name and ignores the API group', () => {
   expect(interested('fieldSelector=spec.nodeName=n1', { apiGroup: 'metrics.k8s.io' })).toBe(0);
   expect(interested('fieldSelector=spec.nodeName=n1', { resource: 'nodes' })).toBe(1);
 });

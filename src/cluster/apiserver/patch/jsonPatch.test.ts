@@ -14,7 +14,7 @@ describe('jsonPatch', () => {
     [{ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], { a: 1 }],
     [{ a: 1 }, [{ op: 'test', path: '/b', value: null }], { a: 1 }],
     [{ a: 1 }, [{ op: 'replace', path: '', value: { b: 2 } }], { b: 2 }],
-  ])('%j with %j is %j', (target, patch, expected) => expect(jsonPatch(target, patch)).toEqual(expected));
+  ])('%j patched with %j becomes %j', (target, patch, expected) => expect(jsonPatch(target, patch)).toEqual(expected));
 
   it.each([
     [{ op: 'remove', path: '/b' }],
@@ -24,7 +24,7 @@ describe('jsonPatch', () => {
     [{ op: 'frob', path: '/a' }],
     [{ op: 'add' }],
     [{ op: 'add', path: '', value: 1 }],
-  ])('does not apply %j', (operation) => {
+  ])('refuses the operation %j', (operation) => {
     const target = { a: 1, l: [1] };
     expect(() => jsonPatch(target, [operation])).toThrow(
       expect.objectContaining({
@@ -36,7 +36,7 @@ describe('jsonPatch', () => {
     expect(target).toEqual({ a: 1, l: [1] });
   });
 
-  it('is a list, and not a very long one', () => {
+  it('refuses a patch that is not a list or has over 10,000 operations', () => {
     expect(() => jsonPatch({}, { op: 'add' })).toThrow(expect.objectContaining({ code: 400 }));
     const many = Array.from({ length: 10_001 }, () => ({ op: 'test', path: '/a' }));
     expect(() => jsonPatch({ a: null }, many)).toThrow(expect.objectContaining({ code: 413 }));

@@ -22,16 +22,16 @@ describe('mergePatch', () => {
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ])('%j with %j is %j', (target, patch, expected) => expect(mergePatch(target, patch)).toEqual(expected));
+  ])('%j merged with %j becomes %j', (target, patch, expected) => expect(mergePatch(target, patch)).toEqual(expected));
 
-  it('takes __proto__ for a field like any other', () => {
+  it('treats __proto__ as an ordinary field', () => {
     const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}')) as object;
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(Object.keys(merged)).toEqual(['__proto__']);
   });
 
-  it('shares unchanged parts with the original and changes nothing in place', () => {
+  it('shares unchanged parts with the original and does not modify it', () => {
     const target = { a: { b: 1 }, c: { d: 2 } };
     const merged = mergePatch(target, { a: { b: 3 } }) as typeof target;
     expect(merged.c).toBe(target.c);

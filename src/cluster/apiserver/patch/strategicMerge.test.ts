@@ -5,7 +5,7 @@ const containers = (...names: string[]) => names.map((name) => ({ name, image: n
 const podOf = (spec: object) => ({ kind: 'Pod', spec });
 
 describe('strategicMerge', () => {
-  it('joins lists by the key that their type names, and puts new items first', () => {
+  it('merges lists by the key of their type and puts new items first', () => {
     const pod = podOf({ containers: containers('a', 'b') });
     const patch = podOf({ containers: [{ name: 'b', image: 'x' }, { name: 'c' }] });
     expect(strategicMerge(pod, patch, 'Pod')).toEqual(
@@ -18,7 +18,7 @@ describe('strategicMerge', () => {
     );
   });
 
-  it('orders a list as the patch asks', () => {
+  it('orders a list as the patch requests', () => {
     const pod = podOf({ containers: containers('a', 'b') });
     const patch = podOf({
       '$setElementOrder/containers': [{ name: 'b' }, { name: 'a' }, { name: 'c' }],
@@ -27,18 +27,18 @@ describe('strategicMerge', () => {
     expect(strategicMerge(pod, patch, 'Pod')).toEqual(podOf({ containers: [...containers('b', 'a'), { name: 'c' }] }));
   });
 
-  it('replaces lists that have no key: the taints of a node', () => {
+  it('replaces lists without a key, such as the taints of a Node', () => {
     const node = (taints: object[]) => ({ spec: { taints } });
     expect(strategicMerge(node([{ key: 'a' }]), node([{ key: 'b' }]), 'Node')).toEqual(node([{ key: 'b' }]));
   });
 
-  it('replaces the selector of a PodDisruptionBudget whole', () => {
+  it('replaces the whole selector of a PodDisruptionBudget', () => {
     const budget = (selector: object) => ({ spec: { selector } });
     const wanted = budget({ matchLabels: { b: '2' } });
     expect(strategicMerge(budget({ matchLabels: { a: '1' } }), wanted, 'PodDisruptionBudget')).toEqual(wanted);
   });
 
-  it('takes an owner off by its uid, and the list with the last one', () => {
+  it('removes an owner by uid, and the list when it becomes empty', () => {
     const withOwners = (...uids: string[]) => ({
       metadata: { ownerReferences: uids.map((uid) => ({ uid, name: uid })) },
     });
@@ -48,7 +48,7 @@ describe('strategicMerge', () => {
     expect(strategicMerge({ metadata: {} }, patch, 'Pod')).toEqual({ metadata: {} });
   });
 
-  it('deletes from lists of plain values, replaces by directive, and keeps only what is named', () => {
+  it('deletes from primitive lists, follows the replace directive and keeps retained keys', () => {
     const held = { metadata: { finalizers: ['a', 'b'] } };
     const patch = { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } };
     expect(strategicMerge(held, patch, 'Pod')).toEqual({ metadata: { finalizers: ['b'] } });

@@ -53,26 +53,22 @@ function nodePort(...ports: readonly number[]): ServiceSpec {
 
 const local: ServiceSpec = { ...nodePort(30_300), type: 'LoadBalancer', externalTrafficPolicy: 'Local' };
 
-describe('what a Service asks for', () => {
+describe('address checks of a Service', () => {
   it.each<[string, ServiceSpec, string]>([
-    ['nothing that others have', nodePort(30_101), ''],
+    ['nothing in use', nodePort(30_101), ''],
     [
-      'an address that another has',
+      'an address in use',
       { clusterIP: '10.96.5.5', clusterIPs: ['10.96.5.5'] },
       `${head}spec.clusterIPs: Invalid value: ["10.96.5.5"]: failed to allocate IP 10.96.5.5: provided IP is already allocated`,
     ],
-    ['a port that another has', nodePort(30_100), `${head}spec.ports[0].nodePort: Invalid value: 30100: ${TAKEN}`],
-    [
-      'the port of another one for health checks',
-      nodePort(30_200),
-      `${head}spec.ports[0].nodePort: Invalid value: 30200: ${TAKEN}`,
-    ],
-    ['a port for health checks out of range', { ...local, healthCheckNodePort: 80 }, `${health} 80: ${RANGE}`],
-    ['its own port for health checks', { ...local, healthCheckNodePort: 30_300 }, `${health} 30300: ${TAKEN}`],
-  ])('when it is new: %s', (_, spec, expected) => expect(refused(spec)).toBe(expected));
+    ['a node port in use', nodePort(30_100), `${head}spec.ports[0].nodePort: Invalid value: 30100: ${TAKEN}`],
+    ['a health check port in use', nodePort(30_200), `${head}spec.ports[0].nodePort: Invalid value: 30200: ${TAKEN}`],
+    ['a health check port out of range', { ...local, healthCheckNodePort: 80 }, `${health} 80: ${RANGE}`],
+    ['its own node port as health check port', { ...local, healthCheckNodePort: 30_300 }, `${health} 30300: ${TAKEN}`],
+  ])('checks a new Service: %s', (_, spec, expected) => expect(refused(spec)).toBe(expected));
 
   it.each<[string, ServiceSpec, ServiceSpec, string]>([
-    ['what it has', nodePort(30_101), nodePort(30_101), ''],
+    ['no change', nodePort(30_101), nodePort(30_101), ''],
     [
       'a port out of range',
       nodePort(80),
@@ -80,36 +76,36 @@ describe('what a Service asks for', () => {
       `${head}spec.ports[0].nodePort: Invalid value: 80: ${RANGE}`,
     ],
     [
-      'a port that another has',
+      'a node port in use',
       nodePort(30_101, 30_100),
       nodePort(30_101),
       `${head}spec.ports[1].nodePort: Invalid value: 30100: ${TAKEN}`,
     ],
-    ['one port twice', nodePort(30_101, 30_101), nodePort(30_101), '500 duplicate nodePort: {TCP 30101}'],
-    ['a port for health checks', { ...local, healthCheckNodePort: 80 }, nodePort(30_300), `${health} 80: ${RANGE}`],
+    ['a duplicate node port', nodePort(30_101, 30_101), nodePort(30_101), '500 duplicate nodePort: {TCP 30101}'],
+    ['a health check port', { ...local, healthCheckNodePort: 80 }, nodePort(30_300), `${health} 80: ${RANGE}`],
     [
-      'a wrong address',
+      'an invalid address',
       { ...nodePort(30_101), clusterIP: 'x', clusterIPs: ['x'] },
       nodePort(30_101),
       `${head}spec.clusterIPs[0]: Invalid value: "x": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)`,
     ],
     [
-      'both families',
+      'both IP families',
       { ...nodePort(30_101), ipFamilyPolicy: 'RequireDualStack' },
       nodePort(30_101),
       `${head}spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services`,
     ],
     [
-      'the address of another, as it had none',
+      'an address in use, where it had none',
       { type: 'ClusterIP', clusterIP: '10.96.5.5', clusterIPs: ['10.96.5.5'] },
       { type: 'ExternalName', externalName: 'a.example.com' },
       `${head}spec.clusterIPs: Invalid value: ["10.96.5.5"]: failed to allocate IP 10.96.5.5: provided IP is already allocated`,
     ],
     [
-      'one family where it had two',
+      'one family in place of two',
       { clusterIP: 'None', clusterIPs: ['None'], ipFamilies: ['IPv4'], ipFamilyPolicy: 'RequireDualStack' },
       { clusterIP: 'None', clusterIPs: ['None'], ipFamilies: ['IPv4', 'IPv6'], ipFamilyPolicy: 'RequireDualStack' },
       `${head}spec.ipFamilyPolicy: Invalid value: "RequireDualStack": must be 'SingleStack' to release the secondary IP family`,
     ],
-  ])('when it is changed: %s', (_, spec, old, expected) => expect(refused(spec, old)).toBe(expected));
+  ])('checks a changed Service: %s', (_, spec, old, expected) => expect(refused(spec, old)).toBe(expected));
 });

@@ -12,8 +12,8 @@ function assigned(spec: ServiceSpec, others: readonly ServiceSpec[] = []): Servi
   return assignAddresses(service(spec), { services: others.map(service), random: (first) => first }).spec;
 }
 
-describe('the addresses of a Service', () => {
-  it('come from those that nobody has', () => {
+describe('addresses of a Service', () => {
+  it('assigns the first free address and node ports', () => {
     const given = { ipFamilies: ['IPv4'], ipFamilyPolicy: 'SingleStack' };
     expect(assigned({ type: 'ClusterIP' })).toMatchObject({
       ...given,
@@ -29,7 +29,7 @@ describe('the addresses of a Service', () => {
     ]);
   });
 
-  it('are none where the type has none, and both families where a headless one has no selector', () => {
+  it('assigns no address to ExternalName, and both families to a headless Service without selector', () => {
     expect(assigned({ type: 'ExternalName' })).toEqual({ type: 'ExternalName' });
     expect(assigned({ type: 'ClusterIP', clusterIP: 'None' })).toMatchObject({
       clusterIPs: ['None'],
@@ -43,7 +43,7 @@ describe('the addresses of a Service', () => {
     });
   });
 
-  it('stay when an update does not say them, and go with the type that needed them', () => {
+  it('keeps addresses on update, and drops those that the new type does not use', () => {
     const old = service(assigned({ type: 'NodePort', ports: [{ port: 80 }] }) ?? {});
     const update = service({ type: 'NodePort', ports: [{ port: 80 }, { name: 'b', port: 81 }] });
     expect(keepAssigned(update, old).spec).toMatchObject({

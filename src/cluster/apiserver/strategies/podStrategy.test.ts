@@ -17,16 +17,19 @@ it.each<[string, AppArmorProfile | undefined, AppArmorProfile | undefined, AppAr
   ['unconfined', undefined, plain, plain, []],
   ['localhost/ padded', undefined, undefined, undefined, [warning]],
   ['mine', undefined, undefined, undefined, [warning]],
-])('annotation %s, Pod %j, container %j: field %j', (annotation, ofPod, own, expected, warnings) => {
-  const pod: Pod = {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: 'p', annotations: { [key]: annotation } },
-    spec: {
-      containers: [{ name: 'c', ...(own && { securityContext: { appArmorProfile: own } }) }],
-      ...(ofPod && { securityContext: { appArmorProfile: ofPod } }),
-    },
-  };
-  expect(withAppArmorFields(pod).spec.containers[0]?.securityContext?.appArmorProfile).toEqual(expected);
-  expect(appArmorWarnings(pod)).toEqual(warnings);
-});
+])(
+  'AppArmor annotation %s, Pod profile %j, container profile %j: container field %j',
+  (annotation, ofPod, own, expected, warnings) => {
+    const pod: Pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'p', annotations: { [key]: annotation } },
+      spec: {
+        containers: [{ name: 'c', ...(own && { securityContext: { appArmorProfile: own } }) }],
+        ...(ofPod && { securityContext: { appArmorProfile: ofPod } }),
+      },
+    };
+    expect(withAppArmorFields(pod).spec.containers[0]?.securityContext?.appArmorProfile).toEqual(expected);
+    expect(appArmorWarnings(pod)).toEqual(warnings);
+  },
+);

@@ -15,7 +15,7 @@ const pod = (rest: object = {}): Pod =>
   object('v1', 'Pod', { spec: { containers: [{ name: 'c', image: 'a' }] }, ...rest }) as Pod;
 
 describe('creation', () => {
-  it('gives a Pod a fresh status', () => {
+  it('gives a new Pod an empty status', () => {
     expect(prepareForCreate(pod({ status: { phase: 'Running' } }))).toMatchObject({
       metadata: { generation: 1 },
       status: { phase: 'Pending', qosClass: 'BestEffort' },
@@ -40,11 +40,11 @@ describe('creation', () => {
     ['v1', 'Node', undefined],
     ['v1', 'ConfigMap', undefined],
     ['autoscaling/v2', 'HorizontalPodAutoscaler', undefined],
-  ])('%s %s starts with generation %s', (apiVersion, kind, generation) =>
+  ])('a new %s %s has the generation %s', (apiVersion, kind, generation) =>
     expect(prepareForCreate(object(apiVersion, kind)).metadata.generation).toBe(generation),
   );
 
-  it('drops status, except that of Nodes', () => {
+  it('drops the status of new objects except Nodes', () => {
     expect(prepareForCreate(object('apps/v1', 'Deployment', { status: { replicas: 3 } })).status).toBeUndefined();
     expect(prepareForCreate(object('v1', 'Node', { status: { capacity: {} } })).status).toEqual({ capacity: {} });
     expect(prepareForCreate(object('v1', 'PersistentVolumeClaim', { status: { phase: 'Bound' } })).status).toEqual({
@@ -52,7 +52,7 @@ describe('creation', () => {
     });
   });
 
-  it('keeps the status of Nodes alone, of all kinds with a status', () => {
+  it('Node is the only kind that keeps its status on creation', () => {
     const given = { phase: 'Given', conditions: [] };
     const keeping = KINDS.filter(({ apiVersion, kind, hasStatus }) => {
       const { status } = prepareForCreate(
@@ -63,7 +63,7 @@ describe('creation', () => {
     expect(keeping.map(({ kind }) => kind)).toEqual(['Node']);
   });
 
-  it('drops what only older releases or other features read', () => {
+  it('drops fields of older releases and of disabled features', () => {
     const { spec } = prepareForCreate(object('v1', 'Node', { spec: { configSource: {}, unschedulable: true } }));
     expect(spec).toEqual({ unschedulable: true });
     expect(
@@ -81,11 +81,11 @@ describe('creation', () => {
     expect(prepareForCreate(object('coordination.k8s.io/v1', 'Lease', { spec: { strategy: 's' } })).spec).toEqual({});
   });
 
-  it('holds a Namespace by its finalizer', () => {
+  it('adds its finalizer to a Namespace', () => {
     expect(prepareForCreate(object('v1', 'Namespace', { spec: {} })).spec).toEqual({ finalizers: ['kubernetes'] });
   });
 
-  it('gives a Job a selector of its own', () => {
+  it('gives a Job a unique selector', () => {
     const job = {
       ...object('batch/v1', 'Job', { spec: { template: { spec: { containers: [] } } } }),
       metadata: { name: 'x', uid: 'u' },
@@ -120,8 +120,8 @@ describe('updates', () => {
     ['Deployment, spec', deployment, { spec: { replicas: 2 } }, '', 2],
     ['Deployment, labels', deployment, { metadata: { ...deployment.metadata, labels: { a: '2' } } }, '', 1],
     ['Deployment, annotations', deployment, { metadata: { ...deployment.metadata, annotations: { a: '2' } } }, '', 2],
-    ['Deployment, status', deployment, { status: { replicas: 2 } }, 'status', 1],
-    ['Deployment, nothing', deployment, { spec: { replicas: 1, paused: undefined } }, '', 1],
+    ['Deployment, only status', deployment, { status: { replicas: 2 } }, 'status', 1],
+    ['Deployment, no change', deployment, { spec: { replicas: 1, paused: undefined } }, '', 1],
     [
       'ReplicaSet, annotations',
       stored('ReplicaSet', 'apps/v1', { spec: {} }),
@@ -137,11 +137,11 @@ describe('updates', () => {
       2,
     ],
     ['Node, spec', object('v1', 'Node', { spec: {} }), { spec: { unschedulable: true } }, '', undefined],
-  ])('%s', (_, old, change, subresource, generation) =>
+  ])('counts the generation on an update: %s', (_, old, change, subresource, generation) =>
     expect(prepareForUpdate(with_(old, change), old, subresource).metadata.generation).toBe(generation),
   );
 
-  it('keep spec and status apart', () => {
+  it('an update changes either spec or status', () => {
     const both = { spec: { replicas: 9 }, status: { replicas: 9 } };
     expect(prepareForUpdate(with_(deployment, both), deployment)).toMatchObject({
       spec: { replicas: 9 },
@@ -153,7 +153,7 @@ describe('updates', () => {
     });
   });
 
-  it('of a Pod status keep owners and QoS class', () => {
+  it('a status update of a Pod keeps its owners and QoS class', () => {
     const old = {
       ...pod({ status: { phase: 'Pending', qosClass: 'Burstable', observedGeneration: 1 } }),
       metadata: { name: 'x', ownerReferences: [{ apiVersion: 'v1', kind: 'A', name: 'a', uid: '1' }] },
@@ -165,7 +165,7 @@ describe('updates', () => {
     });
   });
 
-  it('resize changes resources only', () => {
+  it('a resize changes only resources', () => {
     const old: Pod = { ...pod(), metadata: { name: 'x', generation: 1 } };
     const next: Pod = {
       ...old,
@@ -180,7 +180,7 @@ describe('updates', () => {
 
 describe('label keys', () => {
   const labels = { hash: 'h1', tenant: 't' };
-  it('are merged into the selectors they belong to', () => {
+  it('merges matchLabelKeys into the selector of their term', () => {
     const term = {
       topologyKey: 'z',
       labelSelector: { matchLabels: { a: 'b' } },
@@ -217,7 +217,7 @@ describe('label keys', () => {
     });
   });
 
-  it('do nothing without a selector', () => {
+  it('ignores matchLabelKeys without a selector', () => {
     const spec = {
       containers: [],
       topologySpreadConstraints: [
@@ -236,9 +236,9 @@ it.each([
   [{ a: 0 }, {}, false],
   ['a', 'a', true],
   [[], {}, true],
-])('%j and %j: %s', (a, b, expected) => expect(semanticEqual(a, b)).toBe(expected));
+])('%j semantically equals %j: %s', (a, b, expected) => expect(semanticEqual(a, b)).toBe(expected));
 
-it('a DaemonSet counts the changes of its template', () => {
+it('a DaemonSet counts its template changes in an annotation', () => {
   const made = prepareForCreate(object('apps/v1', 'DaemonSet', { spec: { template: { spec: { containers: [] } } } }));
   const annotation = (target: KubeObject) => target.metadata.annotations?.['deprecated.daemonset.template.generation'];
   expect(annotation(made)).toBe('1');

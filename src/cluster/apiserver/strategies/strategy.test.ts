@@ -13,7 +13,7 @@ const pod = (names: readonly string[], image = 'busybox', annotations = {}): Pod
 });
 
 describe('ephemeral containers', () => {
-  it('are the only thing that the subresource changes', () => {
+  it('the subresource changes only ephemeral containers', () => {
     const wanted = { ...pod(['debug']), metadata: { name: 'p', labels: { a: 'b' } } };
     const changed = { ...wanted, spec: { ...wanted.spec, containers: [{ name: 'app', image: 'other' }] } };
     expect(prepareEphemeralContainersForUpdate(changed, pod([]))).toEqual(pod(['debug']));

@@ -12,14 +12,14 @@ const pod = (namespace: string, name: string, rest: object = {}) =>
   }) as Pod;
 const volume = (...accessModes: string[]) => ({ spec: { accessModes } }) as unknown as PersistentVolume;
 
-describe('a volume that is wanted on two nodes', () => {
+describe('a volume wanted on two nodes', () => {
   it.each([
     [['ReadWriteOnce'], false],
     [['ReadWriteOncePod'], false],
     [['ReadWriteOnce', 'ReadOnlyMany'], true],
     [['ReadWriteMany'], true],
     [[], true],
-  ])('%j: %s', (modes, allowed) => {
+  ])('access modes %j allow several nodes: %s', (modes, allowed) => {
     expect(isMultiAttachAllowed(volume(...modes))).toBe(allowed);
   });
 
@@ -29,12 +29,12 @@ describe('a volume that is wanted on two nodes', () => {
     [[pod('shop', 'a'), pod('shop', 'c')], 'Volume is already used by pod(s) a, c'],
     [[pod('shop', 'a'), pod('x', 'a')], 'Volume is already used by pod(s) a and 1 pod(s) in different namespaces'],
     [[pod('x', 'a')], 'Volume is already used by 1 pod(s) in different namespaces'],
-  ])('names the Pods that use the volume, but only counts those of other namespaces (%#)', (elsewhere, because) => {
+  ])('the Multi-Attach message names Pods of the same namespace and counts the others (%#)', (elsewhere, because) => {
     expect(multiAttachMessage('pv', waiting, elsewhere)).toBe(`Multi-Attach error for volume "pv" ${because}`);
   });
 });
 
-describe('the volumes of a Pod are attached until it has ended', () => {
+describe('volumes of a Pod', () => {
   const deleted = { namespace: 'shop', name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' };
   const state = (what: object) => ({ containerStatuses: [{ name: 'c', state: what }] });
   it.each([
@@ -44,9 +44,9 @@ describe('the volumes of a Pod are attached until it has ended', () => {
     ['succeeded', pod('shop', 'a', { status: { phase: 'Succeeded' } }), false],
     ['deleted and running', pod('shop', 'a', { metadata: deleted, status: state({ running: {} }) }), true],
     ['deleted and ended', pod('shop', 'a', { metadata: deleted, status: state({ terminated: {} }) }), false],
-    ['deleted before it ran', pod('shop', 'a', { metadata: deleted, status: state({ waiting: {} }) }), false],
-    ['deleted, nothing said', pod('shop', 'a', { metadata: deleted, status: state({}) }), true],
-  ])('%s', (_, given, uses) => {
+    ['deleted before it started', pod('shop', 'a', { metadata: deleted, status: state({ waiting: {} }) }), false],
+    ['deleted, without a container status', pod('shop', 'a', { metadata: deleted, status: state({}) }), true],
+  ])('keeps the volumes attached until the Pod ends: %s', (_, given, uses) => {
     expect(usesVolumes(given)).toBe(uses);
   });
 });

@@ -44,7 +44,7 @@ function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNod
   };
 }
 
-it('lists the attached volumes, and detaches the others once the status of the Node is written', () => {
+it('writes the attached volumes to the Node, then detaches the others', () => {
   const node = lists({ b: 'attached', a: 'attached', c: 'leaving', d: 'attaching' });
   node.sync();
   const listed = ['a', 'b'].map((volume) => ({ name: `driver^${volume}`, devicePath: '' }));
@@ -57,13 +57,13 @@ it('lists the attached volumes, and detaches the others once the status of the N
   expect(node.did()).toEqual(['now c']);
 });
 
-it('an empty list is left out', () => {
+it('omits an empty list', () => {
   const node = lists({ a: 'leaving' });
   node.sync();
   expect(node.did()).toEqual([{ status: { volumesAttached: null } }]);
 });
 
-it('when the write is refused nothing is detached, and the next loop tries again', () => {
+it('detaches nothing after a refused write, and retries in the next loop', () => {
   const node = lists({ a: 'attached', b: 'leaving' });
   node.sync();
   node.did();
@@ -72,7 +72,7 @@ it('when the write is refused nothing is detached, and the next loop tries again
   expect(node.did()).toEqual(['in 100 ms node/n1', 'in 100 ms b']);
 });
 
-it('writes no status for a Node that is gone', () => {
+it('writes no status for a deleted Node', () => {
   const unknown = lists({ a: 'leaving' }, false);
   unknown.sync();
   expect(unknown.did()).toEqual(['now a']);

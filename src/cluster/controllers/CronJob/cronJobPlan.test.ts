@@ -22,26 +22,26 @@ describe('a CronJob', () => {
     ['Asia/Kathmandu', '2026-07-01T06:00:00+05:45'],
     ['America/St_Johns', '2026-07-01T06:00:00-02:30'],
     ['UTC', '2026-07-01T06:00:00Z'],
-  ])('stamps its Job with the time in %s', (timeZone, stamp) => {
+  ])('stores the scheduled time of a Job in the time zone %s', (timeZone, stamp) => {
     const job = plan({ timeZone }, '2026-07-01T12:00:00Z').create;
     expect(job?.metadata.annotations).toEqual({ 'batch.kubernetes.io/cronjob-scheduled-timestamp': stamp });
     expect(job?.metadata.name).toBe(`c-${Date.parse(stamp) / 60_000}`);
   });
 
-  it('tells of a zone that nobody knows, which only a dump can have', () => {
+  it('reports an unknown time zone', () => {
     expect(reasons({ timeZone: 'Mars/Olympus' })).toEqual([
       'UnknownTimeZone: invalid timeZone: "Mars/Olympus": unknown time zone Mars/Olympus',
     ]);
   });
 
-  it('follows a zone in the schedule, but tells of it', () => {
+  it('follows TZ in the schedule but warns about it', () => {
     const spec = { schedule: 'TZ=Europe/Berlin 0 6 * * *' };
     const [told = ''] = reasons(spec);
     expect(told).toContain('UnsupportedSchedule: CRON_TZ or TZ used in schedule "TZ=Europe/Berlin 0 6 * * *"');
     expect(plan(spec, '2026-07-01T12:00:00Z').scheduledUs).toBe(parseTime('2026-07-01T04:00:00Z'));
   });
 
-  it('tells what is wrong with a schedule', () => {
+  it('reports an invalid schedule', () => {
     expect(reasons({ schedule: '@every 9999999999999h' })).toEqual([
       'UnparseableSchedule: unparseable schedule: "@every 9999999999999h" : failed to parse duration @every 9999999999999h: time: invalid duration "9999999999999h"',
     ]);

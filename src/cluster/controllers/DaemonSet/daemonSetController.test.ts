@@ -77,8 +77,8 @@ const NODES = ['n1', 'n2', 'n3'].map((name) => aNode(name));
 const V1 = planDaemonSet(view(agent('v1'), [])).history.hash;
 const V2 = planDaemonSet(view(agent('v2'), [])).history.hash;
 
-describe('the Pods that nodes should have', () => {
-  it('come from the present template and are meant for one node', () => {
+describe('Pods of a DaemonSet', () => {
+  it('a Pod comes from the current template and has affinity for one node', () => {
     expect(work(view(agent('v1'), NODES))).toEqual({ create: ['n1', 'n2', 'n3'], remove: [] });
     const pod = newDaemonPod(agent('v1'), 'n2', 'hash');
     expect([targetNode(pod), pod.metadata.labels]).toEqual([
@@ -87,7 +87,7 @@ describe('the Pods that nodes should have', () => {
     ]);
   });
 
-  it('keep what the template tolerates', () => {
+  it('a Pod keeps the tolerations of the template', () => {
     const tolerations = [
       { key: 'node.kubernetes.io/not-ready', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 5 },
       { key: 'gpu', operator: 'Exists' },
@@ -101,7 +101,7 @@ describe('the Pods that nodes should have', () => {
     ]);
   });
 
-  it('stay on a node whose new taint only keeps Pods from being scheduled', () => {
+  it('a Pod stays on a node that gets a NoSchedule taint', () => {
     const tainted = [aNode('n1', { key: 'a', effect: 'NoSchedule' }), aNode('n2', { key: 'a', effect: 'NoExecute' })];
     const pods = [aPod('p1', 'n1'), aPod('p2', 'n2')];
     expect(work(view(agent('v1', { updateStrategy: { type: 'OnDelete' } }), tainted, { pods }))).toEqual({
@@ -110,7 +110,7 @@ describe('the Pods that nodes should have', () => {
     });
   });
 
-  it('are one for each node: the oldest Pod that is bound stays', () => {
+  it('keeps only the oldest bound Pod on each node', () => {
     const pods = [
       aPod('younger', 'n1', { born: 20 }),
       aPod('older', 'n1', { born: 10 }),
@@ -119,12 +119,12 @@ describe('the Pods that nodes should have', () => {
     expect(work(view(agent('v1'), [aNode('n1')], { pods }))).toEqual({ create: [], remove: ['younger', 'unbound'] });
   });
 
-  it('are deleted when they wait for a node that is gone', () => {
+  it('deletes a Pod that waits for a deleted node', () => {
     const pods = [aPod('bound', 'gone'), aPod('unbound', 'gone', { isBound: false })];
     expect(work(view(agent('v1'), [], { pods }))).toEqual({ create: [], remove: ['unbound'] });
   });
 
-  it('are deleted with an event when they have ended, and failed ones after a back-off', () => {
+  it('deletes ended Pods with an Event, and failed ones after a back-off', () => {
     const pods = [aPod('failed', 'n1', { hash: V1, phase: 'Failed' }), aPod('done', 'n2', { phase: 'Succeeded' })];
     const plan = planDaemonSet(view(agent('v1'), NODES.slice(0, 2), { pods }));
     expect(plan.work.remove.map(({ metadata }) => metadata.name)).toEqual(['failed', 'done']);
@@ -147,7 +147,7 @@ describe('the Pods that nodes should have', () => {
     expect([later.work.remove, later.retryUs]).toEqual([[], [4]]);
   });
 
-  it('are replaced as soon as a finished Pod is being deleted', () => {
+  it('replaces a finished Pod while it is being deleted', () => {
     const pods = [aPod('failed', 'n1', { phase: 'Failed', isLeaving: true })];
     expect(work(view(agent('v1'), [aNode('n1')], { pods })).create).toEqual(['n1']);
     const running = [aPod('running', 'n1', { isLeaving: true })];
@@ -155,20 +155,20 @@ describe('the Pods that nodes should have', () => {
   });
 });
 
-describe('an update without surge', () => {
+describe('DaemonSet update without surge', () => {
   const three = (facts: readonly Facts[]) => facts.map((fact, index) => aPod(`p${index + 1}`, `n${index + 1}`, fact));
 
   it.each<[string, Facts[], string[]]>([
-    ['takes one', [{}, {}, {}], ['p1']],
-    ['waits for a new one that is not available', [{ hash: V2, isReady: false }, {}, {}], []],
-    ['goes on when it is', [{ hash: V2 }, {}, {}], ['p2']],
-    ['takes what is broken at once, and no other', [{}, { isReady: false }, { isReady: false }], ['p2', 'p3']],
-    ['waits for one that leaves', [{ isLeaving: true }, {}, {}], []],
-  ])('%s', (_, facts, remove) =>
+    ['deletes one Pod', [{}, {}, {}], ['p1']],
+    ['waits for a new Pod that is not available', [{ hash: V2, isReady: false }, {}, {}], []],
+    ['continues when the new Pod is available', [{ hash: V2 }, {}, {}], ['p2']],
+    ['replaces unavailable Pods at once, and no others', [{}, { isReady: false }, { isReady: false }], ['p2', 'p3']],
+    ['waits for a terminating Pod', [{ isLeaving: true }, {}, {}], []],
+  ])('an update without surge %s', (_, facts, remove) =>
     expect(work(view(agent('v2'), NODES, { pods: three(facts) }))).toEqual({ create: [], remove }),
   );
 
-  it('takes a third of the nodes, rounded up', () => {
+  it('rounds the share of unavailable nodes up', () => {
     const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: '34%', maxSurge: 0 } };
     expect(work(view(agent('v2', { updateStrategy }), NODES, { pods: three([{}, {}, {}]) })).remove).toEqual([
       'p1',
@@ -176,25 +176,25 @@ describe('an update without surge', () => {
     ]);
   });
 
-  it('leaves everything alone with OnDelete', () => {
+  it('leaves all Pods alone with OnDelete', () => {
     const given = view(agent('v2', { updateStrategy: { type: 'OnDelete' } }), NODES, { pods: three([{}, {}, {}]) });
     expect(work(given)).toEqual({ create: [], remove: [] });
   });
 });
 
-describe('an update with surge', () => {
+describe('DaemonSet update with surge', () => {
   const surging = agent('v2', {
     updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
   });
   const pods = [aPod('p1', 'n1'), aPod('p2', 'n2'), aPod('p3', 'n3')];
 
-  it('makes a new one beside the old, one node at a time', () => {
+  it('creates a new Pod beside the old one, one node at a time', () => {
     expect(work(view(surging, NODES, { pods }))).toEqual({ create: ['n1'], remove: [] });
     const more = [...pods, aPod('q1', 'n1', { hash: V2, isReady: false, born: 9 })];
     expect(work(view(surging, NODES, { pods: more }))).toEqual({ create: [], remove: [] });
   });
 
-  it('deletes the old Pod when the new one is available, or when the old one is not ready', () => {
+  it('deletes the old Pod when the new one is available or the old one is not ready', () => {
     const ready = [...pods, aPod('q1', 'n1', { hash: V2, born: 9 })];
     expect(work(view(surging, NODES, { pods: ready }))).toEqual({ create: [], remove: ['p1'] });
     const broken = [
@@ -205,12 +205,12 @@ describe('an update with surge', () => {
     expect(work(view(surging, NODES, { pods: broken }))).toEqual({ create: [], remove: ['p1'] });
   });
 
-  it('does not count nodes whose old Pod is not available', () => {
+  it('does not count nodes with an unavailable old Pod', () => {
     const broken = [aPod('p1', 'n1', { isReady: false }), aPod('p2', 'n2', { isReady: false }), aPod('p3', 'n3')];
     expect(work(view(surging, NODES, { pods: broken })).create).toEqual(['n1', 'n2', 'n3']);
   });
 
-  it('leaves the Pod of a node that should not have one until enough others are available', () => {
+  it('keeps a Pod on an ineligible node until enough others are available', () => {
     const nodes = [aNode('n1', { key: 'a', effect: 'NoSchedule' }), aNode('n2')];
     const waiting = [aPod('p1', 'n1'), aPod('q2', 'n2', { hash: V2, isReady: false })];
     expect(work(view(surging, nodes, { pods: waiting }))).toEqual({ create: [], remove: [] });
@@ -219,14 +219,14 @@ describe('an update with surge', () => {
   });
 });
 
-describe('history', () => {
+describe('DaemonSet history', () => {
   const made = (image: string, revisions: readonly ControllerRevision[] = []): ControllerRevision => {
     const [write] = planDaemonSet(view(agent(image), [], { revisions })).history.writes;
     if (write?.op !== 'createRevision') throw new Error('it is there already');
     return write.revision;
   };
 
-  it('raises the number of an old revision that is the present one again', () => {
+  it('gives an old revision the highest number when it becomes current again', () => {
     const first = made('v1');
     const second = made('v2', [first]);
     expect([first.revision, second.revision]).toEqual([1, 2]);
@@ -235,7 +235,7 @@ describe('history', () => {
     ]);
   });
 
-  it('keeps one of several for the same template, and its Pods', () => {
+  it('keeps one of two equal revisions and relabels its Pods', () => {
     const first = made('v1');
     const twin = { ...first, revision: 2, metadata: { ...first.metadata, name: 'twin', labels: {} } };
     const pods = [aPod('p', 'n1', { hash: 'other' })];
@@ -244,15 +244,15 @@ describe('history', () => {
     expect(history.writes.map(({ op }) => op)).toEqual(['relabelPod', 'deleteRevision']);
   });
 
-  it('counts a collision when the name is taken by something else', () => {
+  it('counts a collision when another object has the name', () => {
     const foreign = { ...made('v1'), data: {} };
     const { history } = planDaemonSet(view(agent('v1'), [], { findRevision: () => foreign }));
     expect([history.writes, history.collisionCount]).toEqual([[], 1]);
   });
 });
 
-describe('status', () => {
-  it('counts the oldest Pod of each node, and Pods where there should be none', () => {
+describe('DaemonSet status', () => {
+  it('counts the oldest Pod of each node, and misscheduled Pods', () => {
     const nodes = [...NODES, aNode('n4', { key: 'a', effect: 'NoSchedule' })];
     const pods = [
       aPod('p1', 'n1'),
@@ -274,7 +274,7 @@ describe('status', () => {
 });
 
 describe('failed Pods', () => {
-  it('wait 1 s, 2 s, 4 s, ... up to 15 minutes, and are forgiven after half an hour', () => {
+  it('failed Pods back off 1 s, 2 s, 4 s, up to 15 minutes, and reset after 30 minutes', () => {
     const backoff = new FailedPodBackoff(new World());
     const daemonSet = agent('v1');
     const delays: number[] = [];

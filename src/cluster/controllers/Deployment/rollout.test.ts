@@ -52,7 +52,7 @@ class Play {
       if (!this.sync()) return this;
       this.settle();
     }
-    throw new Error('it does not come to rest');
+    throw new Error('the rollout did not settle');
   }
 
   sync(): boolean {
@@ -125,7 +125,7 @@ function imageOf({ spec }: ReplicaSet): string {
 }
 
 describe('a rollout without a ready Pod', () => {
-  it('is looked at again when its deadline is over, though what is stored lacks counts that are 0', () => {
+  it('checks the progress deadline although the stored status omits zero counts', () => {
     const play = new Play(web(2, 'a', { progressDeadlineSeconds: 5 }));
     play.available = () => false;
     play.run();
@@ -146,7 +146,7 @@ describe('fenceposts', () => {
     [5, 2, 9, 2, 5],
     [0, '25%', '25%', 0, 0],
   ])(
-    'of %d replicas with surge %s and unavailable %s',
+    'resolves surge and unavailable of %d replicas with %s and %s',
     (replicas, surge, unavailable, expectedSurge, expectedUnavailable) => {
       const deployment = web(replicas, 'a', {
         strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: surge, maxUnavailable: unavailable } },
@@ -157,7 +157,7 @@ describe('fenceposts', () => {
 });
 
 describe('a rollout', () => {
-  it('goes step by step and ends', () => {
+  it('rolls out step by step and completes', () => {
     const play = new Play(web(4, 'a')).run();
     expect(play.log).toEqual(['create a 4']);
     play.change(4, 'b').run();
@@ -165,7 +165,7 @@ describe('a rollout', () => {
     expect(play.condition).toBe('NewReplicaSetAvailable');
   });
 
-  it('stops at Pods that do not come up, and takes their ReplicaSet down first when it goes on', () => {
+  it('stops while Pods are not available, and scales down that ReplicaSet first on the next rollout', () => {
     const play = new Play(web(4, 'a')).run();
     play.available = (image) => image !== 'bad';
     play.change(4, 'bad').run();
@@ -175,7 +175,7 @@ describe('a rollout', () => {
     expect(play.log.at(-1)).toBe('a 1->0');
   });
 
-  it('keeps more Pods than a lowered maxSurge allows while the new ones are not available', () => {
+  it('keeps surplus Pods after maxSurge is lowered while new Pods are not available', () => {
     const surging = (maxSurge: number) => ({
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
     });
@@ -187,7 +187,7 @@ describe('a rollout', () => {
     expect(play.log).toEqual([]);
   });
 
-  it('goes back to an old ReplicaSet under a new revision', () => {
+  it('rolls back to an old ReplicaSet with a new revision', () => {
     const play = new Play(web(2, 'a')).run().change(2, 'b').run().change(2, 'a').run();
     expect(play.replicaSets).toHaveLength(2);
     expect(play.replicaSets.find((replicaSet) => imageOf(replicaSet) === 'a')?.metadata.annotations).toMatchObject({
@@ -196,13 +196,13 @@ describe('a rollout', () => {
     });
   });
 
-  it('scales while paused but makes no new ReplicaSet', () => {
+  it('scales while paused but creates no ReplicaSet', () => {
     const play = new Play(web(2, 'a')).run().change(5, 'b', { paused: true }).run();
     expect(play.log).toEqual(['a 2->5']);
     expect(play.condition).toBe('DeploymentPaused');
   });
 
-  it('looks again at its deadline, but not while it is paused', () => {
+  it('a Deployment checks its progress deadline, except while paused', () => {
     const stuck = new Play(web(2, 'a'));
     stuck.available = () => false;
     stuck.run().nowSeconds = 100;
@@ -215,7 +215,7 @@ describe('a rollout', () => {
     expect(paused.checks).toEqual([]);
   });
 
-  it('hands its annotations on to the ReplicaSet of the present template, changed ones as well', () => {
+  it('a Deployment copies its annotations to the current ReplicaSet, including changed ones', () => {
     const play = new Play(web(1, 'a')).run();
     for (const why of ['first', 'second']) {
       const { metadata } = play.deployment;
@@ -226,13 +226,13 @@ describe('a rollout', () => {
     }
   });
 
-  it('keeps as many old revisions as it is told to', () => {
+  it('keeps as many old ReplicaSets as revisionHistoryLimit says', () => {
     const play = new Play(web(1, 'a', { revisionHistoryLimit: 1 })).run();
     for (const image of ['b', 'c', 'd']) play.change(1, image, { revisionHistoryLimit: 1 }).run();
     expect(play.replicaSets.map(imageOf).sort()).toEqual(['c', 'd']);
   });
 
-  it('with Recreate removes all old Pods first', () => {
+  it('Recreate deletes all old Pods first', () => {
     const strategy = { strategy: { type: 'Recreate' } };
     const play = new Play(web(3, 'a', strategy)).run().change(3, 'b', strategy).run();
     expect(play.log).toEqual(['a 3->0', 'create b 3']);
@@ -280,22 +280,22 @@ describe('scaling in the middle of an update', () => {
     [3, 2, [1, 1, 1], [1, 1, 0]],
     [6, 0, [3, 2, 1], [0, 0, 0]],
     [6, 6, [0, 0, 0], [6, 0, 0]],
-  ])('from %d to %d shares %j out as %j', (before, replicas, sizes, expected) => {
+  ])('scales from %d to %d replicas: %j becomes %j', (before, replicas, sizes, expected) => {
     expect(scaledTo(replicas, before, sizes)).toEqual(expected);
   });
 
-  it('counts what surge allows, before and now', () => {
+  it('includes the surge before and after scaling', () => {
     expect(scaledTo(20, 10, [6, 6], [2, 2])).toEqual([11, 11]);
     expect(scaledTo(50, 10, [5, 8], [6, 3])).toEqual([22, 34]);
   });
 
-  it('does not wait for a ReplicaSet of the present template', () => {
+  it('scales without waiting for the current ReplicaSet', () => {
     expect(scaledTo(14, 10, [7, 3], [0, 0], true)).toEqual([10, 4]);
   });
 });
 
 describe('templateHash', () => {
-  it('is the same for any order of the fields, and differs for every other change', () => {
+  it('does not depend on field order, and differs for other changes', () => {
     const { template } = web(1, 'a').spec;
     const turned = { spec: template.spec, metadata: template.metadata } as typeof template;
     expect(templateHash(turned, undefined)).toBe(templateHash(template, undefined));

@@ -38,19 +38,14 @@ const tolerates = (effect: string | undefined, tolerationSeconds?: number): Devi
 });
 
 it.each([
-  ['nobody goes for NoSchedule', slice(1, 'NoSchedule'), claim(), undefined],
-  ['at the time of the taint', slice(1, 'NoExecute'), claim(), ADDED_US],
-  ['never when it is tolerated for ever', slice(1, 'NoExecute'), claim(tolerates('NoExecute')), undefined],
-  [
-    'later when it is tolerated for a while',
-    slice(1, 'NoExecute'),
-    claim(tolerates('NoExecute', 5)),
-    ADDED_US + 5_000_000,
-  ],
-  ['a toleration without an effect does not count', slice(1, 'NoExecute'), claim(tolerates(undefined)), ADDED_US],
-  ['another device', slice(1, 'NoExecute', 'd1'), claim(), undefined],
-])('%s', (_, of, users, atUs) => expect(claimEvictionUs(users, [of])).toBe(atUs));
+  ['NoSchedule evicts no Pod', slice(1, 'NoSchedule'), claim(), undefined],
+  ['evicts at the time of the taint', slice(1, 'NoExecute'), claim(), ADDED_US],
+  ['never evicts a Pod that tolerates the taint', slice(1, 'NoExecute'), claim(tolerates('NoExecute')), undefined],
+  ['evicts after tolerationSeconds', slice(1, 'NoExecute'), claim(tolerates('NoExecute', 5)), ADDED_US + 5_000_000],
+  ['a toleration without effect matches nothing', slice(1, 'NoExecute'), claim(tolerates(undefined)), ADDED_US],
+  ['a taint on another device evicts no Pod', slice(1, 'NoExecute', 'd1'), claim(), undefined],
+])('evicts Pods by device taint: %s', (_, of, users, atUs) => expect(claimEvictionUs(users, [of])).toBe(atUs));
 
-it('looks at the newest slices of a pool only', () => {
+it('uses only the newest slices of a pool', () => {
   expect(claimEvictionUs(claim(), [slice(1, 'NoExecute'), slice(2, 'NoSchedule')])).toBeUndefined();
 });

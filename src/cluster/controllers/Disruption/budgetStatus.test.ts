@@ -46,7 +46,7 @@ function budget(spec: PodDisruptionBudget['spec'], status?: PodDisruptionBudget[
 }
 
 describe('expectedScale', () => {
-  it('counts a Deployment once, though two ReplicaSets have Pods', () => {
+  it('counts a Deployment once although two of its ReplicaSets have Pods', () => {
     const find = among(
       workload('Deployment', 'd', 4),
       workload('ReplicaSet', 'r1', 3, owner('Deployment', 'd')),
@@ -56,15 +56,23 @@ describe('expectedScale', () => {
     expect(expectedScale(pods, find)).toEqual({ count: 4, unmanaged: ['c'] });
   });
 
-  it('takes the ReplicaSet when its Deployment is gone', () => {
+  it('counts the ReplicaSet when its Deployment is missing', () => {
     const find = among(workload('ReplicaSet', 'r', 3, owner('Deployment', 'd')));
     expect(expectedScale([pod('a', owner('ReplicaSet', 'r'))], find).count).toBe(3);
   });
 
   it.each([
-    ['a controller that is gone', owner('ReplicaSet', 'r'), 'found no controllers for pod "a"'],
-    ['one without scale', owner('DaemonSet', 'd'), 'daemonsets.apps does not implement the scale subresource'],
-    ['one that nobody serves', owner('Foo', 'f', 'x.io/v1'), 'no matches for kind "Foo" in version "x.io/v1"'],
+    ['a missing controller', owner('ReplicaSet', 'r'), 'found no controllers for pod "a"'],
+    [
+      'a controller without a scale',
+      owner('DaemonSet', 'd'),
+      'daemonsets.apps does not implement the scale subresource',
+    ],
+    [
+      'a controller kind that no API server serves',
+      owner('Foo', 'f', 'x.io/v1'),
+      'no matches for kind "Foo" in version "x.io/v1"',
+    ],
   ])('refuses %s', (_, controller, message) => {
     expect(() => expectedScale([pod('a', controller)], among())).toThrow(message);
   });
@@ -73,7 +81,7 @@ describe('expectedScale', () => {
 describe('budgetPlan', () => {
   const spec = { minAvailable: 1, selector: {} };
 
-  it('does not count a Pod whose eviction was granted, for two minutes', () => {
+  it('excludes an evicted Pod for two minutes', () => {
     const pods = [pod('a'), pod('b')];
     const granted = budget(spec, { disruptedPods: { a: formatTime(10 * S) } });
     const soon = budgetPlan(granted, pods, among(), 60 * S);
@@ -85,13 +93,13 @@ describe('budgetPlan', () => {
     expect(late.notDeleted.map(({ metadata }) => metadata.name)).toEqual(['a']);
   });
 
-  it('writes nothing when nothing changed', () => {
+  it('writes nothing without a change', () => {
     const first = budgetPlan(budget(spec), [pod('a')], among(), 0).status;
     expect(first).toBeDefined();
     expect(budgetPlan(budget(spec, first), [pod('a')], among(), S).status).toBeUndefined();
   });
 
-  it('keeps the transition time of a condition that does not change', () => {
+  it('keeps the transition time of an unchanged condition', () => {
     const first = budgetPlan(budget(spec), [pod('a'), pod('b')], among(), 0).status;
     const second = budgetPlan(budget(spec, first), [pod('a'), pod('b'), pod('c')], among(), 50 * S).status;
     expect(second?.conditions?.[0]?.lastTransitionTime).toBe(formatTime(0));

@@ -29,11 +29,11 @@ describe('withHints', () => {
     ['PreferSameNode', { ...NODE, ...ZONE }],
     ['Anywhere', undefined],
     [undefined, undefined],
-  ])('%s', (wanted, expected) => {
+  ])('adds the topology hints of %s', (wanted, expected) => {
     expect(hints(wanted)).toEqual(expected);
   });
 
-  it('gives none to an endpoint that is not ready, or that has no zone', () => {
+  it('adds no hints to an endpoint that is not ready or has no zone', () => {
     expect(hints('PreferClose', { conditions: { ready: false } })).toBeUndefined();
     expect(hints('PreferClose', { zone: undefined })).toBeUndefined();
     expect(hints('PreferSameNode', { zone: undefined })).toEqual(NODE);
@@ -43,9 +43,9 @@ describe('withHints', () => {
     ['Auto', { [MODE]: 'Auto' }, false],
     ['auto', { [MODE]: 'auto' }, false],
     ['aUto', { [MODE]: 'aUto' }, true],
-    ['the older annotation', { [OLD_MODE]: 'Auto' }, false],
-    ['the older one counts when both are set', { [OLD_MODE]: 'disabled', [MODE]: 'Auto' }, true],
-  ])('topology mode %s', (_, annotations, isHinted) => {
+    ['in the older annotation', { [OLD_MODE]: 'Auto' }, false],
+    ['in both annotations, where the older one counts', { [OLD_MODE]: 'disabled', [MODE]: 'Auto' }, true],
+  ])('applies the topology mode %s', (_, annotations, isHinted) => {
     expect(hints('PreferClose', {}, annotations) !== undefined).toBe(isHinted);
   });
 });

@@ -24,25 +24,25 @@ function slice(labels?: Labels): EndpointSlice {
 
 describe('sliceLabels', () => {
   it.each<[string, Labels, string | undefined, Labels]>([
-    ['the Service’s and its own', { tier: 'web' }, '10.0.0.1', { tier: 'web' }],
+    ['the labels of the Service and its own', { tier: 'web' }, '10.0.0.1', { tier: 'web' }],
     ['headless', {}, 'None', { [HEADLESS]: '' }],
-    ['no address yet', {}, undefined, { [HEADLESS]: '' }],
-    ['a Service that claims to be headless', { [HEADLESS]: '' }, '10.0.0.1', {}],
-    ['a Service that claims another’s name', { 'kubernetes.io/service-name': 'bank' }, '10.0.0.1', {}],
-  ])('%s', (_, labels, clusterIP, expected) => {
+    ['a Service without an address', {}, undefined, { [HEADLESS]: '' }],
+    ['a Service with its own headless label', { [HEADLESS]: '' }, '10.0.0.1', {}],
+    ['a Service with the label of another name', { 'kubernetes.io/service-name': 'bank' }, '10.0.0.1', {}],
+  ])('sets the labels of a slice: %s', (_, labels, clusterIP, expected) => {
     expect(sliceLabels(service(labels, clusterIP))).toEqual({ ...OWN, ...expected });
   });
 });
 
 describe('isRelabelled', () => {
   it.each<[string, Labels | undefined, Labels, boolean]>([
-    ['as it is', { ...OWN, tier: 'web' }, { tier: 'web' }, false],
-    ['a label more', OWN, { tier: 'web' }, true],
+    ['unchanged', { ...OWN, tier: 'web' }, { tier: 'web' }, false],
+    ['an added label', OWN, { tier: 'web' }, true],
     ['another value', { ...OWN, tier: 'web' }, { tier: 'api' }, true],
-    ['a label less', { ...OWN, tier: 'web' }, {}, true],
-    ['only the controller’s own differ', { [HEADLESS]: '' }, {}, false],
-    ['none at all', undefined, {}, false],
-  ])('%s', (_, present, labels, expected) => {
+    ['a removed label', { ...OWN, tier: 'web' }, {}, true],
+    ['only labels of the controller differ', { [HEADLESS]: '' }, {}, false],
+    ['no labels', undefined, {}, false],
+  ])('compares the labels of a slice: %s', (_, present, labels, expected) => {
     expect(isRelabelled(slice(present), sliceLabels(service(labels, '10.0.0.1')))).toBe(expected);
   });
 });

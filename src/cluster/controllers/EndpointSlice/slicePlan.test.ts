@@ -21,12 +21,12 @@ function slice(name: string, content: readonly Endpoint[], ports = PORTS): Endpo
 }
 
 describe('slicePlan', () => {
-  it('makes slices of at most 100', () => {
+  it('splits endpoints into slices of at most 100', () => {
     const { create } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 230) }], [], {});
     expect(create.map((group) => group.endpoints.length)).toEqual([100, 100, 30]);
   });
 
-  it('keeps endpoints where they are and fills the gaps', () => {
+  it('keeps endpoints in their slices and fills the gaps', () => {
     const full = slice('a', endpoints(0, 100));
     const other = slice('b', endpoints(100, 110));
     const wanted = [...endpoints(1, 110), ...endpoints(200, 201)];
@@ -38,7 +38,7 @@ describe('slicePlan', () => {
     ]);
   });
 
-  it('writes nothing when the slices are already right', () => {
+  it('writes nothing when the slices are already correct', () => {
     expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 3) }], [slice('a', endpoints(0, 3))], {})).toEqual({
       create: [],
       update: [],
@@ -46,7 +46,7 @@ describe('slicePlan', () => {
     });
   });
 
-  it('leaves one empty slice to a Service without Pods', () => {
+  it('keeps one empty slice for a Service without Pods', () => {
     expect(slicePlan([{ ports: [], endpoints: [] }], [], {}).create).toHaveLength(1);
     expect(slicePlan([{ ports: [], endpoints: [] }], [slice('a', [], [])], {})).toEqual({
       create: [],
@@ -55,7 +55,7 @@ describe('slicePlan', () => {
     });
   });
 
-  it('reuses a slice whose ports nobody has any more instead of making another', () => {
+  it('reuses a slice whose ports are no longer used', () => {
     const old = slice('a', endpoints(0, 1), [{ name: '', port: 81, protocol: 'TCP' }]);
     const plan = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [old], {});
     expect(plan).toEqual({
@@ -65,7 +65,7 @@ describe('slicePlan', () => {
     });
   });
 
-  it('puts what is new into the one slice that it fills best, and writes no other', () => {
+  it('adds new endpoints to the fullest slice that fits and writes no other', () => {
     const [a, b, c] = [slice('a', endpoints(0, 50)), slice('b', endpoints(50, 145)), slice('c', endpoints(145, 242))];
     const { update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 246) }], [a, b, c], {});
     expect(update.map(({ slice: { metadata }, endpoints: { length } }) => [metadata.name, length])).toEqual([
@@ -73,14 +73,14 @@ describe('slicePlan', () => {
     ]);
   });
 
-  it('makes a new slice rather than fill two', () => {
+  it('creates a new slice instead of filling two', () => {
     const [a, b] = [slice('a', endpoints(0, 99)), slice('b', endpoints(99, 198))];
     const { create, update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 200) }], [a, b], {});
     expect(update).toEqual([]);
     expect(create.map((group) => group.endpoints.length)).toEqual([2]);
   });
 
-  it('writes a slice whose labels are no longer the Service’s, with endpoints or without', () => {
+  it('updates a slice whose labels differ from the Service', () => {
     const labels = { app: 'web' };
     const [full, empty] = [slice('a', endpoints(0, 1)), slice('b', [], [])];
     expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [full], labels).update).toHaveLength(1);

@@ -10,7 +10,7 @@ function pod(name: string, readySince: number): Pod {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec: { containers: [] }, status: { conditions } };
 }
 
-it('A slice says when the first of the changes happened that it tells of', () => {
+it('an EndpointSlice carries the time of its first change', () => {
   const world = new World();
   const service: Service = {
     apiVersion: 'v1',

@@ -23,7 +23,7 @@ function sorted(node: Pick<GraphNode, 'owners'> & Partial<GraphNode>, ...objects
 }
 
 describe('sortOwners', () => {
-  it('distinguishes owners that exist, that are gone, and that wait for their dependents', () => {
+  it('distinguishes existing, missing and waiting owners', () => {
     const ending = object('w', 'default', { deletionTimestamp: '2026-01-01T00:00:00Z', finalizers: [FOREGROUND] });
     expect(sorted({ owners: [owner('s'), owner('gone'), owner('w')] }, object('s', 'default'), ending)).toEqual({
       solid: ['s'],
@@ -32,22 +32,22 @@ describe('sortOwners', () => {
     });
   });
 
-  it('an owner in another namespace, or of another kind with the same uid, counts as absent', () => {
+  it('an owner in another namespace or of another kind counts as absent', () => {
     expect(sorted({ owners: [owner('x')] }, object('x', 'other'))?.dangling).toEqual(['x']);
     expect(sorted({ owners: [owner('x', 'Secret')] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
 
-  it('an owner with the same name and another uid is gone', () => {
+  it('an owner with the same name and another uid counts as absent', () => {
     expect(sorted({ owners: [{ ...owner('x'), uid: 'older' }] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
 
-  it('does not decide when an owner has a kind that no API server serves', () => {
+  it('does not decide when no API server serves the kind of an owner', () => {
     const unknown = owner('x', 'Foo', 'x.io/v1');
     expect(sorted({ owners: [unknown] })).toBeUndefined();
     expect(sorted({ owners: [owner('s'), owner('gone'), unknown] }, object('s', 'default'))).toBeUndefined();
   });
 
-  it('looks up a kind of a definition in the scope that the definition gives it', () => {
+  it('looks up a custom kind in the scope of its definition', () => {
     const definition = (scope: string, served = true) => ({
       ...object('gadgets.x.io', ''),
       apiVersion: 'apiextensions.k8s.io/v1',
@@ -61,12 +61,12 @@ describe('sortOwners', () => {
     expect(sorted({ owners: [gadget] }, definition('Namespaced', false))).toBeUndefined();
   });
 
-  it('does not decide when an owner is named in a version that is no longer served', () => {
+  it('does not decide when the version of an owner is no longer served', () => {
     expect(sorted({ owners: [owner('c', 'CronJob', 'batch/v1beta1')] })).toBeUndefined();
     expect(sorted({ owners: [owner('h', 'HorizontalPodAutoscaler', 'autoscaling/v1')] })?.dangling).toEqual(['h']);
   });
 
-  it('leaves an object of the cluster alone that names an owner in a namespace', () => {
+  it('keeps a cluster-scoped object that names an owner in a namespace', () => {
     expect(sorted({ owners: [owner('x')], key: 'n' }, object('x', 'default'))).toBeUndefined();
     expect(sorted({ owners: [owner('n', 'Node')], key: 'n' })?.dangling).toEqual(['n']);
   });
@@ -84,7 +84,7 @@ describe('matchOwner', () => {
     ['otherObject', node('default/x'), owner('y'), 'default/child'],
     ['otherObject', node('default/x'), owner('x', 'Secret'), 'default/child'],
     ['otherObject', node('default/x'), owner('x', 'ConfigMap', 'v2'), 'default/child'],
-  ])('is %s when %o is named %o by %s', (match, known, reference, child) => {
+  ])('returns %s for the node %o and the owner reference %o in %s', (match, known, reference, child) => {
     expect(matchOwner(known, node(child), reference)).toBe(match);
   });
 });

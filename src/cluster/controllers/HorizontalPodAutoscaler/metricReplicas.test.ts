@@ -27,7 +27,7 @@ function refusal(spec: MetricSpec): object {
 
 const metric = { name: 'qps' };
 
-describe('a metric that cannot be had', () => {
+describe('missing metrics', () => {
   it.each<[MetricSpec, string, string]>([
     [
       { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } },
@@ -62,7 +62,7 @@ describe('a metric that cannot be had', () => {
       'FailedGetExternalMetric',
       'failed to get external metric qps: unable to get external metric shop/qps/nil: nothing there',
     ],
-  ])('%j', (spec, reason, error) => {
+  ])('reports a failed metric: %j', (spec, reason, error) => {
     expect(refusal(spec)).toMatchObject({ ok: false, reason, error });
   });
 });

@@ -31,7 +31,7 @@ function scaled(...past: [secondsAgo: number, change: number][]): AutoscalerMemo
   };
 }
 
-describe('without a behavior', () => {
+describe('without a scaling behavior', () => {
   it.each<[number, number, AutoscalerMemory, number, string, string]>([
     [2, 9, NO_MEMORY, 4, 'ReadyForNewScale', 'ScaleUpLimit'],
     [5, 9, NO_MEMORY, 9, 'ReadyForNewScale', 'DesiredWithinRange'],
@@ -39,23 +39,23 @@ describe('without a behavior', () => {
     [5, 1, NO_MEMORY, 2, 'ReadyForNewScale', 'TooFewReplicas'],
     [5, 3, recommended([300, 5]), 5, 'ScaleDownStabilized', 'DesiredWithinRange'],
     [5, 3, recommended([301, 5]), 3, 'ReadyForNewScale', 'DesiredWithinRange'],
-  ])('from %d to %d', (current, desired, memory, replicas, able, limit) => {
+  ])('limits the change from %d to %d replicas', (current, desired, memory, replicas, able, limit) => {
     const normalized = normalize(spec(), memory, current, desired, NOW_US);
     expect([normalized.replicas, normalized.able.reason, normalized.limit.reason]).toEqual([replicas, able, limit]);
   });
 });
 
-describe('with a behavior', () => {
+describe('with a scaling behavior', () => {
   it.each<[string, HPAScalingRules, HPAScalingRules, number, number, AutoscalerMemory, number, string]>([
-    ['the larger policy', UP, DOWN, 2, 50, NO_MEMORY, 6, 'ScaleUpLimit'],
-    ['the smaller one', { ...UP, selectPolicy: 'Min' }, DOWN, 2, 50, NO_MEMORY, 4, 'ScaleUpLimit'],
-    ['none at all', { ...UP, selectPolicy: 'Disabled' }, DOWN, 2, 50, NO_MEMORY, 2, 'ScaleUpLimit'],
-    ['what was added in the period counts', UP, DOWN, 6, 50, scaled([10, 4]), 6, 'ScaleUpLimit'],
-    ['what was added before does not', UP, DOWN, 6, 50, scaled([15, 4]), 12, 'ScaleUpLimit'],
-    ['what was removed counts against it', UP, DOWN, 6, 50, scaled([10, -2]), 16, 'ScaleUpLimit'],
-    ['the maximum', UP, DOWN, 80, 150, NO_MEMORY, 100, 'TooManyReplicas'],
+    ['the larger policy wins', UP, DOWN, 2, 50, NO_MEMORY, 6, 'ScaleUpLimit'],
+    ['the smaller policy wins', { ...UP, selectPolicy: 'Min' }, DOWN, 2, 50, NO_MEMORY, 4, 'ScaleUpLimit'],
+    ['scaling is disabled', { ...UP, selectPolicy: 'Disabled' }, DOWN, 2, 50, NO_MEMORY, 2, 'ScaleUpLimit'],
+    ['recent additions count', UP, DOWN, 6, 50, scaled([10, 4]), 6, 'ScaleUpLimit'],
+    ['older additions do not count', UP, DOWN, 6, 50, scaled([15, 4]), 12, 'ScaleUpLimit'],
+    ['recent removals count', UP, DOWN, 6, 50, scaled([10, -2]), 16, 'ScaleUpLimit'],
+    ['the maximum applies', UP, DOWN, 80, 150, NO_MEMORY, 100, 'TooManyReplicas'],
     [
-      'a part at a time',
+      'a percentage at a time',
       UP,
       { policies: [{ type: 'Percent', value: 10, periodSeconds: 60 }] },
       35,
@@ -65,7 +65,7 @@ describe('with a behavior', () => {
       'ScaleDownLimit',
     ],
     [
-      'some Pods at a time',
+      'a number of Pods at a time',
       UP,
       { policies: [{ type: 'Pods', value: 5, periodSeconds: 60 }] },
       35,
@@ -74,13 +74,13 @@ describe('with a behavior', () => {
       33,
       'ScaleDownLimit',
     ],
-    ['the minimum', UP, DOWN, 5, 1, NO_MEMORY, 2, 'TooFewReplicas'],
-  ])('%s', (_, scaleUp, scaleDown, current, desired, memory, replicas, limit) => {
+    ['the minimum applies', UP, DOWN, 5, 1, NO_MEMORY, 2, 'TooFewReplicas'],
+  ])('applies the scaling policies: %s', (_, scaleUp, scaleDown, current, desired, memory, replicas, limit) => {
     const normalized = normalize(spec({ scaleUp, scaleDown }), memory, current, desired, NOW_US);
     expect([normalized.replicas, normalized.limit.reason]).toEqual([replicas, limit]);
   });
 
-  it('takes the lowest recommendation of one window and the highest of the other', () => {
+  it('takes the lowest recommendation when scaling up and the highest when scaling down', () => {
     const scaleUp = { ...UP, stabilizationWindowSeconds: 60 };
     const memory = recommended([59, 4], [61, 2], [200, 9]);
     const up = normalize(spec({ scaleUp, scaleDown: DOWN }), memory, 3, 8, NOW_US);
@@ -92,7 +92,7 @@ describe('with a behavior', () => {
   it.each<[string, [number, number][], number[]]>([
     ['after the others', [[10, 1]], [1, 4]],
     [
-      'in the place of one that its longest period has passed',
+      'in place of an event older than the longest period',
       [
         [20, 2],
         [10, 1],
@@ -100,7 +100,7 @@ describe('with a behavior', () => {
       [4, 1],
     ],
     [
-      'in the place of the last of those',
+      'in place of the last outdated event',
       [
         [10, 8],
         [12, 6],
@@ -109,13 +109,13 @@ describe('with a behavior', () => {
       ],
       [8, 6, 7, 4],
     ],
-    ['beside one of just that age', [[15, 2]], [2, 4]],
-  ])('remembers a change %s', (_, past, changes) => {
+    ['beside an event exactly that old', [[15, 2]], [2, 4]],
+  ])('records a scaling event %s', (_, past, changes) => {
     const after = withScaleEvent(scaled(...past), { scaleUp: UP, scaleDown: DOWN }, 3, 7, NOW_US);
     expect(after.ups.map(({ change }) => change)).toEqual(changes);
   });
 
-  it('counts what was added long ago against a longer policy of the other direction', () => {
+  it('counts outdated scale-up events that still fill their slots', () => {
     const scaleDown: HPAScalingRules = { policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] };
     const memory = withScaleEvent(scaled([50, 3], [40, 2]), { scaleUp: UP, scaleDown }, 5, 6, NOW_US);
     const normalized = normalize(
@@ -128,7 +128,7 @@ describe('with a behavior', () => {
     expect(normalized.replicas).toBe(5);
   });
 
-  it('remembers nothing without a behavior', () => {
+  it('records nothing without a behavior', () => {
     const before = scaled([10, 1]);
     expect(withScaleEvent(before, undefined, 3, 7, NOW_US)).toBe(before);
   });

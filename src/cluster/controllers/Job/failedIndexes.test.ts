@@ -49,30 +49,37 @@ function aPod(name: string, index: number, facts: Facts = {}): Pod {
 
 describe('failed indexes', () => {
   it.each<[string, Job, Pod[], string]>([
-    ['when the limit is reached', aJob({}), [aPod('a', 0), aPod('b', 1, { failures: '1' })], '1'],
-    ['beside those known before', aJob({ backoffLimitPerIndex: 0 }, '0'), [aPod('a', 1)], '0,1'],
-    ['but not those that the Job does not have any more', aJob({ backoffLimitPerIndex: 0 }, '9'), [aPod('a', 5)], ''],
-    ['but not for a Pod that was counted', aJob({ backoffLimitPerIndex: 0 }), [aPod('a', 0, { isHeld: false })], ''],
+    ['at the limit', aJob({}), [aPod('a', 0), aPod('b', 1, { failures: '1' })], '1'],
+    ['beside those already recorded', aJob({ backoffLimitPerIndex: 0 }, '0'), [aPod('a', 1)], '0,1'],
+    ['without indexes that the Job no longer has', aJob({ backoffLimitPerIndex: 0 }, '9'), [aPod('a', 5)], ''],
     [
-      'at once by FailIndex',
+      'without a Pod that was already counted',
+      aJob({ backoffLimitPerIndex: 0 }),
+      [aPod('a', 0, { isHeld: false })],
+      '',
+    ],
+    [
+      'at once for FailIndex',
       aJob({ podFailurePolicy: { rules: [{ action: 'FailIndex', onExitCodes: { operator: 'In', values: [1] } }] } }),
       [aPod('a', 2)],
       '2',
     ],
     [
-      'but not by what is ignored',
+      'without ignored failures',
       aJob({ backoffLimitPerIndex: 0, podFailurePolicy: IGNORE_DISRUPTIONS }),
       [aPod('a', 2, { isDisrupted: true })],
       '',
     ],
-  ])('%s', (_, job, pods, expected) => expect(formatIntervals(failedIndexes(job, pods))).toBe(expected));
+  ])('records failed indexes: %s', (_, job, pods, expected) =>
+    expect(formatIntervals(failedIndexes(job, pods))).toBe(expected),
+  );
 });
 
-describe('failed Pods that wait for their successors', () => {
+describe('failed Pods that await a replacement', () => {
   const names = (job: Job, pods: readonly Pod[], active: readonly Pod[] = [], settled = '') =>
     [...podsToReplace(job, pods, active, parseIntervals(settled, 3)).values()].map(({ metadata }) => metadata.name);
 
-  it('are the last ones: by their count of failures and their end', () => {
+  it('returns the last failed Pod of each index, by failure count and end time', () => {
     const job = aJob({ backoffLimitPerIndex: 4 });
     const counts = [aPod('a', 0), aPod('c', 0, { failures: '2' }), aPod('b', 0, { failures: '1' })];
     expect(names(job, counts)).toEqual(['c']);
@@ -80,20 +87,20 @@ describe('failed Pods that wait for their successors', () => {
     expect(names(job, ends)).toEqual(['c']);
   });
 
-  it('exclude indexes that run again, have ended or do not belong to the Job', () => {
+  it('excludes indexes that run again, have ended or do not belong to the Job', () => {
     const pods = [aPod('a', 0), aPod('b', 1), aPod('c', 2), aPod('d', 5)];
     expect(names(aJob({}), pods, [aPod('e', 1, { phase: 'Running' })], '2')).toEqual(['a']);
   });
 });
 
-describe('what a new Pod records of the failures of its index', () => {
+describe('failure annotations of a new Pod', () => {
   it.each<[string, Pod | undefined, object]>([
-    ['nothing at first', undefined, { [FAILURES]: '0' }],
-    ['one more', aPod('a', 0, { failures: '3' }), { [FAILURES]: '4' }],
-    ['ignored ones apart', aPod('a', 0, { failures: '3', isDisrupted: true }), { [FAILURES]: '3', [IGNORED]: '1' }],
-    ['none from what is no number', aPod('a', 0, { failures: '-1' }), { [FAILURES]: '1' }],
-    ['none from a number that is too large', aPod('a', 0, { failures: '2147483648' }), { [FAILURES]: '1' }],
-  ])('%s', (_, replaced, expected) => {
+    ['zero at first', undefined, { [FAILURES]: '0' }],
+    ['one more failure', aPod('a', 0, { failures: '3' }), { [FAILURES]: '4' }],
+    ['ignored failures apart', aPod('a', 0, { failures: '3', isDisrupted: true }), { [FAILURES]: '3', [IGNORED]: '1' }],
+    ['zero after an invalid number', aPod('a', 0, { failures: '-1' }), { [FAILURES]: '1' }],
+    ['zero after a number that is too large', aPod('a', 0, { failures: '2147483648' }), { [FAILURES]: '1' }],
+  ])('annotates a new Pod with its failures: %s', (_, replaced, expected) => {
     expect(failureAnnotations(aJob({ podFailurePolicy: IGNORE_DISRUPTIONS }), replaced)).toEqual(expected);
   });
 });

@@ -20,11 +20,11 @@ function endedAt(second: number): Pod {
 
 describe('failures of a Job', () => {
   it.each<[string, number, number[], number[], number, number]>([
-    ['are added up', 2, [], [10, 20], 4, 20],
-    ['begin anew after a success', 2, [30], [10, 20], 0, 0],
-    ['count when they came after it', 2, [15], [10, 20, 40], 2, 40],
-    ['stay when nothing ended', 2, [], [], 2, 5],
-  ])('%s', (_, before, succeeded, failed, failuresSinceSuccess, lastFailureSecond) => {
+    ['adds them up', 2, [], [10, 20], 4, 20],
+    ['restarts after a success', 2, [30], [10, 20], 0, 0],
+    ['counts failures after the success', 2, [15], [10, 20, 40], 2, 40],
+    ['keeps the count when nothing ended', 2, [], [], 2, 5],
+  ])('counts the failures of a Job: %s', (_, before, succeeded, failed, failuresSinceSuccess, lastFailureSecond) => {
     const known = { failuresSinceSuccess: before, lastFailureUs: 5 * S };
     const next = nextBackoff(known, succeeded.map(endedAt), failed.map(endedAt));
     expect(next).toEqual({ failuresSinceSuccess, lastFailureUs: lastFailureSecond * S });
@@ -38,23 +38,23 @@ describe('failures of a Job', () => {
     [6, 320],
     [7, 600],
     [100, 600],
-  ])('%d of them hold new Pods back for %d s', (failuresSinceSuccess, seconds) => {
+  ])('%d failures delay new Pods for %d s', (failuresSinceSuccess, seconds) => {
     const backoff = { failuresSinceSuccess, lastFailureUs: 100 * S };
     expect(remainingBackoffUs(backoff, 100 * S)).toBe(seconds * S);
     expect(remainingBackoffUs(backoff, 100 * S + seconds * S)).toBe(0);
   });
 
-  it('start at zero', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
+  it('a Job starts at zero failures', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
 });
 
-describe('the end of a Pod', () => {
+describe('the end time of a Pod', () => {
   const bare: Pod = { ...endedAt(0), status: {} };
   const conditions = [{ type: 'Ready', status: 'False', lastTransitionTime: formatTime(7 * S) }];
   const deletion = { deletionTimestamp: formatTime(40 * S), deletionGracePeriodSeconds: 30 };
   it.each<[string, Pod, number]>([
     ['its last container', endedAt(9), 9],
-    ['when it stopped being ready', { ...bare, status: { conditions } }, 7],
-    ['its deletion without the grace period', { ...bare, metadata: { name: 'p', ...deletion } }, 10],
+    ['the time when it stopped being ready', { ...bare, status: { conditions } }, 7],
+    ['its deletion, less the grace period', { ...bare, metadata: { name: 'p', ...deletion } }, 10],
     ['its creation', { ...bare, metadata: { name: 'p', creationTimestamp: formatTime(3 * S) } }, 3],
-  ])('is %s', (_, pod, second) => expect(finishedUs(pod)).toBe(second * S));
+  ])('takes the end time of a Pod from %s', (_, pod, second) => expect(finishedUs(pod)).toBe(second * S));
 });

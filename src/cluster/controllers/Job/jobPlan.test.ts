@@ -71,124 +71,124 @@ function outcome(plan: JobPlan): string {
 const ENDED = 'FailureTarget=True Failed=True';
 const COMPLETE = 'SuccessCriteriaMet=True Complete=True';
 
-describe('one sync of a Job', () => {
+describe('job sync', () => {
   it.each<[string, Partial<JobSpec>, string[], string]>([
-    ['starts as many Pods as may run', { completions: 5 }, [], '+2 active 2/0'],
-    ['starts no more than are missing', { completions: 2 }, ['Succeeded'], '+1 active 1/0 succeeded 1'],
-    ['leaves what runs', { completions: 5 }, ['Running ready', 'Pending'], 'active 2/1'],
+    ['starts as many Pods as parallelism allows', { completions: 5 }, [], '+2 active 2/0'],
+    ['starts only the missing Pods', { completions: 2 }, ['Succeeded'], '+1 active 1/0 succeeded 1'],
+    ['keeps running Pods', { completions: 5 }, ['Running ready', 'Pending'], 'active 2/1'],
+    ['deletes surplus Pods', { completions: 5 }, ['Running', 'Running', 'Running'], '-1 active 2/0 terminating 1'],
     [
-      'takes away what is too much',
-      { completions: 5 },
-      ['Running', 'Running', 'Running'],
-      '-1 active 2/0 terminating 1',
-    ],
-    [
-      'does not start any after the first success without completions',
+      'starts no Pod after the first success without completions',
       {},
       ['Running', 'Succeeded'],
       'active 1/0 succeeded 1',
     ],
     [
-      'ends without completions when all have ended',
+      'completes without completions when all Pods ended',
       {},
       ['Failed', 'Succeeded'],
       `active 0/0 succeeded 1 failed 1 ${COMPLETE}`,
     ],
-    ['ends with its completions', { completions: 2 }, ['Succeeded', 'Succeeded'], `active 0/0 succeeded 2 ${COMPLETE}`],
     [
-      'fails beyond its limit, and all its Pods with it',
+      'completes at its number of completions',
+      { completions: 2 },
+      ['Succeeded', 'Succeeded'],
+      `active 0/0 succeeded 2 ${COMPLETE}`,
+    ],
+    [
+      'fails beyond the backoff limit and deletes all Pods',
       { completions: 3, backoffLimit: 0 },
       ['Failed', 'Running ready', 'Running ready'],
       '-2 active 0/0 terminating 2 failed 3 FailureTarget=True',
     ],
     [
-      'fails when nothing runs any more',
+      'records failure when no Pod runs',
       { completions: 3, backoffLimit: 0 },
       ['Failed'],
       `active 0/0 failed 1 ${ENDED}`,
     ],
     [
-      'replaces Pods that are on their way out',
+      'replaces terminating Pods',
       { completions: 5 },
       ['Running', 'Running leaving'],
       '+1 active 2/0 terminating 1 failed 1',
     ],
     [
-      'waits for their end when it is told to',
+      'waits for terminating Pods with podReplacementPolicy Failed',
       { completions: 5, podReplacementPolicy: 'Failed' },
       ['Running', 'Running leaving'],
       'active 1/0 terminating 1',
     ],
     [
-      'waits for their end with a podFailurePolicy',
+      'waits for terminating Pods with a podFailurePolicy',
       { completions: 5, podFailurePolicy: { rules: [] } },
       ['Running', 'Running leaving'],
       'active 1/0 terminating 1',
     ],
     [
-      'stops all Pods while suspended',
+      'deletes all Pods while suspended',
       { completions: 4, suspend: true },
       ['Running', 'Running'],
       '-2 active 0/0 terminating 2 Suspended=True',
     ],
-  ])('%s', (_, spec, pods, expected) => {
+  ])('a Job sync %s', (_, spec, pods, expected) => {
     expect(outcome(planned(aJob(spec), podsOf(...pods)))).toBe(expected);
   });
 
   it.each<[string, Partial<JobSpec>, string[], string]>([
-    ['takes the lowest indexes', { completions: 5 }, [], '+0,1 active 2/0'],
+    ['starts the lowest indexes', { completions: 5 }, [], '+0,1 active 2/0'],
     [
       'fills the gaps',
       { completions: 20, parallelism: 5 },
       ['Running 0', 'Succeeded 2', 'Pending 3', 'Succeeded 4', 'Succeeded 5'],
       '+1,6,7 active 5/0 succeeded 3 indexes 2,4,5',
     ],
-    ['tries failed indexes again', { completions: 3 }, ['Failed 0', 'Running 1'], '+0 active 2/0 failed 1'],
+    ['retries failed indexes', { completions: 3 }, ['Failed 0', 'Running 1'], '+0 active 2/0 failed 1'],
     [
-      'counts an index once',
+      'counts each index once',
       { completions: 3 },
       ['Succeeded 1', 'Succeeded 1'],
       '+0,2 active 2/0 succeeded 1 indexes 1',
     ],
     [
-      'only deletes when an index is taken twice or is none of its own',
+      'only deletes Pods with a duplicate or unknown index',
       { completions: 5, parallelism: 5 },
       ['Running 1', 'Running 2', 'Pending 2', 'Running none', 'Running 7'],
       '-3 active 2/0 terminating 3',
     ],
-    ['does not count Pods without an index', { completions: 3 }, ['Failed none', 'Succeeded 3'], '+0,1 active 2/0'],
+    ['ignores Pods without an index', { completions: 3 }, ['Failed none', 'Succeeded 3'], '+0,1 active 2/0'],
     [
-      'waits with an index whose Pod is on its way out',
+      'delays an index whose Pod is terminating',
       { completions: 5, podReplacementPolicy: 'Failed' },
       ['Running 0 leaving'],
       '+1 active 1/0 terminating 1',
     ],
     [
-      'ends with all its indexes',
+      'completes when all indexes succeeded',
       { completions: 3 },
       ['Succeeded 0', 'Failed 1', 'Succeeded 1', 'Succeeded 2'],
       `active 0/0 succeeded 3 failed 1 indexes 0-2 ${COMPLETE}`,
     ],
-  ])('with indexes %s', (_, spec, pods, expected) => {
+  ])('an Indexed Job %s', (_, spec, pods, expected) => {
     const job = aJob({ completionMode: 'Indexed', ...spec });
     expect(outcome(planned(job, podsOf(...pods)))).toBe(expected);
   });
 
-  it('neither creates nor deletes Pods until it has seen all Pods that it created or deleted', () => {
+  it('creates and deletes no Pods until it sees its earlier changes', () => {
     const suspended = aJob({ completions: 4, suspend: true });
     expect(outcome(planned(suspended, podsOf('Running', 'Running', 'Running'), false))).toBe('active 3/0');
     const failing = aJob({ completions: 4, backoffLimit: 0 });
     expect(outcome(planned(failing, podsOf('Failed'), false))).toBe('active 0/0 failed 1');
   });
 
-  it('only lets Pods go when it is being deleted', () => {
+  it('a Job being deleted only releases its Pods', () => {
     const metadata = { name: 'work', uid: 'job', deletionTimestamp: formatTime(NOW_US) };
     const plan = planned(aJob({ completions: 5 }, { metadata }), podsOf('Running', 'Pending', 'Succeeded'));
     expect(outcome(plan)).toBe('active 2/0 succeeded 1');
     expect(trackJob(plan, 0).letGo).toHaveLength(3);
   });
 
-  it.each(['FailureTarget', 'SuccessCriteriaMet'])('ignores a condition %s that is False', (type) => {
+  it.each(['FailureTarget', 'SuccessCriteriaMet'])('ignores a %s condition that is False', (type) => {
     const status = { conditions: [{ type, status: 'False' }] };
     expect(outcome(planned(aJob({ completions: 2 }, { status }), podsOf('Running', 'Running')))).toBe(
       `active 2/0 ${type}=False`,

@@ -26,30 +26,34 @@ const failed: Pod = {
 
 describe('podFailurePolicy', () => {
   it.each<[string, PodFailurePolicyRule[], object]>([
-    ['without a rule that matches', [], { counts: true }],
+    ['none matches', [], { counts: true }],
     [
       'an exit code in the list',
       [{ action: 'Ignore', onExitCodes: { operator: 'In', values: [2, 3] } }],
       { counts: false, action: 'Ignore' },
     ],
     [
-      'an exit code not in the list',
+      'an exit code outside the list',
       [{ action: 'FailIndex', onExitCodes: { operator: 'NotIn', values: [7] } }],
       { counts: true, action: 'FailIndex' },
     ],
-    ['0 is no failure', [{ action: 'Ignore', onExitCodes: { operator: 'NotIn', values: [3, 9] } }], { counts: true }],
     [
-      'of one container',
+      'exit code 0 is no failure',
+      [{ action: 'Ignore', onExitCodes: { operator: 'NotIn', values: [3, 9] } }],
+      { counts: true },
+    ],
+    [
+      'an exit code of the named container',
       [{ action: 'Ignore', onExitCodes: { containerName: 'fine', operator: 'In', values: [3] } }],
       { counts: true },
     ],
     [
-      'an init container',
+      'an exit code of an init container',
       [{ action: 'Count', onExitCodes: { containerName: 'init', operator: 'In', values: [9] } }],
       { counts: true, action: 'Count' },
     ],
     [
-      'the first one that matches',
+      'the first matching rule',
       [
         { action: 'FailJob', onPodConditions: [{ type: 'DisruptionTarget', status: 'True' }] },
         { action: 'Ignore', onExitCodes: { operator: 'In', values: [3] } },
@@ -60,5 +64,5 @@ describe('podFailurePolicy', () => {
         jobFailure: 'Pod default/p has condition DisruptionTarget matching FailJob rule at index 0',
       },
     ],
-  ])('%s', (_, rules, verdict) => expect(judgeFailure({ rules }, failed)).toEqual(verdict));
+  ])('matches a rule: %s', (_, rules, verdict) => expect(judgeFailure({ rules }, failed)).toEqual(verdict));
 });

@@ -25,7 +25,7 @@ const lease = (seconds: number): Lease => ({
 });
 
 describe('healthAfter', () => {
-  it('counts a renewal from the first check that would have seen it, although checks were skipped', () => {
+  it('counts a Lease renewal from the first check that could see it, even when checks are skipped', () => {
     const first = healthAfter(node(0), lease(0), undefined, look(0, 0));
     expect(first.seenAtUs).toBe(0);
     const later = healthAfter(node(0), lease(41), first, look(55, 0));
@@ -33,7 +33,7 @@ describe('healthAfter', () => {
     expect(givenUpAtUs(node(0), later, look(55, 0))).toBe(100 * S);
   });
 
-  it('gives the same result as running every check', () => {
+  it('skipping checks gives the same health as running each one', () => {
     for (const renewed of [1, 4.98, 4.99, 5, 9.999, 23]) {
       let each = healthAfter(node(0), lease(0), undefined, look(0, 0));
       for (let at = 5; at <= 50; at += 5) {
@@ -50,17 +50,17 @@ describe('healthAfter', () => {
     }
   });
 
-  it('ignores an older renewal, and changes nothing when nothing is new', () => {
+  it('ignores an older renewal and changes nothing without news', () => {
     const known = healthAfter(node(0), lease(20), undefined, look(20, 20));
     expect(healthAfter(node(0), lease(20), known, look(25, 20))).toBe(known);
     expect(healthAfter(node(0), lease(10), known, look(25, 20)).seenAtUs).toBe(20 * S);
   });
 
   it.each([
-    ['is there', 20, 35],
-    ['is renewed between the same looks', 29, 30],
+    ['exists', 20, 35],
+    ['is renewed between the same checks', 29, 30],
     ['is renewed later', 41, 45],
-  ])('after a heartbeat a Lease that %s counts once more', (_, renewed, expectedS) => {
+  ])('counts a Lease again after a heartbeat when it %s', (_, renewed, expectedS) => {
     const known = healthAfter(node(0), lease(20), undefined, look(25, 25));
     const once = healthAfter(node(26), lease(renewed), known, look(50, 25));
     let each = known;
@@ -69,7 +69,7 @@ describe('healthAfter', () => {
     expect([once.seenAtUs, each.seenAtUs]).toEqual([expectedS * S, expectedS * S]);
   });
 
-  it('gives a Node that never said anything the startup grace from its creation', () => {
+  it('gives a Node without a heartbeat the startup grace period from its creation', () => {
     const health = healthAfter(node(), undefined, undefined, look(0, 0));
     expect(health.seenAtUs).toBe(-S);
     expect(isSilent(node(), health, 55 * S)).toBe(false);
@@ -77,12 +77,12 @@ describe('healthAfter', () => {
   });
 });
 
-it('marks a Node at the first check after the grace period, not at the end of that period', () => {
+it('marks a silent Node at the first check after the grace period', () => {
   expect(nextLookUs(50 * S, 0)).toBe(55 * S);
   expect(nextLookUs(52 * S, 0)).toBe(55 * S);
 });
 
-it('sets the conditions of the kubelet to Unknown and does not change others', () => {
+it('sets only the conditions of the kubelet to Unknown', () => {
   const known: Node = {
     ...node(),
     status: {

@@ -14,7 +14,7 @@ describe('zoneState', () => {
     [1, 3, 'PartialDisruption'],
     [45, 54, 'Normal'],
     [45, 55, 'PartialDisruption'],
-  ])('%i up and %i down: %s', (up, down, state) => {
+  ])('a zone with %i ready and %i unready nodes is in state %s', (up, down, state) => {
     expect(zoneState(ready(up, down))).toBe(state);
   });
 });
@@ -24,7 +24,7 @@ describe('handleDisruption', () => {
   const handled = (zones: readonly Zone[], statuses: Readonly<Record<string, string[]>>, nowUs = 5_000_000) =>
     handleDisruption(zones, new Map(Object.entries(statuses)), nowUs);
 
-  it('goes on at the normal rate in a zone that is all down beside another that is not', () => {
+  it('keeps the normal eviction rate in a failed zone while another zone is healthy', () => {
     const { zones, begins } = handled([normal('a'), normal('b')], { a: ready(0, 4), b: ready(4, 0) });
     expect(begins).toBe(false);
     expect(zones.map(({ state, rate }) => [state, rate])).toEqual([
@@ -33,12 +33,12 @@ describe('handleDisruption', () => {
     ]);
   });
 
-  it('slows down in a large zone that is mostly down, and stops in a small one', () => {
+  it('evicts slowly in a large zone that is mostly down, and never in a small one', () => {
     expect(handled([normal('a')], { a: ready(20, 40) }).zones[0]?.rate).toBe(0.01);
     expect(handled([normal('a')], { a: ready(10, 40) }).zones[0]?.rate).toBe(0);
   });
 
-  it('stops everywhere when everything is down, and begins again', () => {
+  it('stops evictions when all zones are down, and resumes later', () => {
     const stopped = handled([normal('a'), normal('b')], { a: ready(0, 2), b: ready(0, 2) });
     expect(stopped.begins).toBe(true);
     expect(stopped.zones.map(({ rate, state }) => [rate, state])).toEqual([
@@ -63,7 +63,7 @@ describe('handleDisruption', () => {
     expect(fresh?.freeAtUs).toBe(5_000_000);
   });
 
-  it('forgets zones without nodes', () => {
+  it('removes zones without nodes', () => {
     expect(handled([normal('a'), normal('b')], { a: ready(1, 0) }).zones.map(({ key }) => key)).toEqual(['a']);
   });
 });

@@ -41,18 +41,18 @@ function aPod(
 
 describe('victimOrder', () => {
   it.each<[string, Pod, Pod]>([
-    ['one without a node', aPod('z', { node: '' }), aPod('a')],
-    ['a pending one', aPod('z', { phase: 'Pending' }), aPod('a', { phase: 'Unknown' })],
-    ['one that is not ready', aPod('z', { readyAgo: -1 }), aPod('a')],
-    ['the cheaper one', aPod('z', { cost: '-5' }), aPod('a')],
-    ['the cheaper one, though its cost has a zero in front', aPod('z', { cost: '-05' }), aPod('a')],
-    ['one whose cost begins with zeros, which counts as none', aPod('z', { cost: '007' }), aPod('a', { cost: '1' })],
-    ['one whose cost is no integer, which counts as none', aPod('z', { cost: '+7' }), aPod('a', { cost: '1' })],
-  ])('%s goes first', (_, first, second) => {
+    ['a Pod without a node', aPod('z', { node: '' }), aPod('a')],
+    ['a pending Pod', aPod('z', { phase: 'Pending' }), aPod('a', { phase: 'Unknown' })],
+    ['a Pod that is not ready', aPod('z', { readyAgo: -1 }), aPod('a')],
+    ['the Pod with the lower deletion cost', aPod('z', { cost: '-5' }), aPod('a')],
+    ['the Pod with the lower deletion cost, which has one leading zero', aPod('z', { cost: '-05' }), aPod('a')],
+    ['a Pod whose cost has leading zeros, which counts as none', aPod('z', { cost: '007' }), aPod('a', { cost: '1' })],
+    ['a Pod whose cost is no integer, which counts as none', aPod('z', { cost: '+7' }), aPod('a', { cost: '1' })],
+  ])('deletes %s first', (_, first, second) => {
     expect(victimOrder([second, first], [], NOW_US)).toEqual([first, second]);
   });
 
-  it('deletes first from the node that has more Pods of the owner', () => {
+  it('deletes first from the node with more Pods of the owner', () => {
     const crowded = aPod('z', { node: 'full' });
     const alone = aPod('a', { node: 'empty' });
     expect(victimOrder([alone, crowded], [alone, crowded, aPod('other', { node: 'full' })], NOW_US)).toEqual([
@@ -61,14 +61,14 @@ describe('victimOrder', () => {
     ]);
   });
 
-  it('compares ready times by the power of two of their age, then by uid', () => {
+  it('compares ready times by powers of two of their age, then by uid', () => {
     const [young, old] = [aPod('z', { readyAgo: 10 }), aPod('a', { readyAgo: 1000 })];
     expect(victimOrder([old, young], [], NOW_US)).toEqual([young, old]);
     const [near, far] = [aPod('z', { readyAgo: 900 }), aPod('a', { readyAgo: 1000 })];
     expect(victimOrder([near, far], [], NOW_US)).toEqual([far, near]);
   });
 
-  it('prefers the one that restarts more, then the younger', () => {
+  it('deletes the Pod with more restarts, then the younger one', () => {
     const [shaky, calm] = [aPod('z', { restarts: 3 }), aPod('a')];
     expect(victimOrder([calm, shaky], [], NOW_US)).toEqual([shaky, calm]);
     const [young, old] = [aPod('z', { age: 2 }), aPod('a')];

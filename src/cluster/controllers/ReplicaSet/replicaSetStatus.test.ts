@@ -40,7 +40,7 @@ const replicaSet = (name: string): ReplicaSet => ({
   spec: { selector: {} },
 });
 
-it('counts the same as going through all Pods, forward and back', () => {
+it('the tally equals a count of all Pods, forward and backward', () => {
   const change = fc.record({ name: fc.constantFrom('p', 'q', 'r'), pod: fc.option(somePod) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {

@@ -79,50 +79,52 @@ const said = (write: StatefulWrite): string => {
 };
 const groupsOf = (given: StatefulSetView) => planStatefulSet(given).groups.map((group) => group.map(said));
 
-describe('a StatefulSet in order', () => {
+describe('StatefulSet with OrderedReady', () => {
   const revisions = revisionsOf('v1');
   const [revision] = revisions;
 
   it.each<[string, Pod[], string[][]]>([
-    ['makes the first', [], [['createPod db-0']]],
-    ['waits for one that is not ready', [aPod(db(), 0, { revision, isReady: false })], []],
-    ['makes the next', [aPod(db(), 0, { revision })], [['createPod db-1']]],
-    ['waits for one that leaves', [aPod(db(), 0, { revision, isLeaving: true })], []],
-    ['replaces a failed one', [aPod(db(), 0, { revision, phase: 'Failed' })], [['deletePod db-0']]],
-    ['and one that succeeded', [aPod(db(), 0, { revision, phase: 'Succeeded' })], [['deletePod db-0']]],
-    ['waits for a failed one that leaves', [aPod(db(), 0, { revision, phase: 'Failed', isLeaving: true })], []],
-  ])('%s', (_, pods, expected) => expect(groupsOf(view(db(), { pods, revisions }))).toEqual(expected));
+    ['creates the first Pod', [], [['createPod db-0']]],
+    ['waits for a Pod that is not ready', [aPod(db(), 0, { revision, isReady: false })], []],
+    ['creates the next Pod', [aPod(db(), 0, { revision })], [['createPod db-1']]],
+    ['waits for a terminating Pod', [aPod(db(), 0, { revision, isLeaving: true })], []],
+    ['replaces a failed Pod', [aPod(db(), 0, { revision, phase: 'Failed' })], [['deletePod db-0']]],
+    ['replaces a succeeded Pod', [aPod(db(), 0, { revision, phase: 'Succeeded' })], [['deletePod db-0']]],
+    ['waits for a failed Pod that is terminating', [aPod(db(), 0, { revision, phase: 'Failed', isLeaving: true })], []],
+  ])('an ordered StatefulSet %s', (_, pods, expected) =>
+    expect(groupsOf(view(db(), { pods, revisions }))).toEqual(expected),
+  );
 
   const scaled = (...facts: Facts[]) => facts.map((fact, ordinal) => aPod(db(), ordinal, { revision, ...fact }));
 
   it.each<[string, Pod[], string[][]]>([
-    ['takes the highest away', scaled({}, {}, {}), [['deletePod db-2']]],
-    ['waits for it to be gone', scaled({}, {}, { isLeaving: true }), []],
+    ['deletes the highest ordinal', scaled({}, {}, {}), [['deletePod db-2']]],
+    ['waits for the highest ordinal to disappear', scaled({}, {}, { isLeaving: true }), []],
     [
-      'takes the highest away though it is the only one that is not ready',
+      'deletes the highest ordinal when only that Pod is not ready',
       scaled({}, {}, { isReady: false }),
       [['deletePod db-2']],
     ],
-    ['does not while another one is not ready', scaled({ isReady: false }, {}, {}), []],
-    ['does not while a lower one to go is not ready', scaled({}, { isReady: false }, { isReady: false }), []],
-  ])('scaled down to one: %s', (_, pods, expected) =>
+    ['waits while another Pod is not ready', scaled({ isReady: false }, {}, {}), []],
+    ['waits while a lower surplus Pod is not ready', scaled({}, { isReady: false }, { isReady: false }), []],
+  ])('a StatefulSet scaled down to one %s', (_, pods, expected) =>
     expect(groupsOf(view(db({ replicas: 1 }), { pods, revisions }))).toEqual(expected),
   );
 
-  it('deletes Pods whose ordinals are below the first one', () => {
+  it('deletes Pods with ordinals below the start ordinal', () => {
     const pods = scaled({}, {}, {});
     const set = db({ ordinals: { start: 2 }, replicas: 1 });
     expect(groupsOf(view(set, { pods, revisions }))).toEqual([['deletePod db-1']]);
   });
 
-  it('does nothing but count while it is being deleted', () => {
+  it('a StatefulSet only counts Pods while it is being deleted', () => {
     const set = db();
     const leaving = { ...set, metadata: { ...set.metadata, deletionTimestamp: formatTime(0) } };
     const plan = planStatefulSet(view(leaving, { pods: scaled({}), revisions }));
     expect([plan.groups, plan.status?.replicas]).toEqual([[], 1]);
   });
 
-  it('restores the labels that mark a Pod as its own', () => {
+  it('restores the labels that identify its Pods', () => {
     const pods = scaled({}, {}, {});
     const { 'statefulset.kubernetes.io/pod-name': _, ...labels } = pods[1]?.metadata.labels ?? {};
     const stripped = { ...pods[1], metadata: { ...pods[1]?.metadata, labels } } as Pod;
@@ -133,11 +135,11 @@ describe('a StatefulSet in order', () => {
   });
 });
 
-describe('a StatefulSet with Parallel', () => {
+describe('StatefulSet with Parallel', () => {
   const set = db({ replicas: 4, podManagementPolicy: 'Parallel' });
   const revisions = revisionsOf('v1');
 
-  it('creates all Pods in batches that double', () => {
+  it('creates all Pods in doubling batches', () => {
     expect(groupsOf(view(set, { revisions }))).toEqual([
       ['createPod db-0'],
       ['createPod db-1', 'createPod db-2'],
@@ -145,7 +147,7 @@ describe('a StatefulSet with Parallel', () => {
     ]);
   });
 
-  it('deletes all Pods above the number of replicas, whatever their state', () => {
+  it('deletes all Pods above the replica count, ready or not', () => {
     const pods = [0, 1, 2].map((ordinal) => aPod(set, ordinal, { isReady: ordinal === 2 }));
     const small = db({ replicas: 1, podManagementPolicy: 'Parallel', updateStrategy: { type: 'OnDelete' } });
     expect(groupsOf(view(small, { pods, revisions }))).toEqual([['deletePod db-2'], ['deletePod db-1']]);
@@ -153,13 +155,13 @@ describe('a StatefulSet with Parallel', () => {
 });
 
 describe('revisions of a StatefulSet', () => {
-  it('are numbered one after the other; going back raises the old one', () => {
+  it('numbers revisions in order, and gives an old one a new number on rollback', () => {
     const revisions = revisionsOf('v1', 'v2', 'v1');
     expect(revisions.map(({ revision }) => revision)).toEqual([3, 2]);
     expect(new Set(revisions.map(({ metadata }) => metadata.name)).size).toBe(2);
   });
 
-  it('get another name when another object has their name', () => {
+  it('picks another name when the name is taken', () => {
     const [first] = revisionsOf('v1') as [ControllerRevision];
     const foreign = { ...first, data: { spec: {} } };
     const find = (name: string) => (name === first.metadata.name ? foreign : undefined);
@@ -172,7 +174,7 @@ describe('revisions of a StatefulSet', () => {
     expect(plan.status?.collisionCount).toBe(1);
   });
 
-  it('are deleted beyond the limit, except those that Pods have', () => {
+  it('deletes revisions beyond the limit unless a Pod uses them', () => {
     const revisions = revisionsOf('v1', 'v2', 'v3', 'v4');
     const set = db({ template: template('v4'), revisionHistoryLimit: 1 });
     const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
@@ -181,7 +183,7 @@ describe('revisions of a StatefulSet', () => {
     ]);
   });
 
-  it('say which template a new Pod has: below the partition the current one', () => {
+  it('creates Pods below the partition from the current revision', () => {
     const revisions = revisionsOf('v1', 'v2');
     const status = { replicas: 0, currentRevision: revisions[0]?.metadata.name ?? '' };
     const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } };
@@ -209,7 +211,7 @@ describe('claims of a StatefulSet', () => {
   const ofPod = (uid: string) => [{ apiVersion: 'v1', kind: 'Pod', name: 'db-0', uid, controller: true }];
   const findClaim = (found: PersistentVolumeClaim) => (name: string) => (name === 'data-db-0' ? found : undefined);
 
-  it('are created before their Pod, which mounts them', () => {
+  it('creates claims before the Pod that mounts them', () => {
     const { groups } = planStatefulSet(view(claiming(), { revisions }));
     expect(groups.map((group) => group.map(said))).toEqual([['createClaim db-0'], ['createPod db-0']]);
     expect(groups.flat()).toMatchObject([
@@ -218,13 +220,13 @@ describe('claims of a StatefulSet', () => {
     ]);
   });
 
-  it('that an earlier Pod owns must go before the Pod is created', () => {
+  it('waits for a claim of an earlier Pod to disappear before creating the Pod', () => {
     const given = view(claiming(), { revisions, findClaim: findClaim(claim(ofPod('earlier'))) });
     expect(planStatefulSet(given)).toMatchObject({ groups: [] });
     expect(planStatefulSet(given).problem).toBeUndefined();
   });
 
-  it('that are being deleted are reported as a problem', () => {
+  it('reports a claim that is being deleted as a problem', () => {
     const leaving = claim();
     const metadata = { ...leaving.metadata, deletionTimestamp: formatTime(0) };
     const given = view(claiming(), { revisions, findClaim: findClaim({ ...leaving, metadata }) });
@@ -242,13 +244,16 @@ describe('claims of a StatefulSet', () => {
     [{ whenScaled: 'Delete', whenDeleted: 'Delete' }, 0, [], ['Pod']],
     [{ whenScaled: 'Retain', whenDeleted: 'Retain' }, 1, ofPod('db-0'), []],
     [{ whenScaled: 'Delete', whenDeleted: 'Delete' }, 1, ofPod('somebody'), undefined],
-  ])('with %j and %i replicas get the owners %j -> %j', (policy, replicas, owners, expected) => {
-    const set = claiming(policy);
-    const sized = { ...set, spec: { ...set.spec, replicas, updateStrategy: { type: 'OnDelete' } } };
-    const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
-    const { groups } = planStatefulSet(view(sized, { pods, revisions, findClaim: findClaim(claim(owners)) }));
-    const writes = groups.flat().flatMap((write) => (write.op === 'setClaimOwners' ? [write.owners] : []));
-    const kinds = writes[0]?.map((owner) => (owner as { readonly kind: string }).kind);
-    expect(kinds).toEqual(expected);
-  });
+  ])(
+    'the retention policy %j with %i replicas changes the owners of a claim from %j to %j',
+    (policy, replicas, owners, expected) => {
+      const set = claiming(policy);
+      const sized = { ...set, spec: { ...set.spec, replicas, updateStrategy: { type: 'OnDelete' } } };
+      const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
+      const { groups } = planStatefulSet(view(sized, { pods, revisions, findClaim: findClaim(claim(owners)) }));
+      const writes = groups.flat().flatMap((write) => (write.op === 'setClaimOwners' ? [write.owners] : []));
+      const kinds = writes[0]?.map((owner) => (owner as { readonly kind: string }).kind);
+      expect(kinds).toEqual(expected);
+    },
+  );
 });

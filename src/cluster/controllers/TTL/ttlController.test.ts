@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClusterRun, testNodes } from '#cluster/testing/clusterRun.ts';
 
-it('Nodes say for how long their kubelets may keep what they read: longer in a large cluster', () => {
+it('a Node tells its kubelet to cache objects longer in a larger cluster', () => {
   const ttlOf = (run: ClusterRun) =>
     new Set(run.objects('Node').map(({ metadata }) => metadata.annotations?.['node.alpha.kubernetes.io/ttl']));
   const small = new ClusterRun({ objects: testNodes(2) });

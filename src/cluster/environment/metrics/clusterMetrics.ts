@@ -29,7 +29,7 @@ export class Metrics implements Actor<MetricSet> {
   }
 
   handle(event: MetricSet, context: ActorContext): void {
-    if (event.type !== 'metric.set') throw new TypeError(`${METRICS} does not take ${event.type}`);
+    if (event.type !== 'metric.set') throw new TypeError(`${METRICS} does not accept ${event.type}`);
     const { wanted } = event;
     const { namespace, metric, object, value } = wanted;
     becauseOf(context, 'metric.set', object?.kind ?? 'Metric', `${namespace}/${object?.name ?? metric}`, {

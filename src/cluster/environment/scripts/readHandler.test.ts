@@ -14,12 +14,12 @@ it.each([
   '[ -z "$cert" ] && exit 1\nfetch',
   'if [ "$(state)" != up ]; then exit 1; fi',
   'is-broken && exit 1; true',
-])('assumes that a command succeeds when it can: %s', (script) => {
+])('assumes success for a command that can succeed: %s', (script) => {
   const { result, assumed } = outcome(script);
   expect([result, assumed.length > 0]).toEqual(['success', true]);
 });
 
 it.each(['fetch; exit 1', '[ -z "$cert" ]; false', 'declare -r a=b; exit 2'])(
-  'knows that a command fails when it fails either way: %s',
+  'recognizes a command that fails on each path: %s',
   (script) => expect(outcome(script)).toMatchObject({ result: 'failure', assumed: [] }),
 );

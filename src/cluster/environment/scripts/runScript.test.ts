@@ -10,7 +10,7 @@ function outcome(words: readonly string[], unknown: 'succeeds' | 'fails' | 'stop
 const sh = (script: string, unknown?: 'succeeds' | 'fails' | 'stop') => outcome(['sh', '-c', script], unknown);
 const code = (script: string, unknown?: 'succeeds' | 'fails' | 'stop') => sh(script, unknown)?.exitCode;
 
-describe('the reader of scripts', () => {
+describe('script interpreter', () => {
   it.each<[string, number]>([
     ['false', 1],
     ['exit 3', 3],
@@ -32,9 +32,9 @@ describe('the reader of scripts', () => {
     ['curl http://web', 127],
     ['NAME=x; exit 2', 2],
     ['declare -r a="x"; readonly b=y; exit 3', 3],
-  ])('%s ends with %i', (script, expected) => expect(code(script)).toBe(expected));
+  ])('the script %s exits with code %i', (script, expected) => expect(code(script)).toBe(expected));
 
-  it('adds up what it sleeps, and tells what never ends', () => {
+  it('adds up sleep times and recognizes endless scripts', () => {
     expect(sh('sleep 1m 30s; sleep 0.5')?.exitAfterMs).toBe(90_500);
     for (const script of [
       'sleep infinity',
@@ -53,7 +53,7 @@ describe('the reader of scripts', () => {
     expect(sh('while [ ! -f /tmp/none ]; do sleep 1; done')?.exitAfterMs).toBe(-1);
   });
 
-  it('names what it does not know, and goes on as it is told to', () => {
+  it('reports unknown commands and assumes the given outcome for them', () => {
     expect(sh('pg_isready && exit 0 || exit 1')).toMatchObject({
       exitCode: 0,
       unknown: ['pg_isready'],
@@ -67,7 +67,7 @@ describe('the reader of scripts', () => {
     expect(sh('cat "$FILE"')).toMatchObject({ unknown: ['$FILE'] });
   });
 
-  it('takes words without a shell for one program with its arguments', () => {
+  it('reads an argument list without a shell as one program', () => {
     expect(outcome(['false'])?.exitCode).toBe(1);
     expect(outcome(['/bin/cat', '/tmp/none'])).toMatchObject({
       exitCode: 1,
@@ -80,7 +80,7 @@ describe('the reader of scripts', () => {
     expect(outcome(['curl', '-f', 'http://web'])).toMatchObject({ notFound: 'curl' });
   });
 
-  it('knows files that come and go at their moments', () => {
+  it('records when files appear and disappear', () => {
     const script = 'sleep 5; touch /tmp/a; sleep 5; rm -f /tmp/a; sleep 5; touch /tmp/a; sleep 600';
     expect(sh(script)?.files).toEqual([
       { path: '/tmp/a', fromMs: 5000, toMs: 10_000 },
@@ -93,7 +93,7 @@ describe('the reader of scripts', () => {
     expect(sh('while true; do touch /tmp/a; sleep 1; done')).toMatchObject({ files: [{ fromMs: 0 }], isWhole: true });
   });
 
-  it('gives up on deep nesting instead of the stack', () => {
+  it('stops at deep nesting before the stack overflows', () => {
     expect(sh('{ '.repeat(5000))).toMatchObject({ unknown: ['sh'] });
     expect(sh(`${'! '.repeat(5000)}true`)?.exitCode).toBe(0);
     expect(sh(`${'true && '.repeat(5000)}false`)?.exitCode).toBe(1);

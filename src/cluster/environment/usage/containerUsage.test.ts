@@ -8,7 +8,7 @@ import { podResourceUsage } from './containerUsage.ts';
 const MIB = 1024 * 1024;
 const S = 1_000_000;
 
-it('adds up what the running containers of a Pod use, each at most its CPU limit', () => {
+it('adds up the usage of running containers, each capped at its CPU limit', () => {
   const world = new World();
   const containers = [
     { name: 'app', image: 'app:1', resources: { requests: { cpu: '200m', memory: '64Mi' }, limits: { cpu: '500m' } } },

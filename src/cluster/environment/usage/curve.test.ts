@@ -14,12 +14,12 @@ const leak: Curve = { points: [{ atUs: 0, amount: 50 }], perSecondAfter: 3, unit
 const pages: Curve = { points: [{ atUs: 0, amount: 0 }], perSecondAfter: 1000, unit: 4096 };
 
 describe('curves', () => {
-  it('are zero before they begin, straight between points, and constant afterwards', () => {
+  it('a curve is zero before its start, linear between points, and constant afterwards', () => {
     expect([0, 10, 15, 20, 99].map((s) => amountAt(rise, s * S))).toEqual([0, 100, 200, 300, 300]);
     expect([0, 1, 10].map((s) => amountAt(leak, s * S))).toEqual([50, 53, 80]);
   });
 
-  it('give the exact moment at which their sum exceeds an amount', () => {
+  it('finds the exact moment when the sum of curves exceeds an amount', () => {
     for (const amount of [49, 50, 60, 179, 180, 200, 350, 10_000]) {
       const atUs = firstAboveUs([rise, leak], amount, 0);
       expect(atUs, String(amount)).toBeDefined();

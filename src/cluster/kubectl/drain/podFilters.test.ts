@@ -17,7 +17,7 @@ const scratch = { volumes: [{ name: 's', emptyDir: {} }] };
 const names = (pods: readonly Pod[]) => pods.map(({ metadata }) => metadata.name);
 
 describe('filterPods', () => {
-  it('names all reasons, each with its Pods', () => {
+  it('lists all reasons, each with its Pods', () => {
     const pods = [
       pod('ds', 'DaemonSet'),
       pod('rs', 'ReplicaSet', scratch),
@@ -43,14 +43,14 @@ describe('filterPods', () => {
     );
   });
 
-  it('drains Pods that have ended, and skips mirror Pods', () => {
+  it('drains ended Pods and skips mirror Pods', () => {
     const mirror = { ...pod('m'), metadata: { name: 'm', annotations: { 'kubernetes.io/config.mirror': 'x' } } };
     const { evicted, errors } = filterPods([pod('done', undefined, scratch, 'Succeeded'), mirror], {}, 0, () => true);
     expect(names(evicted)).toEqual(['done']);
     expect(errors).toEqual([]);
   });
 
-  it('a Pod of a DaemonSet that is gone needs --force', () => {
+  it('a Pod of a deleted DaemonSet needs --force', () => {
     expect(filterPods([pod('ds', 'DaemonSet')], { ignoreDaemonSets: true }, 0, () => false).errors).toEqual([
       'cannot delete daemonsets.apps "o" not found: default/ds',
     ]);

@@ -17,14 +17,14 @@ const invalid = {
   },
 };
 
-describe('what kubectl prints at its end', () => {
-  it('has the causes of one refusal as a list, each once', () => {
+describe('kubectl failure text', () => {
+  it('lists each cause of a refusal once', () => {
     expect(failureText([{ status: invalid, prefix: 'error when creating "f"' }])).toBe(
       'The Pod "w" is invalid: \n* a: x\n* b: y',
     );
   });
 
-  it('puts the file, or the command itself, before what the server says', () => {
+  it("puts the file or command before the server's message", () => {
     const found = { status: missing, prefix: 'error when deleting "f"' };
     expect(failureText([found])).toBe('Error from server (NotFound): error when deleting "f": pods "x" not found');
     expect(failureText([{ status: missing, prefix: 'error: failed to create job' }])).toBe(
@@ -32,7 +32,7 @@ describe('what kubectl prints at its end', () => {
     );
   });
 
-  it('tells several line by line', () => {
+  it('prints several failures on one line each', () => {
     expect(failureText([{ status: invalid }, { text: 'taint "a" not found' }])).toBe(
       `Error from server (Invalid): ${invalid.message}\ntaint "a" not found`,
     );

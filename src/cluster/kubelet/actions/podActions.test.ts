@@ -28,30 +28,30 @@ function runtime(containers: readonly Partial<RuntimeStatus>[], more: Partial<Po
 const SIDECAR = { name: 'side', restartPolicy: 'Always' };
 
 describe('podActions', () => {
-  it('begins with a sandbox and the first init container', () => {
+  it('starts a sandbox and the first init container', () => {
     const actions = podActions(podOf('Always', [{ name: 'one' }, { name: 'two' }]), runtime([], { sandboxes: [] }));
     expect(actions).toMatchObject({ createSandbox: true, killPod: true, initContainersToStart: ['one'] });
   });
 
-  it('goes on from the last init container that is known', () => {
+  it('starts the next container after the last known init container', () => {
     const pod = podOf('Always', [{ name: 'one' }, { name: 'two' }]);
     expect(podActions(pod, runtime([{ name: 'two' }])).containersToStart).toEqual(['app']);
     expect(podActions(pod, runtime([{ name: 'one' }])).initContainersToStart).toEqual(['two']);
   });
 
-  it('kills a Pod whose containers are done although sidecars run', () => {
+  it('kills a Pod when its regular containers are done although sidecars run', () => {
     const actions = podActions(podOf('Never', [SIDECAR]), runtime([{}, { name: 'side', state: 'Running' }]));
     expect(actions).toMatchObject({ killPod: true, initContainersToStart: [], containersToStart: [] });
   });
 
-  it('makes no new sandbox for a Pod that is done', () => {
+  it('creates no sandbox for a finished Pod', () => {
     const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
     expect(podActions(podOf('Never'), runtime([{}], { sandboxes })).createSandbox).toBe(false);
     expect(podActions(podOf('OnFailure'), runtime([{}], { sandboxes })).createSandbox).toBe(false);
     expect(podActions(podOf('OnFailure'), runtime([{ exitCode: 1 }], { sandboxes })).createSandbox).toBe(true);
   });
 
-  it('ignores restart rules when a probe has failed', () => {
+  it('ignores restart rules after a failed probe', () => {
     const rules = [{ action: 'Restart', exitCodes: { operator: 'NotIn', values: [0] } }];
     const pod = podOf('Always', [], [{ name: 'app', restartPolicy: 'Never', restartPolicyRules: rules }]);
     const failed = runtime([{ state: 'Running' }], { probeResults: { app: { liveness: 'Failure' } } });
@@ -62,21 +62,21 @@ describe('podActions', () => {
   });
 
   it.each<[string, string, object, object[]]>([
-    ['every container that runs once by the Pod', 'OnFailure', {}, [{ name: 'app' }]],
-    ['a container that runs once by its own policy', 'Always', { restartPolicy: 'OnFailure' }, [{ name: 'app' }]],
-  ])('leaves %s alone in a new sandbox once it has succeeded', (_, policy, own, done) => {
+    ['a container whose Pod has restartPolicy OnFailure', 'OnFailure', {}, [{ name: 'app' }]],
+    ['a container whose own restartPolicy is OnFailure', 'Always', { restartPolicy: 'OnFailure' }, [{ name: 'app' }]],
+  ])('does not restart %s in a new sandbox after success', (_, policy, own, done) => {
     const pod = podOf(policy, [], [{ name: 'app', ...own }, { name: 'other' }]);
     const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
     expect(podActions(pod, runtime(done, { sandboxes })).containersToStart).toEqual(['other']);
   });
 
-  it('starts a container anew in a new sandbox whose own policy is Always', () => {
+  it('restarts a succeeded container with restartPolicy Always in a new sandbox', () => {
     const pod = podOf('OnFailure', [], [{ name: 'app', restartPolicy: 'Always' }]);
     const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
     expect(podActions(pod, runtime([{}], { sandboxes })).containersToStart).toEqual(['app']);
   });
 
-  it('takes an init container that ran out of memory for failed, whatever its exit code', () => {
+  it('treats an OOM-killed init container as failed, whatever its exit code', () => {
     const status = { name: 'one', exitCode: 0, reason: 'OOMKilled' };
     const init = [{ name: 'one' }, { name: 'two' }];
     expect(podActions(podOf('Always', init), runtime([status])).initContainersToStart).toEqual(['one']);
@@ -84,15 +84,15 @@ describe('podActions', () => {
   });
 
   it.each<[string, Partial<RuntimeStatus>, readonly string[], readonly string[]]>([
-    ['created and never started', { state: 'Created' }, ['app'], []],
-    ['in a state that the runtime does not know', { state: 'Unknown' }, ['app'], ['Unknown']],
-  ])('starts a container that was %s even under Never', (_, status, toStart, reasons) => {
+    ['that was created but never started', { state: 'Created' }, ['app'], []],
+    ['in an unknown runtime state', { state: 'Unknown' }, ['app'], ['Unknown']],
+  ])('starts a container %s with restartPolicy Never', (_, status, toStart, reasons) => {
     const actions = podActions(podOf('Never'), runtime([status]));
     expect(actions.containersToStart).toEqual(toStart);
     expect(actions.containersToKill.map(({ reason }) => reason)).toEqual(reasons);
   });
 
-  it('makes another sandbox when two are ready', () => {
+  it('creates another sandbox when two are ready', () => {
     const sandboxes = [
       { state: 'Ready', attempt: 3 },
       { state: 'Ready', attempt: 2 },

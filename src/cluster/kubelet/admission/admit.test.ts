@@ -21,8 +21,8 @@ const node: Node = {
 };
 const names = (pods: readonly Pod[]) => pods.map(({ metadata }) => metadata.name);
 
-describe('a critical Pod', () => {
-  it('preempts the Pods whose requests come closest to the missing amount, Guaranteed ones last', () => {
+describe('critical Pod', () => {
+  it('preempts the Pods with requests closest to the shortage, Guaranteed Pods last', () => {
     const present = [
       guaranteed('g', '2'),
       burstable('small', '500m'),
@@ -41,7 +41,7 @@ describe('a critical Pod', () => {
     expect(victims.ok && names(victims.pods)).toEqual(['b']);
   });
 
-  it('is admitted when preemption frees enough, and refused when preempting all Pods frees too little', () => {
+  it('admits a critical Pod when preemption frees enough, and refuses it otherwise', () => {
     const present = [burstable('a', '3')];
     expect(admitPod(critical, node, present)).toMatchObject({ admitted: true, preempts: [present[0]] });
     const huge = pod('huge', { requests: { cpu: '5' } }, { priority: 2_000_000_000 });
@@ -55,13 +55,13 @@ describe('a critical Pod', () => {
     });
   });
 
-  it('is refused when preemption cannot help', () => {
+  it('refuses a critical Pod when preemption cannot help', () => {
     const picky = pod('picky', { requests: { cpu: '5' } }, { priority: 2_000_000_000, nodeSelector: { disk: 'ssd' } });
     expect(admitPod(picky, node, [])).toMatchObject({ rejection: { reason: 'NodeAffinity' } });
   });
 });
 
-describe('admission', () => {
+describe('kubelet admission', () => {
   it.each([
     [
       'OutOfcpu',
@@ -77,13 +77,13 @@ describe('admission', () => {
     ],
     ['NodeName', {}, { nodeName: 'other' }, "Predicate NodeName failed: node(s) didn't match the requested node name"],
     ['PodOSNotSupported', {}, { os: { name: 'windows' } }, "Failed to admit pod as the OS field doesn't match node OS"],
-  ])('%s', (reason, resources, spec, message) => {
+  ])('refuses a Pod with reason %s', (reason, resources, spec, message) => {
     const admission = admitPod(pod('p', resources, spec), node, [burstable('a', '3')]);
     expect(admission).toMatchObject({ admitted: false, rejection: { reason } });
     if (!admission.admitted) expect(admission.rejection.message).toMatch(message);
   });
 
-  it('leaves alone an extended resource that the node does not know', () => {
+  it('ignores an extended resource that the Node does not report', () => {
     expect(admitPod(pod('p', { requests: { 'example.com/x': '1' } }), node, []).admitted).toBe(true);
     const known: Node = { ...node, status: { allocatable: { ...node.status?.allocatable, 'example.com/x': '1' } } };
     const taken = pod('q', { requests: { 'example.com/x': '1' } });
@@ -92,7 +92,7 @@ describe('admission', () => {
     });
   });
 
-  it('does not check the taints for static Pods', () => {
+  it('does not check taints for static Pods', () => {
     const tainted: Node = { ...node, spec: { taints: [{ key: 'k', effect: 'NoExecute' }] } };
     expect(admitPod(pod('p', {}), tainted, [])).toMatchObject({ rejection: { reason: 'TaintToleration' } });
     const fixed = pod('p', {});
@@ -104,11 +104,11 @@ describe('admission', () => {
 describe('admitPod', () => {
   it.each<[string, Pod, string]>([
     [
-      'a label that names another system',
+      'a label for another operating system',
       { ...pod('p', {}), metadata: { name: 'p', labels: { 'kubernetes.io/os': 'windows' } } },
       'PodOSSelectorNodeLabelDoesNotMatch',
     ],
-    ['a Pod for another system', pod('p', {}, { os: { name: 'windows' } }), 'PodOSNotSupported'],
+    ['a Pod for another operating system', pod('p', {}, { os: { name: 'windows' } }), 'PodOSNotSupported'],
   ])('refuses %s', (_, refused, reason) => {
     expect(admitPod(refused, node, [])).toMatchObject({ admitted: false, rejection: { reason } });
   });

@@ -16,19 +16,19 @@ const container = (name: string, requests: Record<string, string>, limits: Recor
 });
 
 describe('cpu.weight and cpu.max', () => {
-  it('come from shares by a straight line in the kubelet and by a curve in the runtime', () => {
+  it('derives cpu.weight linearly in the kubelet and on a curve in the runtime', () => {
     expect([2, 1024, 8192, 262_144].map(kubeletCpuWeight)).toEqual([1, 39, 313, 10_000]);
     expect([2, 102, 1024, 262_144].map(runtimeCpuWeight)).toEqual([1, 17, 100, 10_000]);
   });
 
-  it('never fall below what the kernel takes', () => {
+  it('keeps cpu.weight and cpu.max within the bounds of the kernel', () => {
     expect([cpuShares(0), cpuShares(1), cpuShares(1000), cpuShares(10 ** 9)]).toEqual([2, 2, 1024, 262_144]);
     expect([cpuQuotaUs(250), cpuQuotaUs(1)]).toEqual([25_000, 1000]);
   });
 });
 
-describe('the cgroup of a Pod', () => {
-  it('has a limit only when every container has one', () => {
+describe('Pod cgroup', () => {
+  it("limits the Pod's memory only when every container has a limit", () => {
     const limited = container('a', { cpu: '500m', memory: '64Mi' }, { cpu: '1', memory: '128Mi' });
     const open = container('b', { cpu: '500m' });
     expect(podCgroup(pod({ containers: [limited, limited] }))).toEqual({
@@ -43,7 +43,7 @@ describe('the cgroup of a Pod', () => {
     });
   });
 
-  it('takes the limits of the Pod as a whole', () => {
+  it('uses the Pod-level limits', () => {
     const whole = pod({
       containers: [container('a', {})],
       resources: { limits: { memory: '1Gi' }, requests: { memory: '1Gi' } },
@@ -52,7 +52,7 @@ describe('the cgroup of a Pod', () => {
   });
 });
 
-it('gives a container its own limits and its oom_score_adj', () => {
+it('sets the limits and oom_score_adj of a container', () => {
   const spec = container('a', { cpu: '100m', memory: '1Gi' }, { memory: '2Gi' });
   expect(containerCgroup(pod({ containers: [spec] }), spec, spec.resources, 4 * GI)).toEqual({
     name: 'a',
@@ -63,7 +63,7 @@ it('gives a container its own limits and its oom_score_adj', () => {
   });
 });
 
-it('holds a container without limits to those of the Pod as a whole', () => {
+it('applies Pod-level limits to a container without limits', () => {
   const open = container('a', { memory: '64Mi' });
   const own = container('b', {}, { cpu: '250m', memory: '128Mi' });
   const whole = pod({ containers: [open, own], resources: { limits: { cpu: '1', memory: '1Gi' } } });
@@ -74,7 +74,7 @@ it('holds a container without limits to those of the Pod as a whole', () => {
   ]);
 });
 
-it('holds Burstable Pods together to what they request, and BestEffort Pods to the least', () => {
+it('limits Burstable Pods to their total requests and BestEffort Pods to the minimum', () => {
   const node: Node = {
     apiVersion: 'v1',
     kind: 'Node' as const,

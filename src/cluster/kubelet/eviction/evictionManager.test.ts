@@ -24,14 +24,14 @@ const available = (mi: number) => ({ 'memory.available': { available: mi * MI, c
 describe('lookForEviction', () => {
   const hard = settings({ hard: { 'memory.available': '100Mi' }, minimumReclaim: { 'memory.available': '50Mi' } });
 
-  it('evicts one Pod at each check, never a critical one', () => {
+  it('evicts one Pod per check and never a critical one', () => {
     const pods = [pod('big', 900, { priority: 2_000_000_000 }), pod('small', 10)];
     const { state, eviction } = lookForEviction(CALM, hard, available(90), pods, 0);
     expect(state.conditions).toEqual(['MemoryPressure']);
     expect(eviction).toMatchObject({ pod: { metadata: { name: 'small' } }, gracePeriodOverride: 1 });
   });
 
-  it('goes on until the minimum reclaim is reached, and stays under pressure for the transition period', () => {
+  it('evicts until the minimum reclaim and stays under pressure for the transition period', () => {
     const first = lookForEviction(CALM, hard, available(90), [pod('a', 10)], 0);
     const second = lookForEviction(first.state, hard, available(149), [pod('b', 10)], 10 * S);
     expect(second.eviction?.pod.metadata.name).toBe('b');
@@ -40,7 +40,7 @@ describe('lookForEviction', () => {
     expect(lookForEviction(third.state, hard, available(150), [], 70 * S).state.conditions).toEqual([]);
   });
 
-  it('waits for a soft threshold, and gives the Pod its own grace period up to a maximum', () => {
+  it('eviction waits for a soft threshold, then gives the Pod its grace period up to a maximum', () => {
     const soft = settings({ soft: { 'memory.available': '1%' }, softGraceUs: { 'memory.available': 30 * S } });
     const pods = [pod('a', 10, { terminationGracePeriodSeconds: 5 })];
     const first = lookForEviction(CALM, soft, available(81), pods, 0);
@@ -49,7 +49,7 @@ describe('lookForEviction', () => {
   });
 });
 
-it('refuses new Pods depending on the kind of pressure', () => {
+it('refuses new Pods by the kind of pressure', () => {
   const bestEffort = pod('a', 0).pod;
   const burstable = pod('b', 0, { containers: [{ name: 'c', resources: { requests: { cpu: '1' } } }] }).pod;
   expect(admitUnderPressure(bestEffort, ['MemoryPressure'])?.reason).toBe('Evicted');
@@ -64,7 +64,7 @@ describe('rankPods', () => {
     return { pod: given, usage: usage && { ...usage, emptyDirBytes: emptyDirMi * MI } };
   };
 
-  it('counts what the Pod as a whole requests, and nothing of its containers beside it', () => {
+  it('counts Pod-level requests in place of those of the containers', () => {
     const own = { name: 'c', resources: { requests: { memory: '200Mi' } } };
     const pods = [
       pod('whole', 150, { containers: [own], resources: { requests: { memory: '300Mi' } } }),
@@ -74,11 +74,11 @@ describe('rankPods', () => {
     expect(names(rankPods(pods, 'memory'))).toEqual(['cpuOnly', 'own', 'whole']);
   });
 
-  it('does not count a volume in memory as disk', () => {
+  it('does not count an in-memory volume as disk usage', () => {
     expect(names(rankPods([disk('memory', 300, 'Memory'), disk('disk', 20)], 'disk'))).toEqual(['disk', 'memory']);
   });
 
-  it('adds overhead to a request that there is', () => {
+  it('adds overhead only to a nonzero request', () => {
     const overhead = { memory: '100Mi' };
     const requests = { name: 'c', resources: { requests: { memory: '100Mi' } } };
     const pods = [pod('light', 150, { overhead, containers: [requests] }), pod('nothing', 50, { overhead })];

@@ -37,23 +37,23 @@ function podWith(container: Partial<RuntimeContainer>): KubeletPod {
 const exit = (instance: number) => ({ instance, startedUs: 1, finishedUs: 2, exitCode: 3, exitReason: 'Error' });
 
 it.each([
-  ['nothing new', { seenInstance: 1, seenState: 'running', state: 'running', instances: 1 }, []],
+  ['no change', { seenInstance: 1, seenState: 'running', state: 'running', instances: 1 }, []],
   ['started', { state: 'running', instances: 1 }, ['ContainerStarted']],
   ['died', { seenInstance: 1, seenState: 'running', state: 'exited', instances: 1 }, ['ContainerDied']],
   ['started and died', { state: 'exited', instances: 1 }, ['ContainerDied']],
   [
-    'died and started again',
+    'died and restarted',
     { seenInstance: 1, seenState: 'running', state: 'running', instances: 2, last: exit(1) },
     ['ContainerDied', 'ContainerStarted'],
   ],
-] as const)('tells what is different from the last relist: %s', (_, container, expected) => {
+] as const)('reports changes since the last relist: %s', (_, container, expected) => {
   const record = podWith(container);
   expect(plegEvents(record).map(({ event }) => event)).toEqual(expected);
   expect(hasUnseen(record)).toBe(expected.length > 0);
   expect(plegEvents(withAllSeen(record))).toEqual([]);
 });
 
-it('shows the instance that was seen last, and how it ended, until another one is seen', () => {
+it('the status shows the last seen container instance until the next one is seen', () => {
   const [container] = podWith({
     seenInstance: 1,
     seenState: 'exited',
@@ -70,7 +70,7 @@ it('shows the instance that was seen last, and how it ended, until another one i
   });
 });
 
-it('tells of a sandbox that died, and of the next one', () => {
+it('reports a dead sandbox and its replacement', () => {
   const died: KubeletPod = { ...podWith({}), sandbox: 'stopped' };
   expect(plegEvents(died)).toEqual([{ event: 'ContainerDied', container: '' }]);
   const next: KubeletPod = { ...withAllSeen(died), sandbox: 'ready', sandboxAttempt: 1, podIP: '10.0.0.2' };

@@ -52,26 +52,26 @@ function setUp({ kind = 'liveness', probe = {}, state, container, behaviour }: W
 const next = (wanted: Wanted, fromUs = 4 * S) => nextTurnUs(setUp(wanted).live, fromUs);
 
 describe('nextTurnUs', () => {
-  it('has no turn when no probe can change anything', () => expect(next({})).toBeUndefined());
-  it('is the first tick of an unhealthy time', () =>
+  it('skips probes that cannot change anything', () => expect(next({})).toBeUndefined());
+  it('takes the first tick of an unhealthy time', () =>
     expect(next({ behaviour: { unhealthyAfterMs: 30_000 } })).toBe(40 * S));
   it('misses an unhealthy time between two ticks', () =>
     expect(next({ behaviour: { unhealthyAfterMs: 30_000, unhealthyUntilMs: 35_000 } })).toBeUndefined());
   it('runs a probe when the result changed from failure to success', () =>
     expect(next({ state: { result: 'Success', lastResult: 'Failure', resultRun: 1 } })).toBe(10 * S));
-  it('counts the delay from the whole second of the start', () =>
+  it('counts the initial delay from the whole second of the start', () =>
     expect(next({ kind: 'readiness', probe: { initialDelaySeconds: 7, periodSeconds: 1 } })).toBe(10 * S));
   it.each<[string, Wanted]>([
-    ['on hold', { state: { onHold: true, lastResult: 'Failure' } }],
+    ['while on hold', { state: { onHold: true, lastResult: 'Failure' } }],
     ['stopped', { kind: 'readiness', state: { isStopped: true } }],
-    ['before the startup probe has passed', { kind: 'readiness', container: { started: false } }],
-    ['of a startup probe that has passed', { kind: 'startup', container: { started: true } }],
+    ['before the startup probe succeeds', { kind: 'readiness', container: { started: false } }],
+    ['after the startup probe succeeded', { kind: 'startup', container: { started: true } }],
     [
-      'of an instance that the kubelet has not seen',
+      'for an instance that the kubelet has not seen',
       { kind: 'readiness', container: { seenInstance: 0, seenState: 'none' } },
     ],
-  ])('has no turn %s', (_, wanted) => expect(next(wanted)).toBeUndefined());
-  it('is on hold for one instance only', () =>
+  ])('runs no probe %s', (_, wanted) => expect(next(wanted)).toBeUndefined());
+  it('a hold applies to one instance only', () =>
     expect(
       next({
         state: { onHold: true, instance: 1, lastResult: 'Failure', resultRun: 0 },
@@ -82,18 +82,18 @@ describe('nextTurnUs', () => {
 });
 
 describe('failureAt', () => {
-  it('is refused before the process listens', () => {
+  it('the probe is refused before the process listens', () => {
     const { live } = setUp({ behaviour: { unhealthyAfterMs: 0, unhealthyUntilMs: 5000 } });
     expect([8.5, 8.7].map((s) => failureAt(live, s * S))).toEqual(['refused', undefined]);
   });
-  it('is a timeout when the answer takes as long as timeoutSeconds', () => {
+  it('a probe times out when the answer takes timeoutSeconds', () => {
     const { live } = setUp({ probe: { timeoutSeconds: 2 }, behaviour: { probeLatencyMs: 2000 } });
     expect([failureAt(live, 10 * S), runUs(live)]).toEqual(['timeout', 2 * S]);
   });
 });
 
 describe('probeTimes', () => {
-  it('lists the probes that are left out, and the first one that runs', () => {
+  it('lists the skipped probes and the first one that runs', () => {
     const { world, record } = setUp({
       behaviour: { unhealthyAfterMs: 20_000 },
       state: { beginUs: 30 * S, dueOrder: 7 },

@@ -6,19 +6,19 @@ const S = 1_000_000;
 const running = { containerId: 'a', isRunning: true, startedUs: 0, started: true };
 
 describe('takeTurn', () => {
-  it('gives a new container its result before the first probe', () => {
+  it('sets the initial result before the first probe', () => {
     const turn = takeTurn(newProbeWorker('readiness', {}), running, S);
     expect(turn).toMatchObject({ results: ['Failure'], isToProbe: true });
     expect(takeTurn(turn.worker, running, S).results).toEqual([]);
   });
 
-  it('waits whole seconds of initialDelaySeconds, from the start of the container', () => {
+  it('a probe waits whole seconds of initialDelaySeconds from the container start', () => {
     const worker = newProbeWorker('liveness', { initialDelaySeconds: 2 });
     expect(takeTurn(worker, running, 1.99 * S).isToProbe).toBe(false);
     expect(takeTurn(worker, running, 2 * S).isToProbe).toBe(true);
   });
 
-  it('leaves a container that has not started to the startup probe', () => {
+  it('runs only the startup probe until the container has started', () => {
     const starting = { ...running, started: false };
     expect(takeTurn(newProbeWorker('liveness', {}), starting, S).isToProbe).toBe(false);
     expect(takeTurn(newProbeWorker('startup', {}), starting, S).isToProbe).toBe(true);
@@ -37,7 +37,7 @@ describe('countOutcome', () => {
     expect(results).toEqual([undefined, 'Success', undefined, 'Failure']);
   });
 
-  it('stops after a liveness failure until there is a new container', () => {
+  it('stops after a liveness failure until the next container', () => {
     const { worker } = takeTurn(newProbeWorker('liveness', { failureThreshold: 1 }), running, S);
     const failed = countOutcome(worker, 'Failure').worker;
     expect(takeTurn(failed, running, S).isToProbe).toBe(false);
@@ -50,7 +50,7 @@ describe('countOutcome', () => {
 
 describe('probedStatus', () => {
   const readinessOnly = { startup: false, readiness: true, liveness: false };
-  it('is ready without a readiness probe, and asks for one otherwise', () => {
+  it('a container is ready without a readiness probe, and otherwise triggers the probe', () => {
     const none = { startup: false, readiness: false, liveness: false };
     expect(probedStatus({ isRunning: true, hasProbe: none, results: {} })).toMatchObject({ ready: true });
     expect(probedStatus({ isRunning: true, hasProbe: readinessOnly, results: {} })).toEqual({
@@ -59,7 +59,7 @@ describe('probedStatus', () => {
       triggersReadiness: true,
     });
   });
-  it('has not started while the startup probe has not succeeded', () => {
+  it('a container has not started until its startup probe succeeds', () => {
     const hasProbe = { startup: true, readiness: true, liveness: false };
     const results = { startup: 'Unknown', readiness: 'Success' } as const;
     expect(probedStatus({ isRunning: true, hasProbe, results })).toMatchObject({ started: false, ready: false });

@@ -13,14 +13,14 @@ function podWith(terminationGracePeriodSeconds: number | undefined, deletionGrac
 
 describe('effectiveGraceSeconds', () => {
   it.each<[string, Pod, number | undefined, number]>([
-    ['what DELETE has set', podWith(30, 60), undefined, 60],
-    ['less when the kubelet wants it sooner', podWith(30, 60), 15, 15],
-    ['not more', podWith(30, 10), 15, 10],
-    ['what the spec says when nothing else does', podWith(30), undefined, 30],
-    ['never nothing: forced', podWith(30, 0), undefined, 1],
-    ['never nothing: evicted', podWith(30), 0, 1],
-    ['never nothing: spec', podWith(0), undefined, 1],
-  ])('is %s', (_, pod, override, expected) => expect(effectiveGraceSeconds(pod, override)).toBe(expected));
+    ['the period of the DELETE request', podWith(30, 60), undefined, 60],
+    ['a shorter period of the kubelet', podWith(30, 60), 15, 15],
+    ['no longer period of the kubelet', podWith(30, 10), 15, 10],
+    ['the period of the spec by default', podWith(30), undefined, 30],
+    ['at least one second for a forced deletion', podWith(30, 0), undefined, 1],
+    ['at least one second for an eviction', podWith(30), 0, 1],
+    ['at least one second for the spec', podWith(0), undefined, 1],
+  ])('uses %s', (_, pod, override, expected) => expect(effectiveGraceSeconds(pod, override)).toBe(expected));
 });
 
 describe('killGraceSeconds', () => {
@@ -29,12 +29,12 @@ describe('killGraceSeconds', () => {
     livenessProbe: { terminationGracePeriodSeconds: 5 },
     startupProbe: { terminationGracePeriodSeconds: 3 },
   };
-  it('is the failed probe’s own period, else the Pod’s', () => {
+  it('uses the period of the failed probe, or else of the Pod', () => {
     expect(killGraceSeconds(podWith(30), container, 'LivenessProbe')).toBe(5);
     expect(killGraceSeconds(podWith(30), container, 'StartupProbe')).toBe(3);
     expect(killGraceSeconds(podWith(30), container, 'Unknown')).toBe(30);
     expect(killGraceSeconds(podWith(30), { name: 'd' }, 'LivenessProbe')).toBe(30);
   });
-  it('is what DELETE has set once the Pod is being deleted', () =>
+  it('uses the period of the DELETE request for a deleted Pod', () =>
     expect(killGraceSeconds(podWith(30, 7), container, 'LivenessProbe')).toBe(7));
 });

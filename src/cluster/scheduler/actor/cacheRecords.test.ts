@@ -5,7 +5,7 @@ import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { CacheRecords, followCache } from './cacheRecords.ts';
 
-it('keeps the Pods of a node as kube-scheduler does: what changes goes to the end, and the last one fills the gap', () => {
+it('orders the Pods of a node as kube-scheduler does after updates and removals', () => {
   const world = new World();
   const derived = new SchedulerCache();
   followCache(world, derived);

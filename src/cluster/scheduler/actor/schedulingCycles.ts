@@ -209,7 +209,7 @@ export class SchedulingCycles {
   /** The decision takes effect. */
   end(context: ActorContext): void {
     const cycle = this.table.get(CURRENT);
-    if (!cycle) throw new Error('no scheduling cycle goes on');
+    if (!cycle) throw new Error('no scheduling cycle is running');
     this.table.delete(CURRENT);
     if (cycle.group) this.endGroup(context, cycle.group);
     else this.takeEffect(context, cycle);

@@ -69,8 +69,8 @@ function make(cache: SchedulerCache, placed: Map<number, string>, { kind, pod, n
   placed.set(pod, `n${node}`);
 }
 
-describe('the index of Pods', () => {
-  it('counts the same as going through all Pods, after every change', () => {
+describe('Pod index', () => {
+  it('the Pod index equals a count of all Pods after every change', () => {
     const change = fc.record({
       kind: fc.constantFrom('pod', 'pod', 'pod', 'gone', 'node', 'noNode'),
       pod: fc.nat(9),
@@ -91,7 +91,7 @@ describe('the index of Pods', () => {
     );
   });
 
-  it('forgets counts that nobody asked for in a long time, and counts them again when asked', () => {
+  it('drops unused counts and rebuilds them on demand', () => {
     const cache = new SchedulerCache();
     const node = testNode('n1', { labels: labelsOf(1, 1) });
     cache.addNode(node, cache.nextOrder(node));

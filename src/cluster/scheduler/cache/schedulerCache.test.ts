@@ -19,19 +19,19 @@ function cacheOf(...names: readonly [string, string][]): SchedulerCache {
 
 const namesOf = (nodes: readonly NodeInfo[]) => nodes.map(({ name }) => name);
 
-describe('the order of nodes', () => {
-  it('takes one node of each zone in turn, zones in the order of their first node', () => {
+describe('node order', () => {
+  it('takes one node per zone in turn, with zones in order of arrival', () => {
     const cache = cacheOf(['n1', 'b'], ['n2', 'b'], ['n3', 'a'], ['n4', ''], ['n5', 'b'], ['n6', 'a']);
     expect(namesOf(cache.nodes)).toEqual(['n1', 'n3', 'n4', 'n2', 'n6', 'n5']);
   });
 
-  it('keeps a zone in its place when its first node goes', () => {
+  it('keeps the position of a zone when its first node is removed', () => {
     const cache = cacheOf(['n1', 'a'], ['n2', 'b'], ['n3', 'a']);
     cache.removeNode('n1');
     expect(namesOf(cache.nodes)).toEqual(['n3', 'n2']);
   });
 
-  it('puts a node that returns behind the others', () => {
+  it('appends a returning node to the node order', () => {
     const cache = cacheOf(['n1', 'a'], ['n2', 'a']);
     const node = testNode('n1', { labels: { [ZONE]: 'a' } });
     cache.removeNode('n1');
@@ -39,7 +39,7 @@ describe('the order of nodes', () => {
     expect(namesOf(cache.nodes)).toEqual(['n2', 'n1']);
   });
 
-  it('moves a node whose zone changes to the end of the new one', () => {
+  it('appends a node that changes its zone to the new zone', () => {
     const cache = cacheOf(['n1', 'a'], ['n2', 'b'], ['n3', 'b']);
     const moved = testNode('n1', { labels: { [ZONE]: 'b' } });
     cache.updateNode(moved, cache.nextOrder(moved));
@@ -47,8 +47,8 @@ describe('the order of nodes', () => {
   });
 });
 
-describe('what Pods use', () => {
-  it('counts Pods whose node is not known yet', () => {
+describe('Pod resources in the cache', () => {
+  it('counts Pods on an unknown node', () => {
     const cache = new SchedulerCache();
     cache.addPod(testPod('p', { cpu: '1' }), 'late');
     expect(cache.get('late')).toBeUndefined();
@@ -59,7 +59,7 @@ describe('what Pods use', () => {
     expect(cache.nodes).toEqual([]);
   });
 
-  it('counts images on all nodes that have them', () => {
+  it('counts the nodes that have an image', () => {
     const cache = new SchedulerCache();
     const withImage = (name: string) =>
       testNode(name, { status: { images: [{ names: ['app:1', 'app@sha'], sizeBytes: 10 }] } });
@@ -106,8 +106,8 @@ function somePod(index: number): Pod {
   return testPod(`p${index}`, {}, { containers, volumes, ...(affinity && { affinity }) });
 }
 
-describe('taking a change back', () => {
-  it('leaves no trace, whatever the change', () => {
+describe('undoing a change', () => {
+  it('restores the earlier state after any change', () => {
     const change = fc.record({ kind: fc.constantFrom('node', 'pod'), index: fc.nat(5), target: fc.nat(3) });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), fc.nat(5), fc.nat(3), (changes, index, target) => {

@@ -19,7 +19,7 @@ const problemOf = (configuration: KubeSchedulerConfiguration) => {
 };
 
 describe('the default profile', () => {
-  it('filters in this order', () => {
+  it('runs the Filter plugins in this order', () => {
     expect(namesAt({}, 'filter')).toEqual([
       'NodeUnschedulable',
       'NodeName',
@@ -38,7 +38,7 @@ describe('the default profile', () => {
     ]);
   });
 
-  it('scores with these weights', () => {
+  it('scores with the default weights', () => {
     expect(Object.fromEntries(profileOf({}).weights)).toEqual({
       TaintToleration: 3,
       NodeAffinity: 2,
@@ -56,8 +56,8 @@ describe('the default profile', () => {
     expect(namesAt({}, 'postFilter')).toEqual(['DynamicResources', 'DefaultPreemption']));
 });
 
-describe('a profile of its own', () => {
-  it('moves plugins that are named twice to the front', () => {
+describe('custom profile', () => {
+  it('moves plugins that are enabled again to the front', () => {
     const names = namesAt(
       { plugins: { filter: { enabled: [{ name: 'NodePorts' }, { name: 'NodeName' }] } } },
       'filter',
@@ -66,7 +66,7 @@ describe('a profile of its own', () => {
     expect(names).toHaveLength(14);
   });
 
-  it('leaves out what is disabled at a point', () => {
+  it('omits a plugin that is disabled at an extension point', () => {
     expect(namesAt({ plugins: { filter: { disabled: [{ name: 'NodeName' }] } } }, 'filter')).not.toContain('NodeName');
     expect(
       namesAt(
@@ -76,7 +76,7 @@ describe('a profile of its own', () => {
     ).toEqual(['ImageLocality']);
   });
 
-  it('prefers the weight of the point to that of multiPoint', () => {
+  it('prefers the weight at the extension point over multiPoint', () => {
     const { weights } = profileOf({
       plugins: {
         multiPoint: {
@@ -94,7 +94,7 @@ describe('a profile of its own', () => {
   });
 });
 
-describe('a configuration that is refused', () => {
+describe('refused configuration', () => {
   const noDefaults = { multiPoint: { disabled: [{ name: '*' }] } };
   it.each<[string, KubeSchedulerConfiguration]>([
     [
@@ -161,7 +161,9 @@ describe('a configuration that is refused', () => {
       'strict decoding error: unknown field "profiles[0].pluginConfig[0].args.scoringStrategi"',
       { profiles: [{ pluginConfig: [{ name: 'NodeResourcesFit', args: { scoringStrategi: {} } }] }] },
     ],
-  ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
+  ])('refuses a configuration with the message: %s', (message, configuration) =>
+    expect(problemOf(configuration)).toBe(message),
+  );
 });
 
 describe('a file that is no KubeSchedulerConfiguration', () => {
@@ -170,7 +172,7 @@ describe('a file that is no KubeSchedulerConfiguration', () => {
 
   it.each<[string, object, string, string]>([
     [
-      'a ConfigMap that has two',
+      'a ConfigMap with two configurations',
       {
         apiVersion: 'v1',
         kind: 'ConfigMap',
@@ -182,27 +184,27 @@ describe('a file that is no KubeSchedulerConfiguration', () => {
         },
       },
       'no kind "ConfigMap" is registered for version "v1"',
-      'this ConfigMap has several (data["s.yaml"], data["t.yaml"]): give the text of one',
+      'this ConfigMap contains several configurations (data["s.yaml"], data["t.yaml"]): give the text of one',
     ],
     [
-      'another kind',
+      'an object of another kind',
       { apiVersion: 'apps/v1', kind: 'Deployment', spec: {} },
       'no kind "Deployment" is registered for version "apps/v1"',
       BEGIN,
     ],
-    ['the settings of another scheduler', { actions: 'allocate', tiers: [] }, "Object 'Kind' is missing", BEGIN],
+    ['settings of another scheduler', { actions: 'allocate', tiers: [] }, "Object 'Kind' is missing", BEGIN],
     [
-      'an older version, whose fields are not looked at',
+      'an older version, whose fields are not read',
       { apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration', old: 1 },
       'no kind "KubeSchedulerConfiguration" is registered for version "kubescheduler.config.k8s.io/v1beta1"',
       'kube-scheduler v1.36 reads kubescheduler.config.k8s.io/v1 only',
     ],
-  ])('%s gets one message, with advice', (_, configuration, message, advice) => {
+  ])('explains the mistake in one message: %s', (_, configuration, message, advice) => {
     expect(() => validateConfiguration(configuration)).toThrow(expect.objectContaining({ message, advice }));
   });
 });
 
-describe('plugin arguments that are refused', () => {
+describe('refused plugin arguments', () => {
   const withArgs = (name: string, args: object): KubeSchedulerConfiguration => ({
     profiles: [{ pluginConfig: [{ name, args }] }],
   });
@@ -265,9 +267,11 @@ describe('plugin arguments that are refused', () => {
       `${ARGS}.resources[1].name: Duplicate value: "cpu"`,
       withArgs('NodeResourcesBalancedAllocation', { resources: [{ name: 'cpu' }, { name: 'cpu' }] }),
     ],
-  ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
+  ])('refuses plugin arguments with the message: %s', (message, configuration) =>
+    expect(problemOf(configuration)).toBe(message),
+  );
 
-  it('keeps all profiles to one order of the queue', () => {
+  it('requires the same queueSort plugin in all profiles', () => {
     const sorting = { plugins: { queueSort: { enabled: [{ name: 'PrioritySort' }] } } };
     expect(problemOf({ profiles: [{ schedulerName: 'a', ...sorting }, { schedulerName: 'b' }] })).toBe(
       'profiles[1].plugins.queueSort: Invalid value: {"Enabled":null,"Disabled":null}: must be the same for all profiles',
@@ -283,18 +287,18 @@ describe('plugin arguments that are refused', () => {
   });
 });
 
-it('notes names that no plugin has where kube-scheduler says nothing', () => {
+it('reports unknown plugin names that kube-scheduler ignores', () => {
   const profile = {
     plugins: { score: { disabled: [{ name: 'NodeResourceFit' }, { name: '*' }, { name: 'ImageLocality' }] } },
     pluginConfig: [{ name: 'Coscheduling', args: { permitWaitingTimeSeconds: 10 } }],
   };
   expect(configurationNotes({ profiles: [profile] })).toEqual([
-    'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so that this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
-    'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so that this has no effect, as in kube-scheduler',
+    'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
+    'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so this has no effect, as in kube-scheduler',
   ]);
 });
 
-describe('a configuration as Go decodes it', () => {
+describe('Go decoding of a configuration', () => {
   const read = (text: string) => readSchedulerConfiguration(`kind: KubeSchedulerConfiguration\n${text}`);
 
   it.each([
@@ -311,12 +315,12 @@ describe('a configuration as Go decodes it', () => {
     'extenders: [null]',
     'extenders: [{urlPrefix: null, filterVerb: f, managedResources: null}]',
     'leaderElection: null\nclientConnection: {burst: null}\nparallelism: null',
-  ])('takes a null and what is left out as absent: %s', (text) => {
+  ])('treats null and missing fields as absent: %s', (text) => {
     expect(problemOf(read(text))).toBe('');
     expect(() => configurationNotes(read(text))).not.toThrow();
   });
 
-  it('refuses a plugin without a name as one that does not exist', () => {
+  it('refuses a plugin without a name as unknown', () => {
     expect(problemOf(read('profiles: [{plugins: {score: {enabled: [{}]}}}]'))).toContain('Plugin "" does not exist');
   });
 

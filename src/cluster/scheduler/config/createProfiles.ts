@@ -108,7 +108,7 @@ function createProfile(
 
 function createPlugin(name: string, profile: KubeSchedulerProfile, handle: FrameworkHandle): Plugin {
   const factory = pluginFactory(name);
-  if (!factory) throw new RangeError(`${name} was looked for before`);
+  if (!factory) throw new RangeError(`there is no plugin ${name}`);
   const given = profile.pluginConfig?.find((config) => config.name === name)?.args;
   return factory.create(defaultedArgs(name, given), handle);
 }

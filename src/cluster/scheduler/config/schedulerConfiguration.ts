@@ -101,7 +101,7 @@ function note(place: string, name: string): string[] {
   if (name === '*' || KNOWN.includes(name)) return [];
   const meant = suggestName(name, KNOWN);
   const guess = meant === undefined ? '' : `: did you mean "${meant}"?`;
-  return [`${place}: no plugin is called "${name}", so that this has no effect, as in kube-scheduler${guess}`];
+  return [`${place}: no plugin is called "${name}", so this has no effect, as in kube-scheduler${guess}`];
 }
 
 /** Switches for older behaviour, and for features that are off by default. */

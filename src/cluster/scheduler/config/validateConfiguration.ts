@@ -72,7 +72,7 @@ function kindAdvice(configuration: KubeSchedulerConfiguration, name: string, ver
   const keys = name === 'ConfigMap' ? keysOfConfigurations(configuration) : [];
   return keys.length === 0
     ? BEGIN
-    : `this ConfigMap has several (${keys.map((key) => `data["${key}"]`).join(', ')}): give the text of one`;
+    : `this ConfigMap contains several configurations (${keys.map((key) => `data["${key}"]`).join(', ')}): give the text of one`;
 }
 
 function hasOwnField(configuration: object): boolean {

@@ -30,8 +30,8 @@ function decision(scheduler: ReturnType<typeof testScheduler>, pod: Pod) {
   };
 }
 
-describe('a decision', () => {
-  it('depends on what is in the cluster and not on how it came there', () => {
+describe('scheduling decision', () => {
+  it('depends only on the present state of the cluster', () => {
     const moves = randomNodes(2).chain((nodes) =>
       fc.record({
         nodes: fc.constant(nodes),
@@ -67,7 +67,7 @@ describe('a decision', () => {
     );
   });
 
-  it('has scores from 0 to 100 whose weighted sums are the totals, and takes one of the best', () => {
+  it('scores from 0 to 100, weights the sums and selects one of the best nodes', () => {
     fc.assert(
       fc.property(randomCluster, ({ nodes, placed, waiting }) => {
         const scheduler = schedulerOver(nodes, placed);
@@ -92,7 +92,7 @@ describe('a decision', () => {
 });
 
 describe('sampling', () => {
-  it('needs as many nodes as the rule says, counted by hand', () => {
+  it('the number of sampled nodes equals a manual calculation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6000 }), fc.integer({ min: 0, max: 100 }), (count, percent) => {
         const share = percent > 0 ? percent : Math.max(5, 50 - Math.floor(count / 125));
@@ -103,7 +103,7 @@ describe('sampling', () => {
     );
   });
 
-  it('visits from the start index on, ends at one feasible node too many, and starts the next behind what it kept and rejected', () => {
+  it('visits nodes from the start index until one more than enough is feasible', () => {
     const search = fc.record({
       full: fc.array(fc.boolean(), { minLength: 100, maxLength: 260 }),
       start: fc.nat({ max: 500 }),

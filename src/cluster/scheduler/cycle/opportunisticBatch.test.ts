@@ -7,7 +7,7 @@ import { selectByHeap } from './schedulingCycle.ts';
 const scoreLists = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 
 describe('popOrder', () => {
-  it('takes out the root that selectByHeap chooses', () => {
+  it('removes the node that selectByHeap chooses', () => {
     fc.assert(
       fc.property(scoreLists, (scores) => {
         const nodes = scores.map((_, i) => new NodeInfo(`n${i}`));
@@ -16,7 +16,7 @@ describe('popOrder', () => {
     );
   });
 
-  it('has every item once, the highest first', () => {
+  it('returns every item once, the highest first', () => {
     fc.assert(
       fc.property(scoreLists, (scores) => {
         const { root, rest } = popRoot(scores, scores.length);
@@ -28,7 +28,7 @@ describe('popOrder', () => {
     );
   });
 
-  it('orders equal items as Go does: the last one in the heap goes first', () => {
+  it("orders equal items as Go's heap does: the last item first", () => {
     const { root, rest } = popRoot([1, 1, 1, 1], 4);
     expect([root, ...popOrder([1, 1, 1, 1], rest)]).toEqual([0, 3, 2, 1]);
   });

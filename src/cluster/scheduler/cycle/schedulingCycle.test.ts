@@ -16,7 +16,7 @@ describe('numFeasibleNodesToFind', () => {
     [5000, 100, 5000],
     [5000, 1, 100],
     [400, 30, 120],
-  ])('of %d nodes at %d percent are %d', (nodes, percent, expected) =>
+  ])('samples for %d nodes at %d percent: %d nodes', (nodes, percent, expected) =>
     expect(numFeasibleNodesToFind(nodes, percent)).toBe(expected),
   );
 });
@@ -39,7 +39,7 @@ describe('a scheduling cycle', () => {
     expect(result.totals?.[0]).toBe(sum);
   });
 
-  it('says why no node fits, preemption included', () => {
+  it('explains why no node fits, including preemption', () => {
     const { decide } = testScheduler([testNode('a'), testNode('b', { spec: { unschedulable: true } })]);
     const [result] = decide(testPod('p', { cpu: '100' }));
     expect(result).toMatchObject({
@@ -51,7 +51,7 @@ describe('a scheduling cycle', () => {
     });
   });
 
-  it('has words of its own for a cluster without nodes', () => {
+  it('gives its own message for a cluster without nodes', () => {
     const [result] = testScheduler([]).decide(testPod('p'));
     expect(result).toMatchObject({
       outcome: 'unschedulable',
@@ -60,7 +60,7 @@ describe('a scheduling cycle', () => {
     });
   });
 
-  it('nominates the node where preemption harms least', () => {
+  it('nominates the node where preemption costs least', () => {
     const { cache, decide } = testScheduler([testNode('a'), testNode('b')]);
     cache.addPod(testPod('important', { cpu: '4' }, { priority: 10 }), 'a');
     cache.addPod(testPod('humble', { cpu: '4' }, { priority: 0 }), 'b');
@@ -70,14 +70,14 @@ describe('a scheduling cycle', () => {
     expect(cache.get('b')?.pods).toHaveLength(1);
   });
 
-  it('looks at the nominated node first and alone', () => {
+  it('tries the nominated node first and alone', () => {
     const { decide } = testScheduler([testNode('a'), testNode('b')]);
     const [result, trace] = decide({ ...testPod('p', { cpu: '1' }), status: { nominatedNodeName: 'b' } }, 1);
     expect(result).toMatchObject({ outcome: 'scheduled', node: 'b', nextStartIndex: 1 });
     expect(trace.filters.map(({ node }) => node)).toEqual(['b']);
   });
 
-  it('goes on where the last search ended and stops one node past the limit', () => {
+  it('a search continues after the last one and stops one node past the limit', () => {
     const nodes = Array.from({ length: 300 }, (_, i) =>
       testNode(`n${i}`, i % 3 === 0 ? { spec: { unschedulable: true } } : {}),
     );
@@ -90,7 +90,7 @@ describe('a scheduling cycle', () => {
     expect(trace.filters[0]?.node).toBe('n290');
   });
 
-  it('leaves PreScore out and stops at one node when nothing scores', () => {
+  it('skips PreScore and stops at one node without Score plugins', () => {
     const nodes = Array.from({ length: 5 }, (_, i) => testNode(`n${i}`));
     const enabled = ['NodeResourcesFit', 'NodeAffinity', 'PrioritySort', 'DefaultBinder'].map((name) => ({ name }));
     const plugins = { multiPoint: { enabled, disabled: [{ name: '*' }] }, score: { disabled: [{ name: '*' }] } };
@@ -103,7 +103,7 @@ describe('a scheduling cycle', () => {
     expect(trace.preScores.map(({ plugin }) => plugin)).toEqual(['NodeResourcesFit', 'NodeAffinity']);
   });
 
-  it('decides the same with and without trace', () => {
+  it('decides the same with and without a trace', () => {
     const nodes = Array.from({ length: 20 }, (_, i) =>
       testNode(`n${i}`, { allocatable: { cpu: String(1 + (i % 7)) } }),
     );

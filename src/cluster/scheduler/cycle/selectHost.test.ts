@@ -21,7 +21,7 @@ function rootOfHeap(totals: readonly number[]): number {
 }
 
 describe('selectByHeap', () => {
-  it('takes the item that a heap over the list has at its root', () => {
+  it("selects the item at the root of Go's heap", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(4), { minLength: 1, maxLength: 40 }), (totals) => {
         expect(selectByHeap(nodesOf(totals.length), Float64Array.from(totals))).toBe(rootOfHeap(totals));
@@ -29,13 +29,13 @@ describe('selectByHeap', () => {
     );
   });
 
-  it('is not always the first of the best', () =>
+  it('may select another node than the first of the best', () =>
     expect(selectByHeap(nodesOf(4), Float64Array.of(0, 0, 5, 5))).toBe(3));
 });
 
-describe('the other rules', () => {
+describe('other selection rules', () => {
   const totals = Float64Array.of(3, 7, 7, 1, 7);
-  it('find all that are best', () => expect(bestIndexes(5, totals)).toEqual([1, 2, 4]));
-  it('draw among the best', () =>
+  it('finds all nodes with the best score', () => expect(bestIndexes(5, totals)).toEqual([1, 2, 4]));
+  it('draws among the best nodes', () =>
     expect([0, 1, 2].map((drawn) => selectAtRandom(() => drawn)(nodesOf(5), totals))).toEqual([1, 2, 4]));
 });

@@ -12,11 +12,11 @@ describe('matchesRegistration', () => {
     [clusterEvent('AssignedPod', 'Add'), clusterEvent('Pod', 'Add'), false],
     [clusterEvent('*', 'All'), clusterEvent('Node', 'Add'), true],
     [clusterEvent('Pod', 'All'), UNSCHEDULABLE_TIMEOUT, false],
-  ])('%o and %o', (registered, happened, expected) => {
+  ])('matches the registration %o with the event %o', (registered, happened, expected) => {
     expect(matchesRegistration(registered, happened)).toBe(expected);
   });
 
-  it('knows every action', () => {
+  it('includes every action', () => {
     const bits = Object.values(ACTIONS).reduce<number>((all, bit) => all | bit, 0);
     expect(ALL).toBe(bits);
     expect(UPDATE).toBe(bits & ~(ACTIONS.Add | ACTIONS.Delete));

@@ -26,8 +26,6 @@ const CHANGES: readonly Change[] = [
   ],
 ];
 
-const EVENTS: readonly ClusterEvent[] = CHANGES.map(([action]) => clusterEvent('Node', action));
-
 /**
  * Changes of an object, as bits, so that a plugin can register for several at once.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/types.go.
@@ -53,6 +51,8 @@ export type ActionName = keyof typeof ACTIONS | 'Update' | 'All';
 /** Every type of update. */
 export const UPDATE = 0b1_1111_1111_1100;
 export const ALL = 0b1_1111_1111_1111;
+
+const EVENTS: readonly ClusterEvent[] = CHANGES.map(([action]) => clusterEvent('Node', action));
 
 /** `AssignedPod` and `UnschedulablePod` occur only in actual events. Plugins register for `Pod`, which means both. */
 export type EventResource =

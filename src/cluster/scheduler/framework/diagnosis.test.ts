@@ -14,7 +14,7 @@ describe('fitErrorMessage', () => {
     );
   });
 
-  it('counts nodes without a status of their own with the common one', () => {
+  it('adds nodes without their own status to the common one', () => {
     const statuses = new NodeStatuses(status('', 'UnschedulableAndUnresolvable', 'left out'));
     statuses.set('a', status('F', 'Unschedulable', 'full'));
     expect(fitErrorMessage(4, { statuses, preFilterMessage: '', postFilterMessage: '' })).toBe(
@@ -22,7 +22,7 @@ describe('fitErrorMessage', () => {
     );
   });
 
-  it('names only PreFilter when that rejected the Pod', () => {
+  it('names only PreFilter when PreFilter rejected the Pod', () => {
     const statuses = new NodeStatuses(status('P', 'UnschedulableAndUnresolvable', 'gone'));
     expect(fitErrorMessage(4, { statuses, preFilterMessage: 'gone', postFilterMessage: '' })).toBe(
       '0/4 nodes are available: gone.',
@@ -36,7 +36,7 @@ describe('NodeStatuses', () => {
   const nodes = ['a', 'b', 'c'].map((name) => new NodeInfo(name));
   const names = (found: readonly NodeInfo[]) => found.map(({ name }) => name);
 
-  it('counts a node once, whatever was said of it first', () => {
+  it('counts a node once after its status is replaced', () => {
     const statuses = new NodeStatuses();
     statuses.add('b', full);
     statuses.set('a', full);
@@ -48,7 +48,7 @@ describe('NodeStatuses', () => {
     ]);
   });
 
-  it('finds the nodes with a code in the order of the list, those without a status of their own too', () => {
+  it('finds nodes by code in list order, including those with the common status', () => {
     const statuses = new NodeStatuses();
     statuses.add('c', full);
     statuses.add('a', full);
@@ -58,7 +58,7 @@ describe('NodeStatuses', () => {
     expect(statuses.nodesWithCode('UnschedulableAndUnresolvable', nodes)).toEqual([]);
   });
 
-  it('knows nothing of the cycle before', () => {
+  it('keeps nothing from the previous cycle', () => {
     const statuses = new NodeStatuses();
     statuses.set('a', full);
     statuses.absent = full;

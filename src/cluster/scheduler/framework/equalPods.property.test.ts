@@ -121,7 +121,7 @@ function decision(scheduler: ReturnType<typeof testScheduler>, pod: Pod) {
   };
 }
 
-it('changes no decision, whatever happens between equal Pods', () => {
+it('sharing results between equal Pods changes no decision', () => {
   const step = fc.record({ kind: fc.constantFrom(...CHANGES), pick: fc.nat(), isTried: fc.boolean() });
   const story = randomNodes(36, 40).chain((nodes) =>
     fc.record({

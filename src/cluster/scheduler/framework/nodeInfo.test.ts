@@ -10,7 +10,7 @@ function keptAfter(changes: NodeChanges, since: number): number[] {
   return [...list];
 }
 
-it('clears what changed since then and nothing else', () => {
+it('clears the entries of nodes changed since then', () => {
   const changes = new NodeChanges();
   changes.note(0);
   const since = changes.count;
@@ -21,7 +21,7 @@ it('clears what changed since then and nothing else', () => {
   expect(keptAfter(changes, changes.count)).toEqual([1, 1, 1, 1]);
 });
 
-it('clears everything for those who come too late to hear every change', () => {
+it('clears all entries when the change log no longer reaches back', () => {
   const changes = new NodeChanges();
   for (let i = 0; i < 8192; i++) changes.note(3);
   expect(keptAfter(changes, 0)).toEqual([1, 1, 1, 0]);

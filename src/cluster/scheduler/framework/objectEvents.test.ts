@@ -10,7 +10,7 @@ describe('nodeEvents', () => {
   const node = testNode('n');
   const changed = (part: object): Node => ({ ...node, ...part }) as Node;
 
-  it('gives no event for an update that concerns no plugin', () => {
+  it('returns no event for an update that concerns no plugin', () => {
     expect(nodeEvents(node, changed({ metadata: { ...node.metadata, resourceVersion: '7' } }))).toEqual([]);
     expect(nodeEvents(node, changed({ spec: { taints: [] } }))).toEqual([]);
     expect(
@@ -21,13 +21,13 @@ describe('nodeEvents', () => {
     ).toEqual([]);
   });
 
-  it('counts uncordoning as a change of taints, but not cordoning', () => {
+  it('uncordoning counts as a taint change, but cordoning does not', () => {
     const cordoned = changed({ spec: { unschedulable: true } });
     expect(nodeEvents(node, cordoned)).toEqual([]);
     expect(labels(nodeEvents(cordoned, node))).toEqual(['NodeUpdateNodeTaint']);
   });
 
-  it('gives an event for each change, in order', () => {
+  it('returns an event for each change, in order', () => {
     const other = changed({
       metadata: { ...node.metadata, labels: { a: 'b' }, annotations: { a: 'b' } },
       spec: { taints: [{ key: 'k', effect: 'NoSchedule' }] },
@@ -45,7 +45,7 @@ describe('nodeEvents', () => {
 });
 
 describe('podEvents', () => {
-  it('gives the general update when nothing specific changed', () => {
+  it('returns the general update when nothing specific changed', () => {
     const pod = testPod('a');
     expect(labels(podEvents(pod, { ...pod, metadata: { ...pod.metadata, annotations: { a: 'b' } } }))).toEqual([
       'UnschedulablePodUpdate',
@@ -54,7 +54,7 @@ describe('podEvents', () => {
     expect(labels(podEvents(bound, { ...bound }))).toEqual(['AssignedPodUpdate']);
   });
 
-  it('gives events for labels, scale-down, gates and tolerations, in this order', () => {
+  it('returns events for labels, scale-down, gates and tolerations in order', () => {
     const before = testPod('a', { cpu: '2', spec: { schedulingGates: [{ name: 'g' }] } });
     const after = testPod('a', { cpu: '1', spec: { tolerations: [{ operator: 'Exists' }] } });
     expect(labels(podEvents(before, { ...after, metadata: { ...after.metadata, labels: { a: 'b' } } }))).toEqual([

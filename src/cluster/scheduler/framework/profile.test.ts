@@ -56,7 +56,7 @@ describe('PreFilter', () => {
     ['Error', 'Error', ['A.preFilter']],
     ['Skip', 'Success', ['A.preFilter', 'B.preFilter', 'B.filter']],
     ['Success', 'Success', ['A.preFilter', 'B.preFilter', 'A.filter', 'B.filter']],
-  ] as const)('%s leads to %s', (code, outcome, expected) => {
+  ] as const)('PreFilter status %s leads to %s', (code, outcome, expected) => {
     const calls: string[] = [];
     const profile = profileOf([answering('A', code, calls), answering('B', 'Success', calls)]);
     const state = new CycleState();
@@ -66,12 +66,12 @@ describe('PreFilter', () => {
     expect(calls).toEqual(expected);
   });
 
-  it('says which plugin failed', () => {
+  it('names the plugin that failed', () => {
     const { status: answer } = profileOf([answering('A', 'Error', [])]).runPreFilter(new CycleState(), pod, nodes);
     expect(answer).toMatchObject({ plugin: 'A', reasons: ['running PreFilter plugin "A": A says Error'] });
   });
 
-  it('intersects the nodes that plugins allow', () => {
+  it('intersects the node names that plugins allow', () => {
     const profile = profileOf([answering('B', 'Success', [], ['a', 'b']), answering('A', 'Success', [], ['b', 'c'])]);
     const outcome = profile.runPreFilter(new CycleState(), pod, nodes);
     expect([...(outcome.nodeNames ?? [])]).toEqual(['b']);
@@ -81,7 +81,7 @@ describe('PreFilter', () => {
   it.each([
     [[['a'], ['b']], "node(s) didn't satisfy plugin(s) [A B] simultaneously"],
     [[[]], "node(s) didn't satisfy plugin A"],
-  ] as const)('rejects when no node is left of %j', (allowed, message) => {
+  ] as const)('rejects the Pod when the node names %j leave no node', (allowed, message) => {
     const plugins = allowed.map((names, i) => answering('AB'.charAt(i), 'Success', [], names));
     const { status: answer } = profileOf(plugins).runPreFilter(new CycleState(), pod, nodes);
     expect(answer).toMatchObject({ code: 'UnschedulableAndUnresolvable', plugin: '', reasons: [message] });
@@ -109,7 +109,7 @@ describe('Filter', () => {
     expect(calls).toEqual(['A', 'B']);
   });
 
-  it('runs with nominated Pods of equal or higher priority, then without', () => {
+  it('filters with nominated Pods of equal or higher priority, then without them', () => {
     const rivals = [
       podInfoOf(testPod('lower', {}, { priority: -1 })),
       podInfoOf(testPod('equal', {}, { priority: 0 })),
@@ -148,7 +148,7 @@ describe('PostFilter', () => {
     [['UnschedulableAndUnresolvable', 'Success'], 'UnschedulableAndUnresolvable', ['A'], 'A'],
     [['Error', 'Success'], 'Error', ['A'], 'A'],
     [['Unschedulable', 'Success'], 'Success', ['B'], 'B'],
-  ] as const)('%j ends as %s', (codes, code, reasons, plugin) => {
+  ] as const)('PostFilter statuses %j end as %s', (codes, code, reasons, plugin) => {
     const profile = profileOf(codes.map((each, i) => answering('AB'.charAt(i), each)));
     const { status: answer } = profile.runPostFilter(new CycleState(), pod, {
       get: () => SUCCESS,
@@ -188,7 +188,7 @@ describe('Score', () => {
     expect(answer).toEqual({ code: 'Error', plugin: 'A', reasons: [message] });
   });
 
-  it('leaves out plugins whose PreScore answered Skip', () => {
+  it('skips plugins whose PreScore returned Skip', () => {
     const profile = profileOf([scoring('A', [50, 50], { preScore: () => status('A', 'Skip') }), scoring('B', [1, 2])], {
       A: 1,
       B: 1,
@@ -200,7 +200,7 @@ describe('Score', () => {
 });
 
 describe('Reserve, Permit and Bind', () => {
-  it('unreserves in reverse', () => {
+  it('unreserves plugins in reverse order', () => {
     const calls: string[] = [];
     const plugin = (name: string): Plugin => ({
       name,
@@ -214,7 +214,7 @@ describe('Reserve, Permit and Bind', () => {
     expect(calls).toEqual(['C', 'B', 'A']);
   });
 
-  it('lets every Permit plugin wait for its own time, at most 15 minutes, unless one rejects', () => {
+  it('each Permit plugin waits up to 15 minutes, unless one rejects', () => {
     const waiting = (name: string, timeoutMs: Millis): Plugin => ({
       name,
       permit: () => ({ status: status(name, 'Wait'), timeoutMs }),
@@ -244,7 +244,7 @@ describe('Reserve, Permit and Bind', () => {
 });
 
 describe('CycleState', () => {
-  it('clones only the entries that have a clone function', () => {
+  it('clones only entries with a clone function', () => {
     const shared = stateKey<{ n: number }>('test/shared');
     const cloned = stateKey<{ n: number }>('test/cloned', { clone: (value) => ({ ...value }) });
     const state = new CycleState();

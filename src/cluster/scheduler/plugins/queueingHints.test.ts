@@ -71,7 +71,7 @@ const podTopologySpread = registeredBy('PodTopologySpread').registrations;
 
 const ROWS: readonly Row[] = [
   {
-    name: 'a node that begins to match',
+    name: 'a node that starts to match',
     plugin: nodeAffinity(),
     event: NODE_LABEL,
     pod: selectsDisk,
@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a tolerable new node',
+    name: 'a new node whose taints are tolerated',
     plugin: taintToleration(),
     event: NODE_ADD,
     pod: testPod('p'),
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a taint that goes',
+    name: 'a removed taint',
     plugin: taintToleration(),
     event: NODE_TAINT,
     pod: testPod('p'),
@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a taint that never mattered',
+    name: 'a taint that did not reject the Pod',
     plugin: taintToleration(),
     event: NODE_TAINT,
     pod: testPod('p'),
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'another taint on an open node',
+    name: 'another taint on a schedulable node',
     plugin: nodeUnschedulable(),
     event: NODE_TAINT,
     pod: testPod('p'),
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a node that grew',
+    name: 'a node with more capacity',
     plugin: nodeResourcesFit(() => false),
     event: ALLOCATABLE,
     pod: testPod('p', { cpu: '8' }),
@@ -158,7 +158,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a node that shrank and still fits',
+    name: 'a node with less capacity that still fits',
     plugin: nodeResourcesFit(() => false),
     event: ALLOCATABLE,
     pod: testPod('p'),
@@ -199,7 +199,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a Pod to be near to',
+    name: 'a Pod that matches the affinity',
     plugin: affinity,
     event: POD_ADD,
     pod: near,
@@ -207,7 +207,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a Pod to be far from, added',
+    name: 'an added Pod that matches the anti-affinity',
     plugin: affinity,
     event: POD_ADD,
     pod: far,
@@ -215,7 +215,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a Pod to be far from, deleted',
+    name: 'a deleted Pod that matches the anti-affinity',
     plugin: affinity,
     event: POD_DELETE,
     pod: far,
@@ -223,7 +223,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a deleted Pod that wanted to be far',
+    name: 'a deleted Pod with anti-affinity to this Pod',
     plugin: affinity,
     event: POD_DELETE,
     pod: labelled('p', { app: 'a' }),
@@ -238,9 +238,16 @@ const ROWS: readonly Row[] = [
     now: testNode('n', { labels: { zone: 'z' } }),
     worthIt: true,
   },
-  { name: 'a node without it', plugin: affinity, event: NODE_ADD, pod: near, now: testNode('n'), worthIt: false },
   {
-    name: 'a counted Pod that goes',
+    name: 'a node without the topology key',
+    plugin: affinity,
+    event: NODE_ADD,
+    pod: near,
+    now: testNode('n'),
+    worthIt: false,
+  },
+  {
+    name: 'a deleted Pod that counted',
     plugin: podTopologySpread,
     event: POD_DELETE,
     pod: spread,
@@ -265,7 +272,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a counted Pod that another constraint counts now',
+    name: 'a Pod that now counts for another constraint',
     plugin: podTopologySpread,
     event: POD_LABEL,
     pod: spreadTwice,
@@ -274,7 +281,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a Pod of the same matchLabelKeys',
+    name: 'a Pod with the same matchLabelKeys values',
     plugin: podTopologySpread,
     event: POD_DELETE,
     pod: spreadByVersion,
@@ -282,7 +289,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a Pod of other matchLabelKeys',
+    name: 'a Pod with other matchLabelKeys values',
     plugin: podTopologySpread,
     event: POD_DELETE,
     pod: spreadByVersion,
@@ -290,7 +297,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a resize that is only asked for',
+    name: 'a requested resize',
     plugin: nodeResourcesFit(() => false),
     event: SCALED_DOWN,
     pod: wantsCpu('p', '1'),
@@ -299,7 +306,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a resize that the kubelet has made',
+    name: 'a completed resize',
     plugin: nodeResourcesFit(() => false),
     event: SCALED_DOWN,
     pod: wantsCpu('p', '1'),
@@ -326,7 +333,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'an update that leaves the needed features as they are',
+    name: 'an update that keeps the required features',
     plugin: nodeDeclaredFeatures(),
     event: clusterEvent('UnschedulablePod', 'UpdatePodLabel'),
     pod: testPod('p'),
@@ -335,7 +342,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a Pod that goes with an in-tree volume',
+    name: 'a deleted Pod with an in-tree volume',
     plugin: nodeVolumeLimits(),
     event: POD_DELETE,
     pod: withClaim,
@@ -375,7 +382,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'an own claim',
+    name: 'a claim of the Pod',
     plugin: volumeBinding(),
     event: clusterEvent('PersistentVolumeClaim', 'Add'),
     pod: withClaim,
@@ -391,7 +398,7 @@ const ROWS: readonly Row[] = [
     worthIt: false,
   },
   {
-    name: 'a disk that is written to',
+    name: 'a disk that is mounted for writing',
     plugin: volumeRestrictions(),
     event: POD_DELETE,
     pod: withDisk('p', true),
@@ -399,7 +406,7 @@ const ROWS: readonly Row[] = [
     worthIt: true,
   },
   {
-    name: 'a disk that both only read',
+    name: 'a disk that both Pods only read',
     plugin: volumeRestrictions(),
     event: POD_DELETE,
     pod: withDisk('p', true),
@@ -409,14 +416,17 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('queueing hints', () => {
-  it.each(ROWS.map((row) => [row.name, row] as const))('%s', (_, { plugin, event, pod, old, now, worthIt }) => {
-    const registered = plugin.filter((registration) => matchesRegistration(registration.event, event));
-    expect(registered).toHaveLength(1);
-    expect(registered[0]?.hint?.(pod, old, now) ?? 'Queue').toBe(worthIt ? 'Queue' : 'QueueSkip');
-  });
+  it.each(ROWS.map((row) => [row.name, row] as const))(
+    'decides whether an event wakes the Pod: %s',
+    (_, { plugin, event, pod, old, now, worthIt }) => {
+      const registered = plugin.filter((registration) => matchesRegistration(registration.event, event));
+      expect(registered).toHaveLength(1);
+      expect(registered[0]?.hint?.(pod, old, now) ?? 'Queue').toBe(worthIt ? 'Queue' : 'QueueSkip');
+    },
+  );
 });
 
-it('judges the default constraints of a Pod that has none of its own', () => {
+it('applies the default constraints to a Pod without constraints', () => {
   const defaultConstraints = [hard];
   const { world, registrations } = registeredBy('PodTopologySpread', { defaultingType: 'List', defaultConstraints });
   const service: Service = {

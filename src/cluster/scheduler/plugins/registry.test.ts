@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLUGINS, defaultPlugins } from '#cluster/releases/featureGates.ts';
 import { PLUGIN_FACTORIES, pluginFactory } from './registry.ts';
 
-describe('the registry', () => {
-  it('has every plugin once that any feature gate enables', () => {
+describe('plugin registry', () => {
+  it('the registry contains every plugin of every feature gate once', () => {
     const names = PLUGIN_FACTORIES.map(({ name }) => name).filter((name) => name !== 'Demo');
     expect([...names].sort()).toEqual(
       defaultPlugins({ GangScheduling: true })
@@ -14,7 +14,7 @@ describe('the registry', () => {
     for (const factory of PLUGIN_FACTORIES) expect(pluginFactory(factory.name)).toBe(factory);
   });
 
-  it('has no plugin whose rules are not modelled', () => {
+  it('the registry contains no plugin whose rules are not modelled', () => {
     expect(PLUGIN_FACTORIES.filter(({ modelled }) => !modelled).map(({ name }) => name)).toEqual([]);
   });
 });

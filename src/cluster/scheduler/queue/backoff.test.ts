@@ -16,17 +16,17 @@ describe('backoff', () => {
     [4, 8],
     [5, 10],
     [60, 10],
-  ])('after %i unschedulable outcomes takes %i s', (unschedulableCount, seconds) => {
+  ])('backoff after %i unschedulable outcomes lasts %i s', (unschedulableCount, seconds) => {
     expect(backoffDurationUs({ ...fresh, unschedulableCount }, DEFAULT_BACKOFF)).toBe(seconds * SECOND_US);
   });
 
-  it('counts consecutive errors alone after an error', () => {
+  it('counts only consecutive errors after an error', () => {
     expect(backoffDurationUs({ ...fresh, unschedulableCount: 5, consecutiveErrorsCount: 1 }, DEFAULT_BACKOFF)).toBe(
       SECOND_US,
     );
   });
 
-  it('ends at a whole second, and goes on during the whole of it', () => {
+  it('a back-off ends after the whole second of its expiration', () => {
     const failed = withBackoffExpiration(
       { ...fresh, unschedulableCount: 1, timestampUs: 2.7 * SECOND_US },
       DEFAULT_BACKOFF,
@@ -36,7 +36,7 @@ describe('backoff', () => {
     expect(isBackingOff(failed, 4 * SECOND_US, DEFAULT_BACKOFF)).toBe(false);
   });
 
-  it('is off when the maximum is 0, and for a Pod that never failed', () => {
+  it('back-off is off for a maximum of 0 and for a Pod that never failed', () => {
     const failed = withBackoffExpiration({ ...fresh, unschedulableCount: 1 }, { initialUs: SECOND_US, maxUs: 0 });
     expect(isBackingOff(failed, 0, { initialUs: SECOND_US, maxUs: 0 })).toBe(false);
     expect(withBackoffExpiration(fresh, DEFAULT_BACKOFF).backoffExpirationUs).toBe(-1);

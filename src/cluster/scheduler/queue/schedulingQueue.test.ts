@@ -45,7 +45,7 @@ function failWith(
 }
 
 describe('SchedulingQueue', () => {
-  it('lets out the higher priority first, then the earlier', () => {
+  it('pops the higher priority first, then the earlier Pod', () => {
     const queue = queueOf();
     queue.add(testPod('late'), 2);
     queue.add(testPod('early'), 1);
@@ -58,7 +58,7 @@ describe('SchedulingQueue', () => {
     expect(queue.schedulingCycle).toBe(3);
   });
 
-  it('asks the rejecting plugins alone', () => {
+  it('asks only the plugins that rejected the Pod', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     failWith(queue, 0, ['Picky']);
@@ -70,7 +70,7 @@ describe('SchedulingQueue', () => {
     expect(queue.pop()).toMatchObject({ from: 'backoff', queued: { attempts: 2 } });
   });
 
-  it('remembers events for Pods in flight, from their own pop on', () => {
+  it('records events for Pods in flight since they were popped', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     queue.add(testPod('b'), 1);
@@ -84,7 +84,7 @@ describe('SchedulingQueue', () => {
     expect(queue.inFlight.list()).toEqual([]);
   });
 
-  it('lets a Pod skip the backoff when a plugin in its PendingPlugins says so', () => {
+  it('skips the backoff when a pending plugin queues the Pod', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     failWith(queue, 0, [], ['Eager']);
@@ -104,7 +104,7 @@ describe('SchedulingQueue', () => {
     expect(queue.canPop).toBe(true);
   });
 
-  it('keeps a gated Pod in the pool until its gate lets it pass', () => {
+  it('keeps a gated Pod unschedulable until its gate is removed', () => {
     const queue = queueOf();
     const moves: QueueMove[] = [];
     queue.onMove = (move) => moves.push(move);
@@ -121,7 +121,7 @@ describe('SchedulingQueue', () => {
     expect(moves).toEqual([{ key: 'default/a', to: 'unschedulable', event: 'UnschedulablePodAdd', plugin: '' }]);
   });
 
-  it('forgets that the time-out moved a Pod once it is assumed', () => {
+  it('clears the timeout mark of a Pod once it is assumed', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     failWith(queue, 0, ['Picky']);
@@ -133,7 +133,7 @@ describe('SchedulingQueue', () => {
     expect(queue.inFlight.get(uid)?.flushed).toBe(false);
   });
 
-  it('forgets a deleted Pod, wherever it waits', () => {
+  it('removes a deleted Pod from any queue', () => {
     const queue = queueOf();
     for (const name of ['a', 'b', 'c']) queue.add(testPod(name), 0);
     failWith(queue, 0, ['Picky']);
@@ -144,7 +144,7 @@ describe('SchedulingQueue', () => {
     ).toEqual([0, 0, 0, 0]);
   });
 
-  it('pops one Pod wherever it waits, as if it were activated', () => {
+  it('pops a chosen Pod from any queue as if it were activated', () => {
     const queue = queueOf();
     const moves: QueueMove[] = [];
     const NAMES = ['pooled', 'erred', 'fresh', 'gated'];
@@ -173,7 +173,7 @@ describe('SchedulingQueue', () => {
     [true, 'unschedulable', 'unschedulable'],
     [false, 'backoff', 'unschedulable'],
   ])(
-    'asks PreEnqueue before backoff if Pods are popped from there (%s), else after it',
+    'runs PreEnqueue before backoff when Pods are popped from there (%s), otherwise after it',
     (popsFromBackoff, before, after) => {
       const queue = queueOf({ popsFromBackoff });
       queue.add(testPod('a'), 0);
@@ -187,7 +187,7 @@ describe('SchedulingQueue', () => {
     },
   );
 
-  it('drops an attempt of a Pod that waits again already', () => {
+  it('drops the attempt of a Pod that is queued again', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     const old = queue.pop()?.queued as QueuedPod;

@@ -21,7 +21,7 @@ function heapOf(world: World) {
 }
 
 describe('SlotHeap', () => {
-  it('pops equal items in the order of container/heap, not in the order of arrival', () => {
+  it('pops equal items in the order of container/heap', () => {
     const { heap, push } = heapOf(new World());
     for (const name of ['p0', 'p1', 'p2', 'p3']) push(name, 0);
     expect(heap.inOrder()).toEqual(['p0', 'p3', 'p2', 'p1']);
@@ -49,7 +49,7 @@ describe('SlotHeap', () => {
     { maxLength: 60 },
   );
 
-  it('is sorted, knows its members, and can be undone', () => {
+  it('the heap stays sorted, finds its members and can be undone', () => {
     fc.assert(
       fc.property(anyOps, (ops) => {
         const world = new World();

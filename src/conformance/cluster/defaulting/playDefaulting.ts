@@ -26,7 +26,7 @@ export const playDefaulting: PlayCase = (recorded) => {
   if (!created.ok) return shapedDifference(expected, { refused: created.status });
   const name = created.object?.metadata.name ?? '';
   const read = server.send({ method: 'GET', url: `${path}/${name}` });
-  if (!read.ok || !read.object) throw new Error(`${path}/${name} was not there when it was read back`);
+  if (!read.ok || !read.object) throw new Error(`${path}/${name} could not be read back`);
   const { warnings = [] } = created;
   const warned = warnings.length > 0 && { warnings: warnings.map((text) => `299 - ${JSON.stringify(text)}`) };
   const differenceOf = (object: KubeObject) => shapedDifference(expected, { object: readBack(object), ...warned });

@@ -45,7 +45,7 @@ interface Outcome {
 
 function outcome(world: World, command: string, nowUs: Micros): Outcome {
   const understood = interpret(command, { world, nowUs, files: [] });
-  if (understood.type !== 'printed') return { exit: 0, stdout: '', stderr: `${command} is no command that only reads` };
+  if (understood.type !== 'printed') return { exit: 0, stdout: '', stderr: `${command} is not a read-only command` };
   const { out, err = '', failed = false } = understood.printed;
   return { exit: failed ? 1 : 0, stdout: out, stderr: err === '' || err.endsWith('\n') ? err : `${err}\n` };
 }

@@ -21,7 +21,7 @@ describe('tables of the API server', () => {
   const world = printedState(recorded);
   const tables: [string, RecordedTable][] = Object.entries(recorded.tables);
 
-  it.each(tables)('has the columns and cells of %s', (resource, { now, columnDefinitions, rows }) => {
+  it.each(tables)('prints the recorded columns and cells of %s', (resource, { now, columnDefinitions, rows }) => {
     const { kind = '', namespaced = false } = kindOfResource(resource) ?? {};
     const table = kindTable(kind);
     expect(table.columns.map(({ name, isWide }) => ({ name, priority: isWide ? 1 : 0 }))).toEqual(

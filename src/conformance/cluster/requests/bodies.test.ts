@@ -10,7 +10,7 @@ function answer(request: SentRequest) {
   return response.ok ? String(response.code) : `${response.status.code} ${response.status.message}`;
 }
 
-describe("the API server's answer to a body", () => {
+describe('request bodies', () => {
   const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
   it.each<[string, unknown, string]>([
     [
@@ -23,9 +23,11 @@ describe("the API server's answer to a body", () => {
       [],
       '400 the object provided is unrecognized (must be of type ConfigMap): couldn\'t get version/kind; json parse error: json: cannot unmarshal array into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" } (5b5d)',
     ],
-  ])('%s', (_, body, expected) => expect(answer({ method: 'POST', url: MAPS, body })).toBe(expected));
+  ])('answers the body as recorded: %s', (_, body, expected) =>
+    expect(answer({ method: 'POST', url: MAPS, body })).toBe(expected),
+  );
 
-  it('in another version or format', () => {
+  it('refuses a body of another version or format', () => {
     const job = { apiVersion: 'batch/v1beta1', kind: 'Job', metadata: { name: 'a' } };
     expect(answer({ method: 'POST', url: JOBS, body: job })).toBe(
       '400 the API version in the data (batch/v1beta1) does not match the expected API version (batch/v1)',
@@ -35,7 +37,7 @@ describe("the API server's answer to a body", () => {
     );
   });
 
-  it('with unknown fields: it warns or not, and stores none of them', () => {
+  it('drops unknown fields, with a warning unless told to ignore them', () => {
     const send = (name: string, query: string) =>
       server.send({ method: 'POST', url: MAPS + query, body: { ...map, metadata: { name, foo: 1 }, datas: {} } });
     const warned = ['unknown field "metadata.foo"', 'unknown field "datas"'];
@@ -70,5 +72,5 @@ describe('paths and selectors', () => {
       `${MAPS}?propagationPolicy=Sideways`,
       '422 DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Unsupported value: "Sideways": supported values: "Foreground", "Background", "Orphan", "nil"',
     ],
-  ] as const)('%s %s', (method, url, expected) => expect(answer({ method, url })).toBe(expected));
+  ] as const)('answers %s %s as recorded', (method, url, expected) => expect(answer({ method, url })).toBe(expected));
 });

@@ -43,8 +43,8 @@ function patchStatus(server: RecordedServer, status: unknown) {
   return server.send({ method: 'PATCH', url: `${CLAIMS}/one/status`, body: { status }, contentType });
 }
 
-describe('a patch whose result cannot be decoded', () => {
-  it('gets a refusal that names the result, and never makes the server fail', () => {
+describe('patch with an undecodable result', () => {
+  it('refuses the result by name without a server error', () => {
     const server = new RecordedServer();
     expect(server.send({ method: 'POST', url: CLAIMS, body: CLAIM }).ok).toBe(true);
     const codes = new Set<number>();

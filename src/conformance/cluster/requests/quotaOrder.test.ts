@@ -3,7 +3,7 @@ import { RecordedServer } from '../recordedServer.ts';
 
 const BASE = '/api/v1/namespaces/default';
 
-it('reports first the request that a quota misses, and only then the quota that the Pod would exceed', () => {
+it('reports a request that a quota requires before an exceeded quota', () => {
   const server = new RecordedServer();
   const quota = (name: string, resource: string) => {
     const hard = { [resource]: '0' };

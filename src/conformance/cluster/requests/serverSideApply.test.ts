@@ -50,7 +50,7 @@ class Client {
 }
 
 describe('server-side apply', () => {
-  it('creates, and removes fields that its manager no longer applies', () => {
+  it('creates an object and removes fields that the manager no longer applies', () => {
     const client = new Client();
     const made = client.send('ci', configMap({ a: '1', b: '2' }));
     expect(made).toMatchObject({ ok: true, code: 201 });
@@ -60,7 +60,7 @@ describe('server-side apply', () => {
     expect(client.managers()).toEqual([['ci', 'Apply', { 'f:data': { 'f:b': {} } }]]);
   });
 
-  it('keeps fields that other managers own too', () => {
+  it('keeps fields that other managers also own', () => {
     const client = new Client();
     client.apply('ci', configMap({ a: '1', b: '2' }));
     client.apply('admin', configMap({ a: '1' }));
@@ -79,7 +79,7 @@ describe('server-side apply', () => {
     expect(other.metadata.resourceVersion).not.toBe(first.metadata.resourceVersion);
   });
 
-  it('is refused if it would change fields of other managers, unless it is forced', () => {
+  it('refuses to change fields of other managers unless forced', () => {
     const client = new Client();
     client.apply('ci', configMap({ a: '1', b: '2' }));
     const one = client.send('admin', configMap({ a: '3' }));
@@ -103,7 +103,7 @@ describe('server-side apply', () => {
     ]);
   });
 
-  it('names the updater and its version in a conflict', () => {
+  it('names the manager and version of each conflict', () => {
     const client = new Client();
     const { server } = client;
     const body = deployment({ replicas: 2 });
@@ -126,7 +126,7 @@ describe('server-side apply', () => {
     });
   });
 
-  it("reads the annotation of client-side apply for kubectl's own manager alone, and keeps it up to date", () => {
+  it('converts the client-side apply annotation only for kubectl, and keeps it up to date', () => {
     const client = new Client();
     const note = 'kubectl.kubernetes.io/last-applied-configuration';
     const annotations = { [note]: JSON.stringify(configMap({ a: '1' })) };
@@ -143,7 +143,7 @@ describe('server-side apply', () => {
     );
   });
 
-  it('gives fields that no manager was recorded for to one manager', () => {
+  it('assigns untracked fields to one manager', () => {
     const client = new Client();
     const body = configMap({ a: '1' }, { managedFields: [{}] });
     client.server.send({ method: 'POST', url: MAPS, body: configMap({ a: '1' }) });
@@ -189,7 +189,7 @@ describe('server-side apply', () => {
 });
 
 describe('managed fields', () => {
-  it('are separate by program, subresource and time, and a reset field has no manager', () => {
+  it('separates managers by program, subresource and time, and drops reset fields', () => {
     const client = new Client();
     const { server } = client;
     const metadata = { name: 'web', finalizers: ['a/b'] };
@@ -211,7 +211,7 @@ describe('managed fields', () => {
     expect(found[2]?.[2]).toEqual({ 'f:status': { 'f:replicas': {} } });
   });
 
-  it('have ten updaters at most; the oldest are merged', () => {
+  it('keeps at most ten updaters and merges the oldest', () => {
     const client = new Client();
     client.server.send({ method: 'POST', url: `${MAPS}?fieldManager=m0`, body: configMap({ k0: '' }) });
     const merge = { method: 'PATCH', contentType: 'application/merge-patch+json' } as const;

@@ -18,24 +18,24 @@ const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'one' } };
 const CONVERTED = 'converting (v1.Secret) to (core.ConfigMap): unknown conversion';
 
 it.each<[string, SentRequest, string | RegExp]>([
-  ['says nothing of its type', { method: 'PUT', url: `${MAPS}/one`, body: { metadata: { name: 'one' } } }, '200'],
+  ['has no type', { method: 'PUT', url: `${MAPS}/one`, body: { metadata: { name: 'one' } } }, '200'],
   [
-    'is of another type',
+    'has another type',
     { method: 'PUT', url: `${MAPS}/one`, body: secret },
     `400 Secret in version "v1" cannot be handled as a ConfigMap: ${CONVERTED}`,
   ],
   [
-    'is of no known type',
+    'has an unknown type',
     { method: 'POST', url: MAPS, body: { ...secret, apiVersion: 'v2', kind: 'ConfigMap' } },
     `400 ConfigMap in version "v2" cannot be handled as a ConfigMap: no kind "ConfigMap" is registered for version "v2" ${SCHEME}`,
   ],
   [
-    'patches the type',
+    'changes the type in a patch',
     { ...merge, body: { kind: 'Secret' } },
     /^422 {2}"" is invalid: patch: Invalid value: "\{.*\\"kind\\":\\"Secret\\".*\}": converting \(v1\.Secret\) to \(core\.ConfigMap\): unknown conversion$/,
   ],
   [
-    'patches the type strategically',
+    'changes the type in a strategic patch',
     { ...merge, contentType: 'application/strategic-merge-patch+json', body: { kind: 'Secret' } },
     '200',
   ],
@@ -45,7 +45,7 @@ it.each<[string, SentRequest, string | RegExp]>([
     '400 Eviction in version "v1" cannot be handled as a Eviction: json: cannot unmarshal string into Go struct field DeleteOptions.deleteOptions.gracePeriodSeconds of type int64',
   ],
   [
-    'evicts with a field that is not there',
+    'evicts with an unknown field',
     { ...evict, url: `${evict.url}?fieldValidation=Strict`, body: { metadata: { name: 'p' }, force: true } },
     '400 Eviction in version "v1" cannot be handled as a Eviction: strict decoding error: unknown field "force"',
   ],
@@ -55,32 +55,32 @@ it.each<[string, SentRequest, string | RegExp]>([
     '400 Binding in version "v1" cannot be handled as a Binding: json: cannot unmarshal number into Go struct field Binding.target of type v1.ObjectReference',
   ],
   [
-    'brings managedFields that cannot be read',
+    'contains invalid managedFields',
     { method: 'POST', url: MAPS, body: { metadata: { name: 'two', managedFields: [{ operation: 'Sideways' }] } } },
     '201',
   ],
   [
-    'brings managedFields of a manager with a long name',
+    'contains managedFields of a manager with a long name',
     { ...merge, body: { metadata: { managedFields: [{ ...readable, manager: 'm'.repeat(129) }] } } },
     /^422 ConfigMap "one" is invalid: .*metadata\.managedFields\[0\]\.manager: Too long/,
   ],
   [
-    'patches with a list',
+    'is a list as a patch',
     { ...merge, body: [] },
     '400 error decoding patch: json: cannot unmarshal array into Go value of type map[string]interface {}',
   ],
   [
-    'patches strategically with a list',
+    'is a list as a strategic patch',
     { ...merge, contentType: 'application/strategic-merge-patch+json', body: [] },
     '400 json: cannot unmarshal array into Go value of type map[string]interface {}',
   ],
   [
-    'patches with a list, and asks for no look at its fields',
+    'is a list as a patch without field validation',
     { ...merge, url: `${merge.url}?fieldValidation=Ignore`, body: [] },
     /^422 {2}"" is invalid: patch: Invalid value: "\[\]": couldn't get version\/kind; json parse error: json: cannot unmarshal array into Go value of type struct/,
   ],
   [
-    'makes what is not there, where its kind may be made so',
+    'creates a missing object by PUT, where its kind allows that',
     {
       method: 'PUT',
       url: '/api/v1/namespaces/default/services/one',
@@ -88,7 +88,7 @@ it.each<[string, SentRequest, string | RegExp]>([
     },
     '201',
   ],
-])('a body that %s', (_, request, expected) => {
+])('answers as recorded when a body %s', (_, request, expected) => {
   const text = told(server.send(request));
   if (typeof expected === 'string') expect(text).toBe(expected);
   else expect(text).toMatch(expected);

@@ -19,15 +19,15 @@ function seen(script: ClusterScript) {
   return [phase, ready, containerStatuses?.map(({ restartCount }) => restartCount).join()];
 }
 
-describe('a recorded script', () => {
-  it('begins with Ready nodes without taints', () => {
+describe('recorded script', () => {
+  it('a script starts with Ready nodes without taints', () => {
     const script = new ClusterScript({ nodes: [node('n1'), node('n2')] });
     expect(script.seconds).toBeLessThan(0);
     expect(script.objects('Node').map(({ spec }) => spec?.taints)).toEqual([undefined, undefined]);
     expect(script.refused()).toEqual([]);
   });
 
-  it('runs a Pod a second after its binding, and again 10 s after each end', () => {
+  it('starts a Pod 1 s after its binding, and restarts it 10 s after each exit', () => {
     const script = new ClusterScript({ nodes: [node('n1')] });
     const looks: unknown[] = [];
     const apply = { verb: 'apply' as const, objects: [pod('a', 'sleep 1; exit 1')] };
@@ -41,7 +41,7 @@ describe('a recorded script', () => {
     ]);
   });
 
-  it('removes a deleted Pod after a second, but not a Pod of a node that is down', () => {
+  it('removes a deleted Pod after a second, except on a node that is down', () => {
     const script = new ClusterScript({ nodes: [node('n1')] });
     const left: number[] = [];
     const apply = (name: string) => ({ verb: 'apply' as const, objects: [pod(name, 'sleep 100')] });
@@ -60,7 +60,7 @@ describe('a recorded script', () => {
     expect(left).toEqual([1, 0, 1]);
   });
 
-  it('lists the steps that were refused', () => {
+  it('lists the refused steps', () => {
     const script = new ClusterScript({});
     script.play([{ at: 0, do: { verb: 'delete', kind: 'Pod', name: 'none' } }], [1], () => {});
     expect(script.refused()).toEqual([

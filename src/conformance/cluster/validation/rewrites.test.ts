@@ -95,8 +95,8 @@ function isWellTyped(object: KubeObject): boolean {
   return !JSON.stringify(verdict(object)).includes('"code":400');
 }
 
-describe('a recorded object', () => {
-  it('gets the same verdict with its keys in any order and its quantities in any spelling', () => {
+describe('recorded objects', () => {
+  it('validates an object equally with any key order and quantity notation', () => {
     const rewritten = OBJECTS.filter(isWellTyped).map((object) => ({
       object,
       other: withQuantities(reversed(object), `@${object.kind}`) as KubeObject,
@@ -104,7 +104,7 @@ describe('a recorded object', () => {
     for (const { object, other } of rewritten) expect([other, verdict(other)]).toEqual([other, verdict(object)]);
   });
 
-  it('gets the same verdict with its defaults written out', () => {
+  it('validates an object equally with explicit defaults', () => {
     for (const object of OBJECTS.filter(isWellTyped)) {
       const spelt = setDefaults(object);
       expect([spelt, verdict(spelt)]).toEqual([spelt, verdict(object)]);
@@ -112,8 +112,8 @@ describe('a recorded object', () => {
   });
 });
 
-describe('a mutated object', () => {
-  it('gets an answer, whatever its contents', () => {
+describe('mutated objects', () => {
+  it('answers any mutated object without a server error', () => {
     fc.assert(
       fc.property(mutated(OBJECTS), (object) => {
         const response = post(JSON.parse(JSON.stringify(object)) as KubeObject);

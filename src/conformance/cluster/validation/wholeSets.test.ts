@@ -43,8 +43,8 @@ function expectAnswered(response: ApiResponse): void {
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value) ?? 'null') as KubeObject;
 
-describe('whole sets of manifests', () => {
-  it('are accepted, whatever the order of their keys', () => {
+describe('complete manifests', () => {
+  it('accepts complete manifests in any key order', () => {
     const refused = OBJECTS.filter((object) => problemsOfNew(object).length > 0);
     expect(refused.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
     for (const object of CUSTOM) {
@@ -58,14 +58,14 @@ describe('whole sets of manifests', () => {
     ['built-in objects', OBJECTS.filter((object) => !CUSTOM.includes(object))],
     ['definitions', DEFINITIONS],
     ['custom resources', CUSTOM],
-  ])('are answered when they are mutated: %s', (_, objects) => {
+  ])('answers mutated manifests without a server error: %s', (_, objects) => {
     fc.assert(
       fc.property(mutated(objects), (object) => expectAnswered(post(plain(object)))),
       { numRuns: MUTATIONS, seed: 1 },
     );
   });
 
-  it('get an answer to any patch', () => {
+  it('answers any patch without a server error', () => {
     for (const object of CUSTOM) server.send({ method: 'POST', url: pathOf(object), body: object });
     const patches = fc.tuple(
       fc.constantFrom(...CUSTOM, ...DEFINITIONS),

@@ -193,7 +193,7 @@ function quantifier(args: readonly Expr[]): { names: string[]; predicate: Expr }
 }
 
 function required(expr: Expr | undefined): Expr {
-  if (expr === undefined) throw new RangeError('A macro is looked up by the number of its arguments.');
+  if (expr === undefined) throw new RangeError('the macro has too few arguments');
   return expr;
 }
 

@@ -322,7 +322,7 @@ export class Recognizer {
 
   private current(): Token {
     const token = this.tokens[this.at];
-    if (token === undefined) throw new RangeError('The tokens of an expression end with EOF.');
+    if (token === undefined) throw new RangeError('the tokens of the expression do not end with EOF');
     return token;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { goRegexProblem } from './goRegex.ts';
 import { parseGoUrl } from './webhookClient.ts';
 
-describe("Go's verdict on a pattern", () => {
+describe("Go's check of a pattern", () => {
   const SAID: readonly (readonly [pattern: string, problem: string | undefined])[] = [
     ['^[a-z]([-a-z0-9]*[a-z0-9])?$', undefined],
     ['^(?i)a+?(?P<x>b)[]a][[:alpha:]]\\d{2}$', undefined],
@@ -19,13 +19,13 @@ describe("Go's verdict on a pattern", () => {
     ['a\\', 'trailing backslash at end of expression: ``'],
   ];
 
-  it.each(SAID)('%s', (pattern, problem) => {
+  it.each(SAID)("gives Go's result for the pattern %s", (pattern, problem) => {
     expect(goRegexProblem(pattern)).toBe(problem && `error parsing regexp: ${problem}`);
   });
 });
 
 describe("Go's parsing of a URL", () => {
-  it('gives its parts', () => {
+  it('splits a URL into its parts', () => {
     expect(parseGoUrl('HTTPS://me:pw@host:8443/a?b=c#d')).toEqual({
       scheme: 'https',
       host: 'host:8443',
@@ -45,7 +45,7 @@ describe("Go's parsing of a URL", () => {
     ['https://h/\n', 'parse "https://h/\\n": net/url: invalid control character in URL'],
   ];
 
-  it.each(SAID)('or the problem of %j', (url, problem) => {
+  it.each(SAID)("reports Go's problem with the URL %j", (url, problem) => {
     expect(parseGoUrl(url)).toEqual({ problem });
   });
 });

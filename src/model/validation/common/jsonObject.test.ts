@@ -29,6 +29,6 @@ const SAID: readonly (readonly [text: string, problem: string | undefined])[] = 
   ['['.repeat(20_000), 'exceeded max depth'],
 ];
 
-it.each(SAID)('reports of %j what Go reports', (text, problem) => {
+it.each(SAID)("reports Go's problem with the JSON text %j", (text, problem) => {
   expect(jsonObjectProblem(text)).toBe(problem);
 });

@@ -12,7 +12,7 @@ describe('semanticEqual', () => {
     [{ a: 1 }, { a: 1, b: 2 }, false],
     [[1, 2], [2, 1], false],
     ['', undefined, false],
-  ])('%o and %o', (a, b, expected) => {
+  ])('compares %o and %o', (a, b, expected) => {
     expect(semanticEqual(a, b)).toBe(expected);
     expect(semanticEqual(b, a)).toBe(expected);
   });
@@ -34,12 +34,12 @@ describe('semanticEqual', () => {
     ['StatefulSetSpec', { selector: {} }, {}, false],
     ['StatefulSetSpec', { volumeClaimTemplates: [{ spec: { selector: {} } }] }, { volumeClaimTemplates: [{}] }, false],
     ['ResourceRequirements', { requests: { cpu: '1000m' } }, { requests: { cpu: '1' } }, true],
-  ])('%s: %j and %j', (type, a, b, expected) => {
+  ])('compares as %s: %j and %j', (type, a, b, expected) => {
     expect(semanticEqual(a, b, type)).toBe(expected);
     expect(semanticEqual(b, a, type)).toBe(expected);
   });
 
-  it('sees every field of the known types', () => {
+  it('the comparison covers every field of the known types', () => {
     const unseen = [...internalTypes].flatMap(([type, fields]) => {
       const seen = new Set(fields.flatMap(({ field, lifted }) => [field[0], ...lifted]));
       return Object.keys(schema[type] ?? {})

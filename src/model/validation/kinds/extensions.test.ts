@@ -4,7 +4,7 @@ import { validateNew } from '../validators.ts';
 
 const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
-describe('a webhook', () => {
+describe('webhooks', () => {
   const configured = (hook: object): KubeObject => ({
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind: 'MutatingWebhookConfiguration',
@@ -14,7 +14,7 @@ describe('a webhook', () => {
   const service = { name: 's', namespace: 'n', port: 443 };
   const rule = { apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*'] };
 
-  it('has a URL or a Service', () => {
+  it('checks the URL or the Service of a webhook', () => {
     expect(told(configured({ clientConfig: { url: 'http://u@h/?q' } }))).toEqual([
       'webhooks[0].clientConfig.url: Invalid value: "http": \'https\' is the only allowed URL scheme; desired format: https://host[/path]',
       'webhooks[0].clientConfig.url: Invalid value: "u": user information is not permitted in the URL',
@@ -27,7 +27,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('receives the resources of its rules, and a star covers all', () => {
+  it('refuses a wildcard beside other operations or resources', () => {
     const rules = [{ ...rule, operations: ['*', 'CREATE'], resources: ['pods', 'pods/*', 'pods/log', '*/*'] }];
     expect(told(configured({ clientConfig: { service }, rules }))).toEqual([
       'webhooks[0].rules[0].operations: Invalid value: ["*","CREATE"]: if \'*\' is present, must not specify other operations',
@@ -37,8 +37,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('an admission policy', () => {
-  it('has an action, and variables with names', () => {
+describe('admission policies', () => {
+  it('requires a validation action and named variables', () => {
     const object: KubeObject = {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingAdmissionPolicy',
@@ -59,7 +59,7 @@ describe('an admission policy', () => {
   });
 });
 
-describe('a CustomResourceDefinition', () => {
+describe('CustomResourceDefinitions', () => {
   const version = (name: string, schema: object, rest: object = {}) => ({
     ...{ name, served: true, storage: name === 'v1' },
     schema: { openAPIV3Schema: schema },
@@ -87,7 +87,7 @@ describe('a CustomResourceDefinition', () => {
     expect(told(definition(version('v1', schema, { subresources: { status: {} } })))).toEqual([]);
   });
 
-  it('gives every value a type, outside of clauses', () => {
+  it('requires a type for every value, except in logical clauses', () => {
     const schema = {
       ...of({ a: {}, b: { type: 'array' }, metadata: { type: 'object', properties: { labels: {} } } }),
       anyOf: [{ properties: { c: { type: 'string' } } }],
@@ -103,7 +103,7 @@ describe('a CustomResourceDefinition', () => {
     ]);
   });
 
-  it('names the version when its schemas differ, and the columns of one', () => {
+  it('names the version when its schemas differ, and its invalid columns', () => {
     const column = { name: 'Age', type: 'dates', jsonPath: 'metadata.creationTimestamp' };
     expect(
       told(definition(version('v1', of({})), version('v2', { type: 'array' }, { additionalPrinterColumns: [column] }))),
@@ -115,7 +115,7 @@ describe('a CustomResourceDefinition', () => {
     ]);
   });
 
-  it('names an invalid first version twice, and any other one once', () => {
+  it('reports an invalid first version twice and any other one once', () => {
     const label =
       "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
     expect(told(definition(version('V1', of({}), { storage: true })))).toEqual([
@@ -127,7 +127,7 @@ describe('a CustomResourceDefinition', () => {
     ]);
   });
 
-  it('shows versions that are absent as null and an empty list as []', () => {
+  it('shows absent versions as null and an empty list as []', () => {
     const problems = (versions: object) => {
       const { spec, ...rest } = definition() as KubeObject & { readonly spec: object };
       return told({ ...rest, spec: { ...spec, versions: undefined, ...versions } } as KubeObject);
@@ -137,7 +137,7 @@ describe('a CustomResourceDefinition', () => {
     expect(problems({ versions: [] })[0]).toBe(`spec.versions: Invalid value: []: ${detail}`);
   });
 
-  it('lets lists be merged by keys that are there', () => {
+  it('requires list map keys that exist and are required', () => {
     const items = of({ name: { type: 'string' } });
     const list = {
       ...{ type: 'array', items },
@@ -151,7 +151,7 @@ describe('a CustomResourceDefinition', () => {
     ]);
   });
 
-  it('of a community group needs its approval', () => {
+  it('requires an approval annotation in a community group', () => {
     const object = definition(version('v1', of({})));
     const spec = { ...(object.spec as object), group: 'x.k8s.io' };
     const named = { ...object, metadata: { name: 'foos.x.k8s.io' }, spec };
@@ -163,8 +163,8 @@ describe('a CustomResourceDefinition', () => {
   });
 });
 
-describe('an APIService', () => {
-  it('has a name of its version and group', () => {
+describe('APIServices', () => {
+  it('requires a name made of version and group', () => {
     const object: KubeObject = {
       apiVersion: 'apiregistration.k8s.io/v1',
       kind: 'APIService',

@@ -22,7 +22,7 @@ function toldOfChange(given: KubeObject, old: KubeObject): string[] {
 describe('Secrets', () => {
   const secret = (rest: object) => object('v1', 'Secret', rest);
 
-  it('must have the contents of their type, and are not shown', () => {
+  it('checks the content of a Secret by type and never shows it', () => {
     expect(told(secret({ type: 'kubernetes.io/dockerconfigjson', data: { '.dockerconfigjson': 'W10=' } }))).toEqual([
       'data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": json: cannot unmarshal array into Go value of type map[string]interface {}',
     ]);
@@ -30,7 +30,7 @@ describe('Secrets', () => {
     expect(told(secret({ type: 'kubernetes.io/basic-auth', stringData: { password: '' } }))).toEqual([]);
   });
 
-  it('keep their type, and all of their data when they are immutable', () => {
+  it('refuses a new type, and any data change in an immutable Secret', () => {
     const old = secret({ type: 'Opaque', immutable: true, data: { a: 'eA==' } });
     expect(toldOfChange(secret({ type: 'x', data: { a: 'eQ==' } }), old)).toEqual([
       'type: Invalid value: "x": field is immutable',
@@ -41,7 +41,7 @@ describe('Secrets', () => {
 });
 
 describe('Nodes', () => {
-  it('have the taints of the old annotation checked too', () => {
+  it('checks the taints of the old annotation', () => {
     const key = 'scheduler.alpha.kubernetes.io/taints';
     const node = (text: string) => object('v1', 'Node', {}, { name: 'n1', annotations: { [key]: text } });
     expect(told(node('[{"Key":"a"}]'))).toEqual([`metadata.annotations.${key}[0].effect: Required value`]);
@@ -59,7 +59,7 @@ describe('RBAC', () => {
     ]);
   });
 
-  it('requires the namespace of a ServiceAccount in a ClusterRoleBinding, which must not bind a Role', () => {
+  it('requires the namespace of a ServiceAccount, and a ClusterRole in a ClusterRoleBinding', () => {
     const binding = {
       roleRef: { apiGroup: RBAC, kind: 'Role', name: 'r' },
       subjects: [{ kind: 'ServiceAccount', name: 'a' }],
@@ -82,7 +82,7 @@ describe('RBAC', () => {
 describe('endpoints', () => {
   const slice = (rest: object) => object('discovery.k8s.io/v1', 'EndpointSlice', rest);
 
-  it('have addresses of their type', () => {
+  it("requires addresses of the slice's address type", () => {
     expect(told(slice({ addressType: 'IPv4', endpoints: [{ addresses: ['::1'] }, { addresses: [] }] }))).toEqual([
       'endpoints[0].addresses: Invalid value: "::1": must be an IPv4 address',
       'endpoints[0].addresses[0]: Invalid value: "::1": may not be in the loopback range (127.0.0.0/8, ::1/128)',
@@ -96,7 +96,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  it('of the older kind report two problems of an invalid address', () => {
+  it('reports two problems for an invalid address in Endpoints', () => {
     const subsets = [{ addresses: [{ ip: 'x' }], ports: [{ port: 80, protocol: 'TCP' }] }];
     expect(told(object('v1', 'Endpoints', { subsets }))).toEqual([
       'subsets[0].addresses[0].ip: Invalid value: "x": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
@@ -106,7 +106,7 @@ describe('endpoints', () => {
 });
 
 describe('smaller kinds', () => {
-  it('keep the content of a revision', () => {
+  it('refuses a change of revision data', () => {
     const revision = (data: unknown) => object('apps/v1', 'ControllerRevision', { revision: 1, data });
     expect(told(revision({}))).toEqual([]);
     expect(told(revision(undefined))).toEqual(['data: Required value: data is mandatory']);
@@ -116,7 +116,7 @@ describe('smaller kinds', () => {
     ]);
   });
 
-  it('keep the value of a priority', () => {
+  it('refuses a change of a priority value', () => {
     const rank = (value: number) =>
       object('scheduling.k8s.io/v1', 'PriorityClass', { value, preemptionPolicy: 'Never' }, { name: 'p' });
     expect(toldOfChange(rank(2), rank(1))).toEqual(['value: Forbidden: may not be changed in an update.']);
@@ -127,7 +127,7 @@ describe('smaller kinds', () => {
     ]);
   });
 
-  it('require an Event in the namespace of its object', () => {
+  it('requires an Event in the namespace of its object', () => {
     const event = { involvedObject: { kind: 'Pod', name: 'p', namespace: 'other' }, reason: 'R' };
     expect(told(object('v1', 'Event', event))).toEqual([
       'involvedObject.namespace: Invalid value: "other": does not match event.namespace',

@@ -11,8 +11,8 @@ function service(spec: object): KubeObject {
 
 const PORTS = [{ port: 80, protocol: 'TCP', targetPort: 80 }];
 
-describe('a Service', () => {
-  it('reports only that the API server has no such address or node port', () => {
+describe('Services', () => {
+  it('reports only the unavailable cluster IP or node port', () => {
     expect(told(service({ ports: PORTS, clusterIP: '1.2.3.4', sessionAffinity: 'Cookie' }))).toEqual([
       'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided network does not match the current range',
     ]);
@@ -34,7 +34,7 @@ describe('a Service', () => {
     ]);
   });
 
-  it('lets ports of one number share a node port, and a Service without selector be headless in two families', () => {
+  it('accepts a shared node port, and a headless dual-stack Service without selector', () => {
     const both = [
       { name: 'a', port: 53, protocol: 'TCP', targetPort: 53, nodePort: 30_053 },
       { name: 'b', port: 53, protocol: 'UDP', targetPort: 53, nodePort: 30_053 },
@@ -45,7 +45,7 @@ describe('a Service', () => {
     ).toEqual([]);
   });
 
-  it('keeps its first address for ever', () => {
+  it('refuses a change of the first cluster IP', () => {
     const old = service({ ports: PORTS, clusterIP: '10.96.0.7', clusterIPs: ['10.96.0.7'] });
     const metadata = { ...old.metadata, resourceVersion: '1' };
     const changed = service({ ports: PORTS, clusterIP: '10.96.0.8', clusterIPs: ['10.96.0.8'] });
@@ -61,7 +61,7 @@ describe('addresses', () => {
     told(service({ ports: PORTS, externalIPs: [address], externalTrafficPolicy: 'Cluster' }));
   const said = (address: string, detail: string) => [`spec.externalIPs[0]: Invalid value: "${address}": ${detail}`];
 
-  it('must have one unambiguous reading', () => {
+  it('accepts only unambiguous addresses', () => {
     expect(external('2001:db8::1')).toEqual([]);
     expect(external('10.0.0.01')).toEqual(said('10.0.0.01', 'must not have leading 0s'));
     expect(external('::ffff:10.0.0.1')).toEqual(said('::ffff:10.0.0.1', 'must not be an IPv4-mapped IPv6 address'));
@@ -70,7 +70,7 @@ describe('addresses', () => {
     }
   });
 
-  it('must be able to receive traffic', () => {
+  it('accepts only addresses that can receive traffic', () => {
     expect(external('0.0.0.0')).toEqual(said('0.0.0.0', 'may not be unspecified (0.0.0.0)'));
     expect(external('::1')).toEqual(said('::1', 'may not be in the loopback range (127.0.0.0/8, ::1/128)'));
     expect(external('fe80::1')).toEqual(
@@ -91,7 +91,7 @@ describe('a NetworkPolicy', () => {
   });
   const at = 'spec.ingress[0].from[0].ipBlock';
 
-  it('has exceptions only inside their range', () => {
+  it('requires exceptions inside their range', () => {
     expect(told(policy({ cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] }))).toEqual([]);
     expect(told(policy({ cidr: '10.0.0.0/8', except: ['11.0.0.0/16', '10.0.0.0/8'] }))).toEqual([
       `${at}.except[0]: Invalid value: "11.0.0.0/16": must be a strict subset of \`cidr\``,

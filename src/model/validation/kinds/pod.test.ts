@@ -27,8 +27,8 @@ function pod(spec: object = {}, container: object = {}): KubeObject {
 
 const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
-describe("the API server's refusals of a Pod", () => {
-  it('accepts a valid one', () => expect(told(pod())).toEqual([]));
+describe('Pod validation', () => {
+  it('accepts a valid Pod', () => expect(told(pod())).toEqual([]));
 
   it.each([
     [
@@ -37,7 +37,7 @@ describe("the API server's refusals of a Pod", () => {
       ['spec.containers[0].livenessProbe.tcpSocket: Forbidden: may not specify more than 1 handler type'],
     ],
     [
-      'a mount of a volume that is not there, and its sub path',
+      'a mount of a missing volume, and its sub path',
       { volumeMounts: [{ name: 'data', mountPath: '/data', subPath: '../x' }] },
       [
         'spec.containers[0].volumeMounts[0].name: Not found: "data"',
@@ -45,7 +45,7 @@ describe("the API server's refusals of a Pod", () => {
       ],
     ],
     [
-      'a request of huge pages alone, not by the page',
+      'huge pages without cpu or memory, and no whole page',
       { resources: { limits: { 'hugepages-2Mi': '3Mi' }, requests: { 'hugepages-2Mi': '3Mi' } } },
       [
         'spec.containers[0].resources.limits[hugepages-2Mi]: Invalid value: "3Mi": 3Mi is not positive integer multiple of hugepages-2Mi',
@@ -54,23 +54,23 @@ describe("the API server's refusals of a Pod", () => {
       ],
     ],
     [
-      'a field that variables cannot have',
+      'a field that an environment variable cannot read',
       { env: [{ name: 'A', valueFrom: { fieldRef: { apiVersion: 'v1', fieldPath: 'status.phase' } } }] },
       [
         'spec.containers[0].env[0].valueFrom.fieldRef.fieldPath: Unsupported value: "status.phase": supported values: "metadata.name", "metadata.namespace", "metadata.uid", "spec.nodeName", "spec.serviceAccountName", "status.hostIP", "status.hostIPs", "status.podIP", "status.podIPs"',
       ],
     ],
     [
-      'rules of restarting without a policy',
+      'restart rules without a restart policy',
       { restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'Is', values: [1] } }] },
       [
         'spec.containers[0].restartPolicy: Required value: must specify restartPolicy when restart rules are used',
         'spec.containers[0].restartPolicyRules[0].exitCodes.operator: Unsupported value: "Is": supported values: "In", "NotIn"',
       ],
     ],
-  ])('%s', (_, container, expected) => expect(told(pod({}, container))).toEqual(expected));
+  ])('refuses %s', (_, container, expected) => expect(told(pod({}, container))).toEqual(expected));
 
-  it('compares the requests of containers with the request of the Pod', () => {
+  it('compares container resources with Pod-level resources', () => {
     const resources = { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1' } };
     const own = { resources: { requests: { cpu: '1500m', memory: '1Gi' }, limits: { cpu: '1500m' } } };
     expect(told(pod({ resources }, own))).toEqual([
@@ -79,7 +79,7 @@ describe("the API server's refusals of a Pod", () => {
     ]);
   });
 
-  it('lets an underscore start a part of a search domain, and neither be one nor end one', () => {
+  it('refuses a search domain label that is an underscore or ends with one', () => {
     const dnsConfig = { searches: ['_sip._tcp.example.com', 'a_b.', '.', '_', 'a_.b'] };
     const detail =
       "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*')";
@@ -91,21 +91,21 @@ describe("the API server's refusals of a Pod", () => {
 
   it.each<[string, string, string[]]>([
     [
-      'a null',
+      'null',
       '[null]',
       [
         '.operator: Invalid value: "": operator must be Exists when `key` is empty, which means "match all values and all keys"',
       ],
     ],
-    ['names of any case', '[{"KEY":"a","operator":"Exists"}]', []],
-    ['no list', '{}', ['json: cannot unmarshal object into Go value of type []core.Toleration']],
+    ['field names in any case', '[{"KEY":"a","operator":"Exists"}]', []],
+    ['a value that is no list', '{}', ['json: cannot unmarshal object into Go value of type []core.Toleration']],
     [
       'a wrong type',
       '[{"key":5}]',
       ['json: cannot unmarshal number into Go struct field Toleration.Key of type string'],
     ],
-    ['no JSON', 'x', ["invalid character 'x' looking for beginning of value"]],
-  ])('reads tolerations of an annotation: %s', (_, text, expected) => {
+    ['a value that is no JSON', 'x', ["invalid character 'x' looking for beginning of value"]],
+  ])('reads tolerations from an annotation: %s', (_, text, expected) => {
     const key = 'scheduler.alpha.kubernetes.io/tolerations';
     const object = pod();
     const annotated = { ...object, metadata: { ...object.metadata, annotations: { [key]: text } } };
@@ -117,22 +117,22 @@ describe("the API server's refusals of a Pod", () => {
     );
   });
 
-  it('shows the whole claim of a Pod in Go’s own names', () => {
+  it("shows the whole resource claim with Go's field names", () => {
     expect(told(pod({ resourceClaims: [{ name: 'gpu' }] }))).toEqual([
       'spec.resourceClaims[0]: Invalid value: {"Name":"gpu","ResourceClaimName":null,"ResourceClaimTemplateName":null}: must specify one of: `resourceClaimName`, `resourceClaimTemplateName`',
     ]);
   });
 
-  it('never crashes on a Pod without a spec', () => {
+  it('does not crash on a Pod without a spec', () => {
     const { spec: _, ...bare } = pod();
     expect(told(bare as KubeObject)).toContain('spec.containers: Required value');
   });
 });
 
-describe('a change of a Pod', () => {
-  it('may set an image', () => expect(validateChange(pod({}, { image: 'nginx:2' }), pod())).toEqual([]));
+describe('Pod updates', () => {
+  it('accepts a new image', () => expect(validateChange(pod({}, { image: 'nginx:2' }), pod())).toEqual([]));
 
-  it('must not set the node, and the refusal shows the different lines', () => {
+  it('refuses a new node and shows the different lines', () => {
     const [error] = validateChange(pod({ nodeName: 'n1' }), pod());
     expect(error?.message.split('\n').slice(1)).toEqual([
       expect.stringMatching(/^@@ -\d+,7 \+\d+,7 @@$/),

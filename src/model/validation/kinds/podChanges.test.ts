@@ -28,14 +28,14 @@ function pod(spec: Partial<PodSpec>): KubeObject {
 }
 
 it.each<[string, Partial<PodSpec>, Partial<PodSpec>]>([
-  ['its gate goes, and it has no affinity', { schedulingGates: gates }, {}],
-  ['its gate goes, and it keeps its affinity', { schedulingGates: gates, affinity: needsSsd }, { affinity: needsSsd }],
+  ['its gate is removed, without affinity', { schedulingGates: gates }, {}],
+  ['its gate is removed, with affinity', { schedulingGates: gates, affinity: needsSsd }, { affinity: needsSsd }],
   ['it gets a node affinity', { schedulingGates: gates }, { schedulingGates: gates, affinity: needsSsd }],
-])('a Pod that waits at a gate may change so: %s', (_, before, after) => {
+])('accepts a change of a gated Pod: %s', (_, before, after) => {
   expect(validateChange(pod(after), pod(before)).map(({ message }) => message)).toEqual([]);
 });
 
-describe('the template of an update', () => {
+describe('update of a Pod template', () => {
   const template = (spec: object): KubeObject => ({
     apiVersion: 'v1',
     kind: 'PodTemplate',
@@ -69,12 +69,12 @@ describe('the template of an update', () => {
       { hostIPC: true, securityContext: { sysctls: [{ name: 'kernel.sem', value: '1' }] } },
       'spec.securityContext.sysctls[0].name: Invalid value: "kernel.sem": may not be specified when \'hostIPC\' is true',
     ],
-  ])('may keep %s, but not bring it', (_, spec, problem) => {
+  ])('an update may keep %s but not add it', (_, spec, problem) => {
     expect(told(spec, {})).toEqual([`template.${problem}`]);
     expect(told(spec, spec)).toEqual([]);
   });
 
-  it('follows the older rule of spread keys when the stored one breaks the newer', () => {
+  it('applies the older check of spread keys when the stored template violates the newer one', () => {
     const at = 'template.spec.topologySpreadConstraints[0]';
     const problem = 'Invalid value: "a": exists in both matchLabelKeys and labelSelector';
     const spec = { topologySpreadConstraints: [spread] };
@@ -83,7 +83,7 @@ describe('the template of an update', () => {
   });
 });
 
-it('reports a problem of an annotation twice when a Pod is changed', () => {
+it('reports an invalid annotation twice when a Pod is updated', () => {
   const cost = 'controller.kubernetes.io/pod-deletion-cost';
   const right = pod({});
   const wrong = { ...right, metadata: { ...right.metadata, annotations: { [cost]: 'much' } } };

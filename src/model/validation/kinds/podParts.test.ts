@@ -34,14 +34,14 @@ function withResources(resources: Container['resources']): Pod {
 
 const texts = (errors: readonly FieldError[]) => errors.map(({ path, message }) => `${path}: ${message}`);
 
-describe('the resize of a Pod', () => {
-  it('changes cpu and memory', () => {
+describe('Pod resize', () => {
+  it('accepts new cpu and memory', () => {
     expect(validatePodResize(withResources({ requests: { cpu: '2', memory: '2Gi' } }), pod({}))).toEqual([]);
   });
 
   it.each<[string, Pod, string[]]>([
     [
-      'may not take resources away',
+      'may not remove resources',
       withResources({ requests: { cpu: '1' } }),
       ['spec.containers[0].resources.requests: Forbidden: resource requests cannot be removed'],
     ],
@@ -56,7 +56,7 @@ describe('the resize of a Pod', () => {
       ['spec: Forbidden: only cpu and memory resources are mutable'],
     ],
     [
-      'may not name containers otherwise',
+      'may not rename containers',
       pod({ containers: [{ ...app, name: 'other' }] }),
       ['spec.containers[0].name: Forbidden: containers may not be renamed or reordered on resize'],
     ],
@@ -65,9 +65,9 @@ describe('the resize of a Pod', () => {
       pod({ containers: [app, { ...app, name: 'other' }] }),
       ['spec.containers: Forbidden: containers may not be added or removed on resize'],
     ],
-  ])('%s', (_, next, errors) => expect(texts(validatePodResize(next, pod({})))).toEqual(errors));
+  ])('a resize %s', (_, next, errors) => expect(texts(validatePodResize(next, pod({})))).toEqual(errors));
 
-  it('is not for static Pods and those for Windows', () => {
+  it('refuses static Pods and Windows Pods', () => {
     const mirror = pod({}, { 'kubernetes.io/config.mirror': 'x' });
     expect(texts(validatePodResize(mirror, mirror))).toEqual(['[]: Forbidden: static pods cannot be resized']);
     const windows = pod({ os: { name: 'windows' } });
@@ -87,22 +87,24 @@ describe('ephemeral containers', () => {
     });
 
   it.each<[string, Pod, Pod, string[]]>([
-    ['one may be added', withDebug(['a', 'b']), withDebug(['a']), []],
+    ['accepts a new container', withDebug(['a', 'b']), withDebug(['a']), []],
     [
-      'none may be removed',
+      'refuses a removal',
       withDebug([]),
       withDebug(['a']),
       ['spec.ephemeralContainers: Forbidden: existing ephemeral containers "a" may not be removed\n'],
     ],
     [
-      'names are taken once',
+      'refuses a duplicate name',
       withDebug(['app']),
       withDebug([]),
       ['spec.ephemeralContainers[0].name: Duplicate value: "app"'],
     ],
-  ])('%s', (_, next, old, errors) => expect(texts(validateEphemeralContainersChange(next, old))).toEqual(errors));
+  ])('an update of ephemeral containers: %s', (_, next, old, errors) =>
+    expect(texts(validateEphemeralContainersChange(next, old))).toEqual(errors),
+  );
 
-  it('shows what was changed', () => {
+  it('shows the change of an ephemeral container', () => {
     const [error] = texts(validateEphemeralContainersChange(withDebug(['a'], 'alpine'), withDebug(['a'])));
     expect(error).toContain('existing ephemeral containers "a" may not be changed\n@@ -1,6 +1,6 @@\n {\n');
     expect(error).toContain('- "Image": "busybox",\n+ "Image": "alpine",\n');

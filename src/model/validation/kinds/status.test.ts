@@ -14,7 +14,7 @@ function told(now: KubeObject, old: KubeObject = object(now.kind, {}, now.spec a
   return validateStatusChange(now, old).map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe('the status of a Pod', () => {
+describe('Pod status', () => {
   const spec = { containers: [{ name: 'c' }], restartPolicy: 'OnFailure' };
   const ended = (exitCode: number) => ({
     containerStatuses: [{ name: 'c', state: { terminated: { exitCode } } }],
@@ -23,16 +23,16 @@ describe('the status of a Pod', () => {
   const pod = (status: object, more: object = {}) => object('Pod', status, { ...spec, ...more });
 
   it.each<[string, object, object, object, string[]]>([
-    ['runs again what failed', running, ended(1), {}, []],
+    ['may restart a failed container', running, ended(1), {}, []],
     [
-      'does not run again what is done',
+      'may not restart a finished container',
       running,
       ended(0),
       {},
       ['status.containerStatuses[0].state: Forbidden: may not be transitioned to non-terminated state'],
     ],
     [
-      'names conditions as labels',
+      'requires condition types in label format',
       { conditions: [{ type: 'Ready' }, { type: 'not good' }] },
       {},
       {},
@@ -41,21 +41,21 @@ describe('the status of a Pod', () => {
       ],
     ],
     [
-      'nominates no node for a Pod that has one',
+      'may not nominate a node for a bound Pod',
       { nominatedNodeName: 'b' },
       {},
       { nodeName: 'a' },
       ['status.nominatedNodeName: Forbidden: may not be set on pods that are already bound to a node'],
     ],
     [
-      'keeps the QoS class',
+      'may not change the QoS class',
       { qosClass: 'Burstable' },
       { qosClass: 'BestEffort' },
       {},
       ['status.qosClass: Invalid value: "Burstable": field is immutable'],
     ],
     [
-      'has one address of a family',
+      'requires at most one address per IP family',
       { podIPs: [{ ip: '10.0.0.1' }, { ip: '10.0.0.2' }], hostIP: '10.1.0.1', hostIPs: [{ ip: 'x' }] },
       {},
       {},
@@ -65,17 +65,19 @@ describe('the status of a Pod', () => {
         'status.hostIPs[0]: Invalid value: "x": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
       ],
     ],
-  ])('%s', (_, now, before, more, expected) => expect(told(pod(now, more), pod(before, more))).toEqual(expected));
+  ])('a Pod status update %s', (_, now, before, more, expected) =>
+    expect(told(pod(now, more), pod(before, more))).toEqual(expected),
+  );
 });
 
 it.each<[string, KubeObject, string[]]>([
   [
-    'a Service that is no load balancer',
+    'a Service of another type than LoadBalancer',
     object('Service', { loadBalancer: { ingress: [{ hostname: 'a.example.com' }] } }, { type: 'ClusterIP' }),
     ["status.loadBalancer.ingress: Forbidden: may only be used when `spec.type` is 'LoadBalancer'"],
   ],
   [
-    'a load balancer',
+    'a LoadBalancer Service',
     object(
       'Service',
       { loadBalancer: { ingress: [{ ip: '1.2.3.4' }, { hostname: '1.2.3.4', ipMode: 'VIP' }] } },
@@ -88,7 +90,7 @@ it.each<[string, KubeObject, string[]]>([
     ],
   ],
   [
-    'a claim',
+    'a PersistentVolumeClaim',
     object(
       'PersistentVolumeClaim',
       {
@@ -106,7 +108,7 @@ it.each<[string, KubeObject, string[]]>([
     ],
   ],
   [
-    'a quota',
+    'a ResourceQuota',
     object('ResourceQuota', { used: { pods: '1500m', 'no-such': '1' } }),
     [
       'status.used[pods]: Invalid value: "1500m": must be an integer',
@@ -144,4 +146,4 @@ it.each<[string, KubeObject, string[]]>([
       'status.addresses[1]: Duplicate value: {"Type":"Hostname","Address":"a"}',
     ],
   ],
-])('what is said of %s', (_, now, expected) => expect(told(now)).toEqual(expected));
+])('validates the status of %s', (_, now, expected) => expect(told(now)).toEqual(expected));

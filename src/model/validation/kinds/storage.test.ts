@@ -18,7 +18,7 @@ describe('a PersistentVolume', () => {
     spec: { capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], ...spec },
   });
 
-  it('has one type, and each further one is reported', () => {
+  it('requires one volume source and reports each further one', () => {
     const nfs = { server: 's', path: '/' };
     expect(told(volume({ nfs, csi: { driver: 'd.io', volumeHandle: 'h' } }))).toEqual([
       'spec.csi: Forbidden: may not specify more than 1 volume type',
@@ -40,7 +40,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('must not wipe a node, in any spelling of its root', () => {
+  it('refuses to recycle the root directory of a node in any spelling', () => {
     const spec = { hostPath: { path: '/x/..', type: '' }, persistentVolumeReclaimPolicy: 'Recycle' };
     expect(told(volume(spec))).toEqual([
       'spec.hostPath.path: Invalid value: "/x/..": must not contain \'..\'',
@@ -48,7 +48,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('stays on its nodes, but may select them by the newer label', () => {
+  it('refuses another node affinity, except for the newer zone label', () => {
     const on = (key: string, value: string) => ({
       nfs: { server: 's', path: '/' },
       nodeAffinity: {
@@ -62,7 +62,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('keeps its source, but may get the secret for expansion', () => {
+  it('refuses another source, except for an added expansion secret', () => {
     const csi = { driver: 'd.io', volumeHandle: 'h' };
     const secret = { name: 's', namespace: 'n' };
     expect(toldOfChange(volume({ csi: { ...csi, controllerExpandSecretRef: secret } }), volume({ csi }))).toEqual([]);
@@ -74,7 +74,7 @@ describe('a PersistentVolume', () => {
   });
 });
 
-describe('a claim', () => {
+describe('PersistentVolumeClaims', () => {
   const claim = (spec: object, rest: object = {}): KubeObject => ({
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
@@ -85,7 +85,7 @@ describe('a claim', () => {
   const status = { phase: 'Bound', capacity: { storage: '1Gi' } };
   const size = (storage: string) => claim({ resources: { requests: { storage } } }, { status });
 
-  it('may request more after binding, and less down to its present size', () => {
+  it('a bound claim may grow, or shrink down to its capacity', () => {
     expect(toldOfChange(size('5Gi'), size('2Gi'))).toEqual([]);
     expect(toldOfChange(size('1500Mi'), size('2Gi'))).toEqual([]);
     expect(toldOfChange(size('1Gi'), size('2Gi'))).toEqual([
@@ -93,7 +93,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('may get a class and a volume once', () => {
+  it('a class and a volume may be set once', () => {
     expect(toldOfChange(claim({ storageClassName: 'fast', volumeName: 'v' }), claim({}))).toEqual([]);
     const [said] = toldOfChange(claim({ storageClassName: 'slow' }), claim({ storageClassName: 'fast' }));
     expect(said).toContain('- "StorageClassName": "fast"');
@@ -108,7 +108,7 @@ describe('limits', () => {
     spec: { limits: [item] },
   });
 
-  it('must be in order, and a ratio must be possible', () => {
+  it('requires min <= max and a ratio that is possible', () => {
     const item = { type: 'Container', min: { cpu: '1' }, max: { cpu: '2' }, maxLimitRequestRatio: { cpu: '3' } };
     expect(told(range(item))).toEqual([
       'spec.limits[0].maxLimitRequestRatio[cpu]: Invalid value: "3": ratio 3 is greater than max/min = 2.000000',
@@ -122,7 +122,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('of a quota must fit its scopes, which it keeps', () => {
+  it('a quota must fit its scopes and cannot change them', () => {
     const quota = (spec: object): KubeObject => ({
       apiVersion: 'v1',
       kind: 'ResourceQuota',
@@ -143,7 +143,7 @@ describe('limits', () => {
 });
 
 describe('classes of storage', () => {
-  it('have no duplicate topologies', () => {
+  it('refuses duplicate topologies', () => {
     const term = { matchLabelExpressions: [{ key: 'zone', values: ['a', 'b'] }] };
     const again = { matchLabelExpressions: [{ key: 'zone', values: ['b', 'a'] }] };
     const object: KubeObject = {
@@ -155,7 +155,7 @@ describe('classes of storage', () => {
     expect(told(object)).toEqual(['allowedTopologies[1].matchLabelExpressions: Duplicate value: ""']);
   });
 
-  it('of CSI have drivers with the required fields', () => {
+  it('requires the mandatory fields of a CSIDriver', () => {
     const object: KubeObject = {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'CSIDriver',
@@ -182,7 +182,7 @@ describe('a VolumeAttachment', () => {
     spec: { attacher: 'd.io', nodeName: 'n', ...spec },
   });
 
-  it('has a volume with a name, or an inline one, which has fewer fields', () => {
+  it('requires a volume name or an inline volume, which allows fewer fields', () => {
     expect(told(attachment({ source: {} }))).toEqual([
       'spec.source: Required value: must specify exactly one of inlineVolumeSpec and persistentVolumeName',
     ]);
@@ -197,7 +197,7 @@ describe('a VolumeAttachment', () => {
     ]);
   });
 
-  it('is immutable, and the refusal shows the inline volume in Go’s own names', () => {
+  it("refuses changes and shows the inline volume with Go's field names", () => {
     const inlineVolumeSpec = { accessModes: ['ReadWriteOnce'], csi: { driver: 'd.io', volumeHandle: 'h' } };
     const given = attachment({ nodeName: 'other', source: { inlineVolumeSpec } });
     expect(toldOfChange(given, attachment({ source: { inlineVolumeSpec } }))).toEqual([

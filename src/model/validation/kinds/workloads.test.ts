@@ -20,10 +20,10 @@ function told(kind: string, apiVersion: string, spec: object): string[] {
   return validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe("the API server's refusals of workloads", () => {
+describe('workload validation', () => {
   it.each([
     [
-      'a rollout that could not go on',
+      'a rolling update with zero surge and zero unavailable',
       'Deployment',
       'apps/v1',
       {
@@ -34,7 +34,7 @@ describe("the API server's refusals of workloads", () => {
       ['spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "0%": may not be 0 when `maxSurge` is 0'],
     ],
     [
-      'both ways to replace Pods of a node',
+      'a DaemonSet with both surge and unavailable',
       'DaemonSet',
       'apps/v1',
       {
@@ -45,7 +45,7 @@ describe("the API server's refusals of workloads", () => {
       ['spec.updateStrategy.rollingUpdate.maxSurge: Invalid value: 1: may not be set when maxUnavailable is non-zero'],
     ],
     [
-      'a claim without a size, that a template mounts',
+      'a mounted claim template without a size',
       'StatefulSet',
       'apps/v1',
       {
@@ -58,7 +58,7 @@ describe("the API server's refusals of workloads", () => {
       ['spec.volumeClaimTemplates[0].spec.resources[storage]: Required value'],
     ],
     [
-      'indexes of success out of order',
+      'success indexes out of order',
       'Job',
       'batch/v1',
       {
@@ -74,7 +74,7 @@ describe("the API server's refusals of workloads", () => {
       ],
     ],
     [
-      'exit codes that say too little',
+      'incomplete exit code rules',
       'Job',
       'batch/v1',
       {
@@ -89,7 +89,7 @@ describe("the API server's refusals of workloads", () => {
       ],
     ],
     [
-      'a schedule with a zone, and Pods that do not end',
+      'a schedule with a time zone, and Pods that restart always',
       'CronJob',
       'batch/v1',
       {
@@ -103,7 +103,7 @@ describe("the API server's refusals of workloads", () => {
       ],
     ],
     [
-      'a metric of two sources',
+      'a metric with two sources',
       'HorizontalPodAutoscaler',
       'autoscaling/v2',
       {
@@ -123,13 +123,13 @@ describe("the API server's refusals of workloads", () => {
       ],
     ],
     [
-      'a budget of more than all',
+      'a budget with both minimum and maximum',
       'PodDisruptionBudget',
       'policy/v1',
       { minAvailable: '101%', selector: SELECTOR },
       ['spec.minAvailable: Invalid value: "101%": must not be greater than 100%'],
     ],
-  ])('%s', (_, kind, apiVersion, spec, expected) => expect(told(kind, apiVersion, spec)).toEqual(expected));
+  ])('refuses %s', (_, kind, apiVersion, spec, expected) => expect(told(kind, apiVersion, spec)).toEqual(expected));
 });
 
 describe('immutable fields of workloads', () => {
@@ -167,14 +167,14 @@ describe('immutable fields of workloads', () => {
       ['spec.completions: Invalid value: 2: field is immutable'],
     ],
     ['Job', { ...job, completionMode: 'Indexed' }, { completions: 2, parallelism: 2 }, []],
-  ])('%s: %j with %j', (kind, spec, change, expected) => {
+  ])('checks the immutable fields of a %s: %j with %j', (kind, spec, change, expected) => {
     const of = (own: object) => ({ apiVersion: kind === 'Job' ? 'batch/v1' : 'apps/v1', kind, metadata, spec: own });
     const errors = validateChange(of({ ...spec, ...change }), of(spec));
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });
 });
 
-describe('the target of an autoscaler', () => {
+describe('target of an autoscaler', () => {
   const autoscaler = (kind: string, apiVersion?: string) =>
     ({
       apiVersion: 'autoscaling/v2',
@@ -187,7 +187,7 @@ describe('the target of an autoscaler', () => {
       },
     }) as KubeObject;
 
-  it('has a group, except for a ReplicationController; an update does not check an unchanged one', () => {
+  it('requires an API group except for ReplicationControllers, and skips an unchanged target', () => {
     const refused = ['Invalid value: "v1": apiVersion must specify API group'];
     expect(validateNew(autoscaler('Deployment', 'v1')).map(({ message }) => message)).toEqual(refused);
     expect(validateNew(autoscaler('ReplicationController'))).toEqual([]);

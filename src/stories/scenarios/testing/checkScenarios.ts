@@ -84,7 +84,7 @@ export function checkScenarios(letters: RegExp): void {
         expect(session.run.head.atUs).toBeGreaterThan(untilUs / 3);
       });
 
-      it('has a panel, a stage, Events and a command line that agree', () => {
+      it('shows the same facts in the panel, stage, Events and command line', () => {
         const { session, decisions } = run();
         for (const share of MOMENTS) {
           session.seekTime(Math.round(untilUs * share));
@@ -99,7 +99,7 @@ export function checkScenarios(letters: RegExp): void {
         for (const decided of spread(decisions, DECISIONS)) panelAgreesWithStage(session, decided);
       });
 
-      it('is told: what decides has a sentence, with numbers that the run has, and is played or counted in order', () => {
+      it('has a caption for every decisive event, played or counted in order', () => {
         const { session } = run();
         session.seekTime(untilUs);
         const happenings = happeningsOf(session, TOLD_US[id] ?? untilUs);
@@ -109,7 +109,7 @@ export function checkScenarios(letters: RegExp): void {
       });
 
       if (evidence)
-        it('comes to its evidence before its end, and the object that shows it is there', () => {
+        it('reaches its evidence before its end with an existing object', () => {
           const { session } = run();
           goToEvidence(session, evidence, endUs);
           expect(session.run.position.atUs).toBeLessThanOrEqual(endUs);

@@ -20,7 +20,7 @@ function withContext(...contexts: NonNullable<PodSpec['containers'][number]['sec
 }
 
 describe('PodSecurity', () => {
-  it('has nothing against a Pod that says what the level asks for, and nothing at all when privileged', () => {
+  it('accepts a Pod that meets the restricted level, and any Pod at the privileged level', () => {
     expect(textOf(RESTRICTED, GOOD)).toBe('');
     expect(textOf({ level: 'privileged' }, { hostNetwork: true, containers: [] })).toBe('');
   });
@@ -74,15 +74,15 @@ describe('PodSecurity', () => {
       'forbidden AppArmor profile (container "c1" must not set AppArmor profile type to "Unconfined")',
       withContext({ appArmorProfile: { type: 'Unconfined' } }),
     ],
-  ])('baseline: %s', (text, spec) => expect(textOf(BASELINE, spec)).toBe(text));
+  ])('baseline refuses %s', (text, spec) => expect(textOf(BASELINE, spec)).toBe(text));
 
-  it('restricted asks a bare Pod for four things', () => {
+  it('restricted reports four violations for a Pod without a securityContext', () => {
     expect(textOf(RESTRICTED, { containers: [{ name: 'main' }] })).toBe(
       'allowPrivilegeEscalation != false (container "main" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "main" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "main" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "main" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     );
   });
 
-  it('restricted stands in for the baseline checks that it sharpens', () => {
+  it('restricted reports its stricter check in place of the baseline check', () => {
     const spec: PodSpec = { ...GOOD, volumes: [{ name: 'v', hostPath: { path: '/' } }] };
     expect(textOf(RESTRICTED, spec)).toBe(
       'restricted volume types (volume "v" uses restricted volume type "hostPath")',
@@ -94,7 +94,7 @@ describe('PodSecurity', () => {
     expect(textOf(RESTRICTED, { ...root, hostUsers: false })).toBe('');
   });
 
-  it('follows the version of the policy', () => {
+  it('applies the checks of the configured policy version', () => {
     const spec: PodSpec = { containers: [{ name: 'a', livenessProbe: { tcpSocket: { host: 'h', port: 80 } } }] };
     expect(textOf({ level: 'baseline', minor: 33 }, spec)).toBe('');
     expect(textOf({ level: 'restricted', minor: 7 }, spec)).toBe(
@@ -102,7 +102,7 @@ describe('PodSecurity', () => {
     );
   });
 
-  it('reads the labels of a Namespace', () => {
+  it('reads the policy from the labels of a Namespace', () => {
     const label = (name: string) => `pod-security.kubernetes.io/${name}`;
     expect(policyOf({ [label('enforce')]: 'baseline', [label('enforce-version')]: 'v1.30' })).toEqual({
       errors: [],
@@ -120,7 +120,7 @@ describe('PodSecurity', () => {
     ]);
   });
 
-  it('says which Pods a stricter Namespace has', () => {
+  it('lists the existing Pods that violate a new enforce level', () => {
     const pod = (name: string): Pod => ({
       apiVersion: 'v1',
       kind: 'Pod',

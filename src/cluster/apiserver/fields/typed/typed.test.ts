@@ -10,18 +10,18 @@ const container = (name: string, more: object = {}) => ({ name, ...more });
 describe('the fields of an object', () => {
   it.each<[string, object, FieldSet]>([
     [
-      'items of a list with keys',
+      'list items with keys',
       { containers: [container('a', { image: 'x' })] },
       { 'f:containers': { 'k:{"name":"a"}': { '.': {}, 'f:image': {}, 'f:name': {} } } },
     ],
     [
-      'an atomic map and an atomic list are one field',
+      'an atomic map and an atomic list each count as one field',
       { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k' }] },
       { 'f:nodeSelector': {}, 'f:tolerations': {} },
     ],
-    ['an empty map is a field', { securityContext: {} }, { 'f:securityContext': {} }],
+    ['an empty map counts as a field', { securityContext: {} }, { 'f:securityContext': {} }],
     [
-      'keys that a port does not name have their defaults',
+      'missing port keys take their defaults',
       { containers: [container('a', { ports: [{ containerPort: 80 }] })] },
       {
         'f:containers': {
@@ -34,7 +34,7 @@ describe('the fields of an object', () => {
       },
     ],
     [
-      'items that nothing tells apart are one field',
+      'items with duplicate keys count as one field',
       {
         containers: [
           container('a', {
@@ -47,18 +47,20 @@ describe('the fields of an object', () => {
       },
       { 'f:containers': { 'k:{"name":"a"}': { '.': {}, 'f:env': { 'k:{"name":"x"}': {} }, 'f:name': {} } } },
     ],
-  ])('%s', (_, spec, expected) => expect(sortedSet(fieldsIn(spec, POD))).toEqual(expected));
+  ])('lists the fields of an object: %s', (_, spec, expected) =>
+    expect(sortedSet(fieldsIn(spec, POD))).toEqual(expected),
+  );
 
-  it('of metadata: every label, and the finalizers as a set', () => {
+  it('metadata fields include every label and finalizer', () => {
     const set = fieldsIn({ labels: { app: 'web' }, finalizers: ['a/b'] }, shapeOfType('ObjectMeta'));
     expect(sortedSet(set)).toEqual({ 'f:finalizers': { 'v:"a/b"': {} }, 'f:labels': { 'f:app': {} } });
   });
 });
 
-describe('what differs', () => {
+describe('comparing fields', () => {
   const old = { restartPolicy: 'Always', containers: [container('a', { image: 'x' }), container('b')], volumes: [] };
 
-  it('is modified, added or removed, and items are found wherever they stand', () => {
+  it('reports modified, added and removed fields, and matches list items by key', () => {
     const now = { restartPolicy: 'Never', containers: [container('c'), container('a', { image: 'y' })], volumes: [] };
     expect(compareFields(old, now, POD)).toEqual({
       modified: { 'f:restartPolicy': {}, 'f:containers': { 'k:{"name":"a"}': { 'f:image': {} } } },
@@ -67,12 +69,12 @@ describe('what differs', () => {
     });
   });
 
-  it('an order alone is no difference', () => {
+  it('reports no difference when only the order changes', () => {
     const now = { ...old, containers: [...old.containers].reverse() };
     expect(compareFields(old, now, POD)).toEqual({ modified: {}, added: {}, removed: {} });
   });
 
-  it('a map that comes is a field besides its entries', () => {
+  it('a new map counts as a field beside its entries', () => {
     const shape = shapeOfType('ObjectMeta');
     expect(compareFields({}, { labels: { a: 'b' } }, shape).added).toEqual({ 'f:labels': { '.': {}, 'f:a': {} } });
     expect(compareFields({ labels: {} }, { labels: { a: 'b' } }, shape).added).toEqual({ 'f:labels': { 'f:a': {} } });
@@ -89,11 +91,11 @@ describe('merging', () => {
     ['ab', 'bc', 'abc'],
     ['ab', 'cb', 'acb'],
     ['', 'ba', 'ba'],
-  ])('%s with %s gives %s', (object, applied, expected) => {
+  ])('merging list %s with %s gives %s', (object, applied, expected) => {
     expect(names(mergeFields(listed(...object), listed(...applied), POD)).join('')).toBe(expected);
   });
 
-  it('replaces what is one field, and keeps what the configuration does not name', () => {
+  it('replaces atomic fields and keeps fields that the configuration does not name', () => {
     const object = { nodeSelector: { a: '1' }, dnsPolicy: 'Default', containers: [container('a', { image: 'x' })] };
     const applied = { nodeSelector: { b: '2' }, containers: [container('a', { tty: true })] };
     expect(mergeFields(object, applied, POD)).toEqual({
@@ -104,7 +106,7 @@ describe('merging', () => {
   });
 });
 
-it('removes members, and leaves empty what has lost all that was in it', () => {
+it('removes members and keeps a map or list that becomes empty', () => {
   const object = { labels: { a: '1' }, finalizers: ['x', 'y'] };
   const set = { 'f:labels': { 'f:a': {} }, 'f:finalizers': { 'v:"x"': {} } };
   const shape = shapeOfType('ObjectMeta');
@@ -112,7 +114,7 @@ it('removes members, and leaves empty what has lost all that was in it', () => {
   expect(removeFields(object, withNamedFields(set, shape), shape)).toEqual({});
 });
 
-describe('what does not fit the type', () => {
+describe('values that do not match their type', () => {
   it.each([
     [{ replica: 1 }, '.replica: field not declared in schema'],
     [
@@ -125,9 +127,9 @@ describe('what does not fit the type', () => {
       '.terminationGracePeriodSeconds: expected numeric (int or float), got string',
     ],
     [{ containers: {} }, '.containers: expected list, got &{map[]}'],
-  ])('%j', (spec, problem) => expect(typedProblem(spec, POD)).toBe(problem));
+  ])('reports a type error for %j', (spec, problem) => expect(typedProblem(spec, POD)).toBe(problem));
 
-  it('is nothing in an object that fits', () => {
+  it('reports nothing for a valid object', () => {
     expect(typedProblem({ containers: [container('a')], nodeSelector: null }, POD)).toBeUndefined();
   });
 });
@@ -152,7 +154,7 @@ describe('custom resources', () => {
     },
   } as never);
 
-  it('divide as their definition says', () => {
+  it('follows the list types in the schema of a custom resource', () => {
     const spec = { rules: [{ to: 1 }], plain: ['a'], whole: { a: 'b' } };
     expect(sortedSet(fieldsIn({ metadata: { labels: { a: 'b' } }, spec }, shape))).toEqual({
       'f:metadata': { 'f:labels': { 'f:a': {} } },
@@ -160,7 +162,7 @@ describe('custom resources', () => {
     });
   });
 
-  it('divide without a schema, but for their lists', () => {
+  it('without a schema, treats maps as granular and lists as atomic', () => {
     expect(sortedSet(fieldsIn({ spec: { a: { b: 1 }, c: [{ d: 1 }] } }, definedShape(undefined)))).toEqual({
       'f:spec': { '.': {}, 'f:a': { '.': {}, 'f:b': {} }, 'f:c': {} },
     });

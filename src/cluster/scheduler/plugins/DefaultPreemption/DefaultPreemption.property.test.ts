@@ -66,7 +66,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-it('takes the fewest and least important Pods from the node where that does the least harm', () => {
+it('evicts the fewest and least important Pods from the cheapest node', () => {
   let preemptions = 0;
   fc.assert(
     fc.property(running, fc.integer({ min: 2, max: 6 }), fc.constantFrom(5, 50, 1000), (all, cpu, priority) => {

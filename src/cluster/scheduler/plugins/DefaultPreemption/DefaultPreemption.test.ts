@@ -48,12 +48,12 @@ describe('victims of equal priority', () => {
   });
   const started = '2026-01-01T00:00:00Z';
 
-  it('stay in the order of their arrival when they started in the same second', () =>
+  it('victims that started in the same second keep their arrival order', () =>
     expect(victims([small('c', started), small('a', started), small('b', started)])).toEqual(['c', 'a', 'b']));
 
-  it('are in reverse order when they have no start time: the Pod compared first counts as the earlier one', () =>
+  it('victims without start time are in reverse arrival order', () =>
     expect(victims([small('c'), small('a'), small('b')])).toEqual(['b', 'a', 'c']));
 
-  it('come before the others when they have a start time', () =>
+  it('victims with a start time come first', () =>
     expect(victims([small('c'), small('a', started), small('b')])).toEqual(['a', 'b', 'c']));
 });

@@ -14,7 +14,7 @@ function scores(pod: ReturnType<typeof testPod>, ...nodes: ReturnType<typeof tes
 describe('ImageLocality', () => {
   const containers = [{ name: 'c', image: 'app' }];
 
-  it('scales the size by the share of nodes that have the image', () => {
+  it('scales the image size by the share of nodes that have it', () => {
     const share = (500 * MEBIBYTE) / 2;
     const expected = Math.trunc((100 * (share - 23 * MEBIBYTE)) / (977 * MEBIBYTE));
     expect(
@@ -22,7 +22,7 @@ describe('ImageLocality', () => {
     ).toEqual([expected, 0]);
   });
 
-  it('takes the size that the node reports which appeared first', () => {
+  it('uses the image size from the node that was added first', () => {
     const big = withImage('z', 'app:latest', 800 * MEBIBYTE);
     const small = withImage('a', 'app:latest', 400 * MEBIBYTE);
     const scoreOf = (mebibytes: number) => Math.trunc((100 * (mebibytes - 23)) / 977);
@@ -30,7 +30,7 @@ describe('ImageLocality', () => {
     expect(scores(testPod('p', {}, { containers }), small, big)).toEqual([scoreOf(400), scoreOf(400)]);
   });
 
-  it('counts image volumes without raising the upper threshold', () => {
+  it('counts image volumes without a higher upper threshold', () => {
     const volumes = [{ name: 'v', image: { reference: 'data:1' } }];
     const both = ['a', 'b'].map((name) => withImage(name, 'data:1', 1000 * MEBIBYTE));
     expect(scores(testPod('p', {}, { containers, volumes }), ...both)).toEqual([100, 100]);

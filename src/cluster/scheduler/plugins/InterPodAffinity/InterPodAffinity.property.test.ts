@@ -48,7 +48,7 @@ function verdict(pod: Pod, candidate: Node, nodes: readonly Node[], placed: read
   return isHated ? "Unschedulable: node(s) didn't satisfy existing pods anti-affinity rules" : 'Success';
 }
 
-it('filters as the rule does, whatever runs where', () => {
+it('filters by the documented rule in any cluster', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(randomCluster, ({ nodes, placed, waiting }) => {

@@ -20,13 +20,13 @@ const zones = () =>
   ]);
 
 describe('InterPodAffinity', () => {
-  it('follows a matching Pod into its zone', () => {
+  it('places a Pod in the zone of a matching Pod', () => {
     const { cache, decide } = zones();
     cache.addPod(testPod('web', {}, {}, labelled), 'b');
     expect(decide(testPod('p', {}, near))[0].node).toBe('b');
   });
 
-  it('lets the first Pod of a group that is affine to itself go anywhere with the topology', () => {
+  it('allows the first Pod of a self-affine group on any node with the topology', () => {
     const [result, trace] = zones().decide(testPod('p', {}, near, labelled));
     expect(result.feasible.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(trace.filters.find(({ node }) => node === 'nowhere')?.status.reasons).toEqual([
@@ -35,7 +35,7 @@ describe('InterPodAffinity', () => {
     expect(zones().decide(testPod('other', {}, near))[0].outcome).toBe('unschedulable');
   });
 
-  it('avoids the zone of a Pod whose anti-affinity selects it', () => {
+  it('avoids the zone of a Pod whose anti-affinity selects the new Pod', () => {
     const { cache, decide } = zones();
     cache.addPod(testPod('shy', {}, away), 'a');
     const [result, trace] = decide(testPod('p', {}, {}, labelled));

@@ -35,7 +35,7 @@ const feasible = (spec: Partial<PodSpec>, args?: object) => decide(spec, args).f
 describe('NodeAffinity', () => {
   it.each<[string, NodeSelectorTerm[], string[]]>([
     [
-      'a value of several',
+      'one of several values',
       [{ matchExpressions: [{ key: 'disk', operator: 'In', values: ['hdd', 'nvme'] }] }],
       ['bronze'],
     ],
@@ -45,41 +45,43 @@ describe('NodeAffinity', () => {
       ['bronze', 'silver', 'gold'],
     ],
     ['a label without value', [{ matchExpressions: [{ key: 'gpu', operator: 'Exists' }] }], ['gold']],
-    ['numbers, not texts', [{ matchExpressions: [{ key: 'tier', operator: 'Gt', values: ['07'] }] }], ['gold']],
+    ['numbers as numbers', [{ matchExpressions: [{ key: 'tier', operator: 'Gt', values: ['07'] }] }], ['gold']],
     [
       'one of two terms',
       [{ matchFields: [name('In', 'silver')] }, { matchExpressions: [{ key: 'gpu', operator: 'Exists' }] }],
       ['silver', 'gold'],
     ],
     [
-      'both halves of a term',
+      'both parts of a term',
       [{ matchFields: [name('In', 'silver')], matchExpressions: [{ key: 'disk', operator: 'In', values: ['hdd'] }] }],
       [],
     ],
     [
-      'names of two terms',
+      'the names in two terms',
       [{ matchFields: [name('In', 'gold')] }, { matchFields: [name('In', 'bronze')] }],
       ['bronze', 'gold'],
     ],
     [
-      'no value that no label can have',
+      'NotIn with a value that no label can have',
       [{ matchExpressions: [{ key: 'disk', operator: 'NotIn', values: ['a b'] }] }],
       [],
     ],
     [
-      'terms beside one that cannot be read',
+      'valid terms beside an invalid one',
       [{ matchExpressions: [{ key: 'a b', operator: 'Exists' }] }, { matchFields: [name('NotIn', 'gold')] }],
       ['bronze', 'silver'],
     ],
-  ])('passes %s', (_, terms, expected) => expect(feasible(required(...terms)).sort()).toEqual([...expected].sort()));
+  ])('matches nodes by %s', (_, terms, expected) =>
+    expect(feasible(required(...terms)).sort()).toEqual([...expected].sort()),
+  );
 
-  it('looks at no node when the names of a term exclude each other', () => {
+  it('tries no node when the names in a term conflict', () => {
     const { message, outcome } = decide(required({ matchFields: [name('In', 'gold'), name('In', 'silver')] }));
     expect(outcome).toBe('unschedulable');
     expect(message).toContain('pod affinity terms conflict');
   });
 
-  it('holds all Pods to the affinity of the profile, with reasons of its own', () => {
+  it('applies the affinity of the profile with its own reason', () => {
     const addedAffinity = {
       requiredDuringSchedulingIgnoredDuringExecution: {
         nodeSelectorTerms: [{ matchExpressions: [{ key: 'disk', operator: 'In', values: ['ssd'] }] }],
@@ -91,7 +93,7 @@ describe('NodeAffinity', () => {
     );
   });
 
-  it('adds up the weights of the preferences that hold, those of the profile too', () => {
+  it("adds up the weights of matching preferences, including the profile's", () => {
     const ssd = { matchExpressions: [{ key: 'disk', operator: 'In', values: ['ssd'] }] };
     const gpu = { matchExpressions: [{ key: 'gpu', operator: 'Exists' }] };
     const addedAffinity = { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 3, preference: gpu }] };
@@ -101,7 +103,7 @@ describe('NodeAffinity', () => {
     expect(totals({}, { addedAffinity })).toEqual([0, 0, 100]);
   });
 
-  it('fails on a preference that cannot be read, unless it weighs nothing', () => {
+  it('fails on an invalid preference unless its weight is zero', () => {
     const bad = { matchExpressions: [{ key: 'tier', operator: 'Gt', values: ['high'] }] };
     expect(decide(preferred([1, bad]))).toMatchObject({
       outcome: 'error',

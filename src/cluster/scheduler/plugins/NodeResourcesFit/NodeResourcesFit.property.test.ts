@@ -16,7 +16,7 @@ const amounts = fc.record(
 const texts = (of: Readonly<Record<string, number | undefined>>) =>
   Object.fromEntries(Object.entries(of).map(([name, amount]) => [name, String(amount)]));
 
-it('filters as the rule does, whatever is asked for and used', () => {
+it('filters by the documented rule for any requests and usage', () => {
   const seen = new Set<string>();
   const cases = fc.record({
     offered: amounts,

@@ -53,7 +53,7 @@ describe('shapeFunction', () => {
       70,
     ],
     [[], 50, 0],
-  ] as const)('%j at %d is %d', (points, utilization, expected) => {
+  ] as const)('the shape %j at %d percent gives the score %d', (points, utilization, expected) => {
     const shape = points.map(([at, score]) => ({ utilization: at, score }));
     expect(shapeFunction(shape)(utilization)).toBe(expected);
   });

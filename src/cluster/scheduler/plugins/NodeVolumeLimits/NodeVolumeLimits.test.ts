@@ -41,17 +41,17 @@ function verdict(attachments: readonly KubeObject[]): string | undefined {
   return verdictsOf(scheduler, podWith('new', 'two')).n;
 }
 
-it('counts the volumes of the Pods on the node', () => {
+it('counts the volumes of Pods on the node', () => {
   expect(verdict([])).toBe('Success');
 });
 
-it('counts volumes that are attached without a Pod, on this node, once', () => {
+it('counts attached volumes without a Pod once per node', () => {
   expect(verdict([attachment('three', 'n')])).toBe(FULL);
   expect(verdict([attachment('three', 'other')])).toBe('Success');
   expect(verdict([attachment('one', 'n')])).toBe('Success');
 });
 
-describe('volumes that in-tree plugins hand over to CSI drivers', () => {
+describe('migrated in-tree volumes', () => {
   const EBS = 'ebs.csi.aws.com';
   const disk = (name: string, volumeID: string) =>
     testPod(name, {}, { volumes: [{ name: 'data', awsElasticBlockStore: { volumeID } }] });
@@ -75,19 +75,19 @@ describe('volumes that in-tree plugins hand over to CSI drivers', () => {
     return verdictsOf(scheduler, pod).n;
   }
 
-  it('counts inline volumes, each once', () => {
+  it('counts each inline volume once', () => {
     expect(verdictOn(disk('new', 'vol-2'), EBS, 1, [])).toBe(FULL);
     expect(verdictOn(disk('new', 'vol-2'), EBS, 2, [])).toBe('Success');
     expect(verdictOn(disk('new', 'aws://us-east-1a/vol-1'), EBS, 1, [])).toBe('Success');
   });
 
-  it('counts claims that are bound to them', () => {
+  it('counts claims bound to migrated volumes', () => {
     const bound = (volumeID: string) => persistent('mine', { awsElasticBlockStore: { volumeID } });
     expect(verdictOn(podWith('new', 'mine'), EBS, 1, bound('vol-2'))).toBe(FULL);
     expect(verdictOn(podWith('new', 'mine'), EBS, 1, bound('vol-1'))).toBe('Success');
   });
 
-  it('counts claims of classes that such a plugin provisions, by the driver', () => {
+  it('counts claims by the driver that provisions their class', () => {
     const unbound = (provisioner: string): KubeObject[] => [
       { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'old' }, provisioner } as KubeObject,
       {
@@ -101,13 +101,13 @@ describe('volumes that in-tree plugins hand over to CSI drivers', () => {
     expect(verdictOn(podWith('new', 'mine'), EBS, 1, unbound('kubernetes.io/gce-pd'))).toBe('Success');
   });
 
-  it('leaves other plugins alone', () => {
+  it('ignores plugins that are not migrated', () => {
     const volumes = [{ name: 'data', vsphereVolume: { volumePath: 'p' } }];
     expect(verdictOn(testPod('new', {}, { volumes }), 'csi.vsphere.vmware.com', 0, [])).toBe('Success');
   });
 });
 
-describe('the claim of a generic ephemeral volume', () => {
+describe('claim of a generic ephemeral volume', () => {
   const volumes = [{ name: 'data', ephemeral: { volumeClaimTemplate: { spec: {} } } }];
   const made = testPod('web', {}, { volumes });
   const pod = { ...made, metadata: { ...made.metadata, uid: 'web-uid' } };
@@ -128,7 +128,7 @@ describe('the claim of a generic ephemeral volume', () => {
   };
   const message = 'PVC default/web-data was not created for pod default/web (pod is not owner)';
 
-  it('that belongs to another Pod is an error of NodeVolumeLimits, and a refusal of VolumeBinding', () => {
+  it('a claim of another Pod is an error in NodeVolumeLimits and a rejection in VolumeBinding', () => {
     expect(onNode('NodeVolumeLimits', 'other').decide(pod)[0].message).toBe(
       `running "NodeVolumeLimits" filter plugin: ${message}`,
     );

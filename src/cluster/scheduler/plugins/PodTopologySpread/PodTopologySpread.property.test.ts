@@ -58,7 +58,7 @@ const withMinDomains = randomCluster.chain((cluster) =>
   }),
 );
 
-it('filters as the rule does, whatever runs where', () => {
+it('filters by the documented rule in any cluster', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(withMinDomains, ({ nodes, placed, waiting }) => {

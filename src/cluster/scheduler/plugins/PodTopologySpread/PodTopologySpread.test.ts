@@ -22,16 +22,16 @@ function verdicts(matchLabelKeys: readonly string[], labelSelector: object | und
   return verdictsOf(onlyPlugin('PodTopologySpread', NODES, PLACED), pod);
 }
 
-it('counts all Pods that the selector selects', () => {
+it('counts all Pods that match the selector', () => {
   expect(verdicts([], { matchLabels: { app: 'web' } })).toEqual({ a: 'Success', b: SKEWED });
 });
 
-it('counts only Pods with the same values under matchLabelKeys', () => {
+it('counts only Pods with equal values for matchLabelKeys', () => {
   expect(verdicts(['version'], { matchLabels: { app: 'web' } })).toEqual({ a: SKEWED, b: 'Success' });
   expect(verdicts(['version'], {})).toEqual({ a: SKEWED, b: 'Success' });
 });
 
-it('overlooks keys that the Pod does not have, and all of them without a selector', () => {
+it('ignores keys that the Pod lacks, and all keys without a selector', () => {
   expect(verdicts(['tier'], { matchLabels: { app: 'web' } })).toEqual({ a: 'Success', b: SKEWED });
   expect(verdicts(['version'], undefined)).toEqual({ a: 'Success', b: 'Success' });
 });

@@ -51,7 +51,7 @@ function decide(objects: readonly KubeObject[], ...claims: readonly string[]) {
   };
 }
 
-it('takes part in PreScore and Score, where it skips every Pod', () => {
+it('VolumeBinding joins PreScore and Score but skips every Pod', () => {
   const nodes = [testNode('a'), testNode('b')];
   const score = { enabled: [{ name: 'VolumeBinding', weight: 7 }], disabled: [{ name: '*' }] };
   const scored = (plugins: object) => {
@@ -72,7 +72,7 @@ it('takes part in PreScore and Score, where it skips every Pod', () => {
 describe('VolumeBinding', () => {
   const local = volumeClass('local', 'kubernetes.io/no-provisioner');
 
-  it('takes the smallest volumes, the smallest claim first', () => {
+  it('binds the smallest volumes, starting with the smallest claim', () => {
     const volumes = [
       volume('large', '9Gi', 'b'),
       volume('small', '1Gi', 'b'),
@@ -86,7 +86,7 @@ describe('VolumeBinding', () => {
     });
   });
 
-  it('leaves nodes without a volume out when nothing provisions one', () => {
+  it('rejects nodes without a volume when nothing provisions one', () => {
     expect(decide([local, claim('c', 'local', '1Gi'), volume('v', '1Gi', 'a')], 'c')).toMatchObject({
       node: 'node-a',
       provisioned: [],
@@ -95,7 +95,7 @@ describe('VolumeBinding', () => {
     expect(message).toContain("2 node(s) didn't find available persistent volumes to bind.");
   });
 
-  it('provisions where there is a provisioner', () => {
+  it('provisions a volume when there is a provisioner', () => {
     expect(decide([volumeClass('csi', 'csi.example.com'), claim('c', 'csi', '1Gi')], 'c')).toMatchObject({
       bound: [],
       provisioned: ['c'],
@@ -109,12 +109,12 @@ describe('VolumeBinding', () => {
       [{ ...claim('c', 'local', '1Gi'), spec: { volumeName: 'v' }, status: { phase: 'Lost' } }],
       'persistentvolumeclaim "c" bound to non-existent persistentvolume "v". not found',
     ],
-  ])('rejects the Pod altogether for %j', (objects, message) =>
+  ])('rejects the Pod on all nodes with the claims %j', (objects, message) =>
     expect(decide([local, ...objects], 'c').message).toContain(`0/2 nodes are available: ${message}`),
   );
 });
 
-describe('a volume of an in-tree plugin that has handed over to a CSI driver', () => {
+describe('migrated volume topology', () => {
   const PLUGIN = 'kubernetes.io/gce-pd';
   const disk = (labels: Record<string, string>, more: object = {}): KubeObject => ({
     apiVersion: 'v1',
@@ -153,10 +153,10 @@ describe('a volume of an in-tree plugin that has handed over to a CSI driver', (
 
   it.each([
     ['its zone label', disk({ [ZONE]: 'europe-west4-a' }), ['n0', 'n1']],
-    ['its old zone label', disk({ 'failure-domain.beta.kubernetes.io/zone': 'europe-west4-b' }), ['n0', 'n2']],
+    ['its deprecated zone label', disk({ 'failure-domain.beta.kubernetes.io/zone': 'europe-west4-b' }), ['n0', 'n2']],
     ['the zones of a regional disk', disk({ [ZONE]: 'europe-west4-a__europe-west4-b' }), ['n0', 'n1', 'n2']],
     [
-      'the zone in its node affinity before the label',
+      'its node affinity before the zone label',
       disk({ [ZONE]: 'europe-west4-a' }, { nodeAffinity: inZone('europe-west4-b') }),
       ['n2'],
     ],
@@ -166,5 +166,5 @@ describe('a volume of an in-tree plugin that has handed over to a CSI driver', (
       disk({ [ZONE]: 'europe-west4-a__us-east1-b' }),
       'running "VolumeBinding" filter plugin: could not translate pv: failed to get region from zones: multiple or no regions gotten from zones, got: map[europe-west4:{} us-east1:{}]',
     ],
-  ])('is reached where the driver says, by %s', (_, volume, expected) => expect(fitting(volume)).toEqual(expected));
+  ])('finds the nodes of a migrated volume by %s', (_, volume, expected) => expect(fitting(volume)).toEqual(expected));
 });

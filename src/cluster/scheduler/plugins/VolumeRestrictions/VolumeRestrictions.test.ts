@@ -48,7 +48,7 @@ function without(placed: readonly Pod[], ...wanted: string[]) {
   };
 }
 
-it('lets a Pod have a claim for itself once every other user is gone', () => {
+it('allows a ReadWriteOncePod claim once every other user is removed', () => {
   const [a, b] = [user('a', 'default', 'data'), user('b', 'default', 'logs')];
   const filter = without([a, b], 'data', 'logs');
   expect([filter(), filter(a), filter(b), filter(a, b)]).toEqual([
@@ -60,7 +60,7 @@ it('lets a Pod have a claim for itself once every other user is gone', () => {
   expect(without([a], 'other')()).toBe('Skip');
 });
 
-it('compares only the names of claims when preemption removes Pods as a trial', () => {
+it('compares only claim names when preemption simulates a removal', () => {
   const [mine, namesake] = [user('a', 'default', 'data'), user('b', 'elsewhere', 'data')];
   const filter = without([mine, namesake], 'data');
   expect([filter(), filter(namesake)]).toEqual(['Unschedulable', 'Success']);

@@ -19,12 +19,12 @@ const isQueued = (resource: string, pod: Pod, old: object | undefined, now: obje
   hint(resource)(pod, old as Parameters<ReturnType<typeof hint>>[1], now as Parameters<ReturnType<typeof hint>>[2]);
 
 describe('the zones of a volume', () => {
-  it('are a set, which is empty when one of them is empty', () => {
+  it('zones form a set, which is empty when one zone is empty', () => {
     expect(volumeTopologies(volume('b__a__b'))[0]?.values).toEqual(['a', 'b']);
     expect(volumeTopologies(volume('a____b'))).toEqual([]);
   });
 
-  it('wake a Pod only when they change, and not when they are written in another order', () => {
+  it('changed zones wake a Pod, but a new order of zones does not', () => {
     const pod = testPod('p');
     expect(isQueued('PersistentVolume', pod, volume('a__b'), volume('b__a'))).toBe('QueueSkip');
     expect(isQueued('PersistentVolume', pod, volume('a__b'), volume('a'))).toBe('Queue');
@@ -32,7 +32,7 @@ describe('the zones of a volume', () => {
   });
 });
 
-it('is not woken by the claim of an ephemeral volume', () => {
+it("an ephemeral volume's claim does not wake the Pod", () => {
   const claim = (name: string): PersistentVolumeClaim => ({
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',

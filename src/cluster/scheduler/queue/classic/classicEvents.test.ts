@@ -5,8 +5,8 @@ import { isRegistered } from './classicRegistrations.ts';
 const object = (kind: string, more: object = {}) => ({ apiVersion: 'v1', kind, metadata: { name: 'a' }, ...more });
 const claim = object('PersistentVolumeClaim');
 
-describe('events of objects that are neither Pod nor Node', () => {
-  it('have the names of that release', () => {
+describe('events of other objects', () => {
+  it('the events have the names of the old release', () => {
     expect(classicObjectEvent('PersistentVolumeClaim', undefined, claim)?.label).toBe('PvcAdd');
     expect(classicObjectEvent('PersistentVolume', object('PersistentVolume'), object('PersistentVolume'))?.label).toBe(
       'PvUpdate',
@@ -14,19 +14,19 @@ describe('events of objects that are neither Pod nor Node', () => {
     expect(classicObjectEvent('CSINode', object('CSINode'), undefined)?.label).toBe('CSINodeDelete');
   });
 
-  it('include a new StorageClass only when it waits for consumers', () => {
+  it('a new StorageClass counts only with WaitForFirstConsumer', () => {
     const added = (volumeBindingMode: string) =>
       classicObjectEvent('StorageClass', undefined, object('StorageClass', { volumeBindingMode }));
     expect(added('Immediate')).toBeUndefined();
     expect(added('WaitForFirstConsumer')?.label).toBe('StorageClassAdd');
   });
 
-  it('leave out changes that no plugin registered for', () => {
+  it('ignores changes that no plugin registered for', () => {
     expect(classicObjectEvent('StorageClass', object('StorageClass'), undefined)).toBeUndefined();
     expect(classicObjectEvent('VolumeAttachment', object('VolumeAttachment'), undefined)).toBeUndefined();
   });
 
-  it('reach the plugins that registered for them', () => {
+  it('sends changes to the plugins that registered for them', () => {
     const updated = classicObjectEvent('PersistentVolumeClaim', claim, claim);
     expect(updated && isRegistered('VolumeBinding', updated)).toBe(true);
     expect(updated && isRegistered('VolumeZone', updated)).toBe(false);

@@ -37,7 +37,7 @@ it('accepts rules whose variables the schema describes', () => {
   expect(told(ruled(...rules.map((rule) => ({ rule }))))).toEqual([]);
 });
 
-it("reports in cel-go's words what it cannot compile", () => {
+it("reports rules that do not compile with cel-go's message", () => {
   const shown = (rule: string, more = '"MessageExpression":""') =>
     `{"Rule":${JSON.stringify(rule)},"Message":"",${more},"Reason":null,"FieldPath":"","OptionalOldSelf":null}`;
   const at = 'schema.properties[spec].x-kubernetes-validations[0]';
@@ -56,7 +56,7 @@ it("reports in cel-go's words what it cannot compile", () => {
   ]);
 });
 
-it('allows the old value only where it can be matched, and requires existing paths', () => {
+it('allows oldSelf only where it can be correlated, and requires existing field paths', () => {
   const items: JSONSchemaProps = { type: 'string', 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] };
   const listed: JSONSchemaProps = { type: 'object', properties: { l: { type: 'array', items } } };
   expect(told(listed)).toEqual([

@@ -24,7 +24,7 @@ const IS_MET = { type: 'SuccessCriteriaMet', status: 'True' };
 const IS_FAILED = { type: 'Failed', status: 'True' };
 const DONE = { ...STARTED, completionTime: '2026-01-01T00:01:00Z', conditions: [IS_MET, IS_COMPLETE] };
 
-describe("the API server's refusals of a status", () => {
+describe('status validation', () => {
   it.each<[string, string, object, object, readonly string[]]>([
     [
       'Deployment',
@@ -161,9 +161,11 @@ describe("the API server's refusals of a status", () => {
       {},
       ['status.ready: Invalid value: 2: cannot set more ready pods than active'],
     ],
-  ])('%s: %s', (kind, _, status, old, expected) => expect(told(kind, status, old)).toEqual(expected));
+  ])('validates the status of a %s: %s', (kind, _, status, old, expected) =>
+    expect(told(kind, status, old)).toEqual(expected),
+  );
 
-  it('Job: invalid indexes', () => {
+  it('refuses overlapping or invalid indexes in a Job status', () => {
     const spec = { completionMode: 'Indexed', completions: 5, parallelism: 1, backoffLimitPerIndex: 1 };
     expect(told('Job', { completedIndexes: '0,2-4', failedIndexes: '1,3' }, {}, spec)).toEqual([
       'status.failedIndexes: Invalid value: "1,3": failedIndexes and completedIndexes overlap at index: 3',

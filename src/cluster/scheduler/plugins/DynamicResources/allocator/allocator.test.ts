@@ -59,24 +59,28 @@ function taken(device: string, more: object = {}): ResourceClaim {
   return { ...claim({}, `of-${device}`), status: { allocation: { devices: { results } } } };
 }
 
-describe('devices are taken in the order of pools, slices and their lists', () => {
+describe('device order by pool, slice and list', () => {
   const two = { name: 'n1', generation: 1, resourceSliceCount: 2 };
   it.each([
-    ['the first', [slice('s', names('d0', 'd1'))], ['dev=d0']],
-    ['not one that is taken', [slice('s', names('d1', 'd2'))], ['dev=d2']],
+    ['the first device', [slice('s', names('d0', 'd1'))], ['dev=d0']],
+    ['no device that is in use', [slice('s', names('d1', 'd2'))], ['dev=d2']],
     [
       'slices by name',
       [slice('b', names('d3'), { nodeName: 'n1', pool: two }), slice('a', names('d4'), { nodeName: 'n1', pool: two })],
       ['dev=d4'],
     ],
-    ['not of another node', [slice('s', names('d0'), { nodeName: 'n2' })], undefined],
-    ['not of a pool that lacks a slice', [slice('s', names('d0'), { nodeName: 'n1', pool: two })], undefined],
-    ['not when names are there twice', [slice('s', names('d0', 'd0'))], 'invalid resource pools were encountered'],
-  ])('%s', (_, slices, expected) =>
+    ['no device of another node', [slice('s', names('d0'), { nodeName: 'n2' })], undefined],
+    ['no device of an incomplete pool', [slice('s', names('d0'), { nodeName: 'n1', pool: two })], undefined],
+    [
+      'no device of a pool with duplicate names',
+      [slice('s', names('d0', 'd0'))],
+      'invalid resource pools were encountered',
+    ],
+  ])('allocates devices: %s', (_, slices, expected) =>
     expect(allocate(slices, [claim({ requests: [ONE] })], [taken('d1')])).toEqual(expected),
   );
 
-  it('what was chosen is taken back when the next request finds none', () => {
+  it('releases a chosen device when the next request finds none', () => {
     const big: Device = { name: 'big', attributes: { big: { bool: true } } };
     const any = { name: 'any', exactly: { deviceClassName: 'gpu' } };
     const needsBig = { name: 'big', exactly: { deviceClassName: 'gpu', selectors: [{ cel: { expression: 'big' } }] } };
@@ -85,7 +89,7 @@ describe('devices are taken in the order of pools, slices and their lists', () =
     ]);
   });
 
-  it('admin access takes what is in use, but not the same device twice', () => {
+  it('admin access allocates devices in use, but no device twice', () => {
     const admin = { name: 'dev', exactly: { deviceClassName: 'gpu', adminAccess: true, count: 2 } };
     const slices = [slice('s', names('d0', 'd1'))];
     expect(allocate(slices, [claim({ requests: [admin] })], [taken('d0')])).toEqual(['dev=d0 dev=d1']);
@@ -93,19 +97,19 @@ describe('devices are taken in the order of pools, slices and their lists', () =
   });
 });
 
-describe('all devices', () => {
+describe('allocation mode All', () => {
   const all = { name: 'dev', exactly: { deviceClassName: 'gpu', allocationMode: 'All' } };
   const two = { name: 'n1', generation: 1, resourceSliceCount: 2 };
   it.each([
-    ['each of them', [slice('s', names('d0', 'd2'))], ['dev=d0 dev=d2']],
-    ['nothing when one is taken', [slice('s', names('d0', 'd1'))], undefined],
-    ['nothing when there is none', [slice('s', [])], undefined],
+    ['each device', [slice('s', names('d0', 'd2'))], ['dev=d0 dev=d2']],
+    ['none when one is in use', [slice('s', names('d0', 'd1'))], undefined],
+    ['none when none exists', [slice('s', [])], undefined],
     [
       'an error when a slice is missing',
       [slice('s', names('d0'), { nodeName: 'n1', pool: two })],
       'claim default/c, request dev: asks for all devices, but resource pool gpu.example.com/n1 is currently being updated',
     ],
-  ])('%s', (_, slices, expected) =>
+  ])('allocates all devices: %s', (_, slices, expected) =>
     expect(allocate(slices, [claim({ requests: [all] })], [taken('d1')])).toEqual(expected),
   );
 });
@@ -114,15 +118,15 @@ describe('constraints', () => {
   const on = (name: string, model: string): Device => ({ name, attributes: { model: { string: model } } });
   const slices = [slice('s', [on('d0', 'a'), on('d1', 'b'), on('d2', 'b'), { name: 'd3' }])];
   it.each([
-    ['the same', { matchAttribute: `${DRIVER}/model` }, ['dev=d1 dev=d2']],
+    ['the same value', { matchAttribute: `${DRIVER}/model` }, ['dev=d1 dev=d2']],
     ['different', { distinctAttribute: `${DRIVER}/model` }, ['dev=d0 dev=d1']],
-    ['one that no device has', { matchAttribute: `${DRIVER}/none` }, undefined],
-  ])('%s', (_, constraint, expected) =>
+    ['an attribute that no device has', { matchAttribute: `${DRIVER}/none` }, undefined],
+  ])('applies a constraint: %s', (_, constraint, expected) =>
     expect(allocate(slices, [claim({ requests: [wants(2)], constraints: [constraint] })])).toEqual(expected),
   );
 });
 
-it('the first alternative that can be had is taken', () => {
+it('allocates the first available alternative', () => {
   const alternative = (name: string, count: number) => ({ name, deviceClassName: 'gpu', count });
   const request = { name: 'r', firstAvailable: [alternative('three', 3), alternative('two', 2)] };
   expect(allocate([slice('s', names('d0', 'd1'))], [claim({ requests: [request] })])).toEqual(['r/two=d0 r/two=d1']);
@@ -147,7 +151,7 @@ it('devices share the counters of their pool', () => {
   expect(allocate(slices, [claim({ requests: [wants(2)] })])).toEqual(['dev=half-0 dev=half-1']);
 });
 
-describe('a device that several claims may share', () => {
+describe('device with multiple allocations', () => {
   const policy = { default: '1', validRange: { min: '1', step: '2' } };
   const shared: Device = {
     name: 'd0',
@@ -156,13 +160,15 @@ describe('a device that several claims may share', () => {
   };
   const asks = (units: string) => claim({ requests: [wants(1, { capacity: { requests: { units } } })] }, `c${units}`);
   it.each([
-    ['both fit', ['3', '3'], ['dev=d0', 'dev=d0']],
+    ['both claims fit', ['3', '3'], ['dev=d0', 'dev=d0']],
     ['a request is rounded up', ['2', '4'], undefined],
-    ['all of it is more than there is', ['7'], undefined],
-  ])('%s', (_, units, expected) => expect(allocate([slice('s', [shared])], units.map(asks))).toEqual(expected));
+    ['the full capacity is not available', ['7'], undefined],
+  ])('shares a device: %s', (_, units, expected) =>
+    expect(allocate([slice('s', [shared])], units.map(asks))).toEqual(expected),
+  );
 });
 
-it('a taint keeps a device back unless it is tolerated', () => {
+it('a device with a taint needs a toleration', () => {
   const slices = [slice('s', [{ name: 'd0', taints: [{ key: 'hot', effect: 'NoSchedule' }] }])];
   const tolerations = [{ key: 'hot', operator: 'Exists' }];
   expect(allocate(slices, [claim({ requests: [ONE] })])).toBeUndefined();

@@ -30,6 +30,12 @@ export const CONTROLLER_SENTENCES: Tellers = {
   'volume.attachedElsewhere': onNode('volume.attachedElsewhere'),
 };
 
+/** The programs' names, by the kind of their processes. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  Scheduler: 'kube-scheduler',
+  ControllerManager: 'kube-controller-manager',
+};
+
 /** Sentences about every program with leader election: `scheduler.started`, `controllerManager.killed`. */
 export const PROCESS_SENTENCES: Tellers = {
   'leader.elected': ofProcess('process.leads'),
@@ -37,12 +43,6 @@ export const PROCESS_SENTENCES: Tellers = {
   'scheduler.killed': ofProcess('process.killed'),
   'controllerManager.started': ofProcess('process.started'),
   'controllerManager.killed': ofProcess('process.killed'),
-};
-
-/** The programs' names, by the kind of their processes. */
-const PROGRAMS: Readonly<Record<string, string>> = {
-  Scheduler: 'kube-scheduler',
-  ControllerManager: 'kube-controller-manager',
 };
 
 /** Sentences for the writes of workloads. */

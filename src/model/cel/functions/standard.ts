@@ -1,6 +1,6 @@
 import { add, divide, modulo, multiply, negate, subtract } from '../values/arithmetic.ts';
 import { CelMap } from '../values/celMap.ts';
-import { compare, equalTo, isOrdered } from '../values/compare.ts';
+import { compareValues, equalTo, isOrdered } from '../values/compare.ts';
 import { sizeOf } from '../values/size.ts';
 import { CelError, Duration, isList, noSuchOverload, Timestamp, Uint, type Value } from '../values/value.ts';
 import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
@@ -27,7 +27,7 @@ const COMPARABLE: readonly (readonly [string, string])[] = [
 function relation(name: string, id: string, holds: (order: number) => boolean): FunctionDeclaration {
   const overloads = COMPARABLE.map(([types, signature]): OverloadSpec => [`${id}_${types}`, signature]);
   const run: Run = (a = null, b = null) => {
-    const order = compare(a, b);
+    const order = compareValues(a, b);
     return order instanceof CelError ? order : holds(order);
   };
   return declare(name, overloads, { single: { run, takes: isOrdered } });

@@ -256,13 +256,13 @@ const MEASURES: readonly Measure[] = [
   {
     about: 'places that define a second or a millisecond',
     value: count(inSource, /\b(?:const|let) [A-Z_]*(?:SECOND|SEC|US|MS)\w* = 1_?000(?:_?000)?\b/g),
-    limit: 44,
+    limit: 10,
     target: 10,
   },
   {
     about: 'comparators written out (`a < b ? -1`)',
-    value: count(inSource, /\w+ < \w+ \? -1/g),
-    limit: 20,
+    value: count(inSource, /[\w.)] < [a-z][\w.]* \? -1/gi),
+    limit: 10,
     target: 10,
   },
   {

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
@@ -5,7 +6,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 
-const FIRST_RETRY_US = 1_000_000;
+const FIRST_RETRY_US = SECOND_US;
 const LAST_RETRY_US = 300_000_000;
 
 interface SidecarRetry extends DueEvent {

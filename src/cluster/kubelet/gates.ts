@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#base/time.ts';
 import { type BackoffLimits, crashLoopLimits } from './backoff.ts';
 import { kubeletConfiguration, kubeletGate } from './configuration/kubeletConfiguration.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -8,7 +9,7 @@ export function isGateOn(scope: KubeletScope, gate: string): boolean {
 }
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, reducedInitialCrashLoopBackOff. */
-const REDUCED_FIRST_MS = 1000;
+const REDUCED_FIRST_MS = SECOND_MS;
 
 /** Crash back-off limits of this kubelet. */
 export function crashLimits(scope: KubeletScope): BackoffLimits {

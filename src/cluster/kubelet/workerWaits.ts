@@ -1,4 +1,5 @@
 import { seedOf } from '#base/digest.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { KubeletPod, StartResult } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 
@@ -8,7 +9,7 @@ import type { KubeletScope } from './kubeletScope.ts';
  */
 const RETRY_US = 10_000_000;
 /** Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, backOffOnTransientErrorPeriod. */
-const TRANSIENT_RETRY_US = 1_000_000;
+const TRANSIENT_RETRY_US = SECOND_US;
 /** The reason of a sync that has failed because the node's network is not ready. */
 export const NETWORK_NOT_READY = 'NetworkNotReady';
 const RESYNC_US = 60_000_000;

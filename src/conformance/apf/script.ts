@@ -1,6 +1,6 @@
 import { MinHeap } from '#base/minHeap.ts';
+import { NS_PER_SECOND } from '#base/time.ts';
 
-const NS_PER_SECOND = 1_000_000_000;
 const PLACES = 1_000_000;
 
 /** The kinds of events in the recordings, in the order in which they happen at one instant. */

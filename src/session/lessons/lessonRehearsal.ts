@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
@@ -12,7 +12,7 @@ import { LessonPlay } from './lessonPlay.ts';
 
 const ENTRIES_IN_A_PART = 32;
 /** By this time the API server has answered a wrong change with a refusal. */
-const ANSWERED_US = 1_000_000;
+const ANSWERED_US = SECOND_US;
 
 interface Acted {
   readonly phase: LessonState['phase'];

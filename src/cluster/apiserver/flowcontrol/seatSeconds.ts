@@ -1,10 +1,11 @@
+import { NS_PER_SECOND } from '#base/time.ts';
+
 /**
  * Work is measured in seat-seconds, in integer units of 1e-8. A double holds them exactly up to 90 million
  * seat-seconds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/seat_seconds.go.
  */
 const UNITS_PER_SECOND = 100_000_000;
-const NS_PER_SECOND = 1_000_000_000;
 const NS_PER_UNIT = NS_PER_SECOND / UNITS_PER_SECOND;
 
 /** Work of that many seats over that many nanoseconds, rounded to units of 1e-8 seat-seconds. */

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -12,7 +12,7 @@ interface FailedPods {
 
 const FAILED_PODS = table<FailedPods>('controllers/DaemonSet.failedPods');
 
-const FIRST_DELAY_US = 1_000_000;
+const FIRST_DELAY_US = SECOND_US;
 const MAX_DELAY_US = 900_000_000;
 
 /**

@@ -1,4 +1,5 @@
 import { ln } from '#base/ln.ts';
+import { MILLISECOND_US } from '#base/time.ts';
 
 const SHARES_PER_CPU = 1024;
 const LEAST_SHARES = 2;
@@ -6,7 +7,7 @@ const MOST_SHARES = 262_144;
 const MOST_WEIGHT = 10_000;
 /** The period over which a CPU limit holds, in microseconds. */
 const QUOTA_PERIOD_US = 100_000;
-const LEAST_QUOTA_US = 1000;
+const LEAST_QUOTA_US = MILLISECOND_US;
 
 /**
  * `cpu.shares` (cgroup v1) for a CPU request. Upstream source (v1.36.2): pkg/kubelet/cm/helpers_linux.go,

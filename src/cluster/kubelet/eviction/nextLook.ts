@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import type { Machine, MeasuredNode, RunningContainer } from '../resources/nodeResources.ts';
@@ -10,7 +10,7 @@ import { type Threshold, thresholdAmount } from './thresholds.ts';
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, evictionMonitoringPeriod. */
 const MONITORING_US = 10_000_000;
 /** Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, podCleanupPollFreq. */
-const CLEANUP_POLL_US = 1_000_000;
+const CLEANUP_POLL_US = SECOND_US;
 
 /**
  * The next check that can find something. The eviction manager checks every ten seconds, but a check without a shortage

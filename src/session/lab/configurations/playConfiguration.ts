@@ -1,6 +1,6 @@
 import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -42,7 +42,7 @@ type Played =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** By this time the scheduler has decided about a released Pod. */
-const DECIDED_US = 1_000_000;
+const DECIDED_US = SECOND_US;
 
 /**
  * Plays a cluster for a time (simulated microseconds) and summarizes its end. Pods that are `held` behind a gate are

@@ -6,7 +6,7 @@ import { usageError } from '../kubectlError.ts';
 import { type ManifestObject, objectsInFiles } from '../manifestObjects.ts';
 import type { Printed } from '../printed.ts';
 import { missing, type NamedObject, objectOf, readTargets } from '../resources.ts';
-import { selected } from './get.ts';
+import { selected } from '../targets.ts';
 import { checkMayGet } from './permission.ts';
 
 /**

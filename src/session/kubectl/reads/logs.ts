@@ -9,7 +9,7 @@ import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
 import { objectOf, qualifiedPlural, type Resource, resourceOf } from '../resources.ts';
-import { matching } from './get.ts';
+import { matching } from '../targets.ts';
 import { checkMayGet, refusalOf, resourceRequest } from './permission.ts';
 
 const BY_LABELS: readonly string[] = ['Service', 'ReplicationController'];

@@ -1,7 +1,7 @@
 import { type Parts, WAITS } from '#base/parts.ts';
 import type { DecisionAsked, DecisionTold } from '../configurations/tellDecisions.ts';
 import { type Job, type JobResult, Player, type PlayerAnswer, type PlayerTask, type Standing } from './player.ts';
-import { type Errand, shareOut } from './shareOut.ts';
+import { type Errand, shareOut, wrongAnswer } from './shareOut.ts';
 import type { SpareThread } from './spareThreads.ts';
 
 /** Plays jobs in this thread and in spare ones, and asks the player of a job about it. */
@@ -78,8 +78,3 @@ export class Players {
 }
 
 const LOST = 'a thread that played one of the runs has ended: ask again';
-
-/** The error for an answer that does not match its task. */
-export function wrongAnswer(answer: PlayerAnswer): Error {
-  return new Error('defect' in answer ? answer.defect : 'a thread has answered what it was not asked');
-}

@@ -78,3 +78,8 @@ export function* shareOut<T>(
   }
   return results;
 }
+
+/** The error for an answer that does not match its task. */
+export function wrongAnswer(answer: PlayerAnswer): Error {
+  return new Error('defect' in answer ? answer.defect : 'a thread has answered what it was not asked');
+}

@@ -1,18 +1,11 @@
-import type { Micros } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import type { ScheduledEvent } from '#cluster/cluster.ts';
+import type { ScheduledEvent, ScheduledRequests } from '#cluster/cluster.ts';
 import { World } from '#kernel/world.ts';
 import type { ScriptStep } from '#scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { inputOf } from './commands/inputOf.ts';
 import { PERSON } from './commands/person.ts';
 import { ownManifests } from './commands/readManifests.ts';
-
-export interface ScheduledRequests {
-  readonly atUs: Micros;
-  readonly label: string;
-  readonly requests: readonly ApiRequest[];
-}
 
 /** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */
 export function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests[] {

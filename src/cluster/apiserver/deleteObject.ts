@@ -1,19 +1,14 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
-import type { ApiRequest } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { refuseNamespaceDeletion } from './admission/namespaceLifecycle.ts';
 import { asError, preconditionFailed } from './apiErrors.ts';
+import type { DeleteOptions } from './chain/writeOptions.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { asTerminating, hasContents } from './namespaceFinalizers.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
-
-export type DeleteOptions = Pick<
-  Extract<ApiRequest, { verb: 'delete' }>,
-  'gracePeriodSeconds' | 'uid' | 'resourceVersion' | 'propagationPolicy'
->;
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';

@@ -37,6 +37,13 @@ export const MINUTE_US: Micros = 60 * SECOND_US;
 export const HOUR_US: Micros = 60 * MINUTE_US;
 export const DAY_US: Micros = 24 * HOUR_US;
 
+export const SECOND_MS: Millis = 1000;
+
+/** Kubernetes' own figures are in nanoseconds. */
+export const NS_PER_US = 1000;
+export const NS_PER_MS = 1_000_000;
+export const NS_PER_SECOND = 1_000_000_000;
+
 interface ClockParts {
   readonly hours: number;
   readonly minutes: number;

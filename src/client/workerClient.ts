@@ -1,7 +1,7 @@
 import { withDifference } from '#base/difference.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
-import type { Millis } from '#base/time.ts';
+import { type Millis, SECOND_MS } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Questions, RecordedInput, Request } from '#protocol/requests.ts';
@@ -103,7 +103,7 @@ const REAL_CLOCK: ClientClock = {
 
 const TICK_MS = 250;
 /** Duration from which a request is shown with its progress, in milliseconds. */
-const LONG_MS = 1000;
+const LONG_MS = SECOND_MS;
 /** The model's worker has ended, and its requests with it. The page shows this through `status`. */
 export class WorkerStopped extends Error {
   constructor(words = '') {

@@ -1,8 +1,8 @@
-import type { Millis } from '#base/time.ts';
+import { type Millis, SECOND_MS } from '#base/time.ts';
 import type { Message, Request } from '#protocol/requests.ts';
 
 /** Interval of pulses, in milliseconds. */
-const EVERY_MS = 1000;
+const EVERY_MS = SECOND_MS;
 
 /**
  * A worker that sends nothing for this long after a pulse is silent. Together with `EVERY_MS` and a tick, silence is

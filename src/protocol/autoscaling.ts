@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import type { NodePhase } from '#cluster/autoscaler/autoscalerRecords.ts';
 
 /** Node autoscaling in the Controllers view. Absent as a whole until an autoscaler is started. */
 export interface AutoscalingView {
@@ -43,8 +44,6 @@ export interface NodeGroupView {
   readonly booting: readonly { readonly name: string; readonly orderedUs: Micros; readonly dueUs: Micros }[];
   readonly backoffUntilUs?: Micros;
 }
-
-export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
 
 /** A node as its autoscaler sees it. */
 export interface AutoscaledNodeView {

@@ -1,8 +1,5 @@
-/** A file as a person gives it. Texts of manifests travel as they were typed; the session parses them. */
-export interface ManifestFile {
-  readonly name: string;
-  readonly text: string;
-}
+/** Texts of manifests travel as they were typed; the session parses them. */
+export type { ManifestFile } from '#model/manifest/parseManifests.ts';
 
 /**
  * A problem with an input: nothing of it was applied. Lines and columns count from 1; `field` is a path such as

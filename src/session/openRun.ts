@@ -1,6 +1,7 @@
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Micros, Millis } from '#base/time.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
+import type { ScheduledRequests } from '#cluster/cluster.ts';
 import { createCluster, type ScheduledEvent } from '#cluster/cluster.ts';
 import { behaviourByManifest } from '#cluster/environment/behaviourOf.ts';
 import { assumedEndMs } from '#cluster/environment/defaultBehaviour.ts';
@@ -300,12 +301,6 @@ function noteOf(ends: readonly AssumedEnd[]): InputProblem[] {
       message: `what these ${what} do is not in this model, and they are taken to succeed after ${first.afterMs / 1000} s: ${names}`,
     },
   ];
-}
-
-interface ScheduledRequests {
-  readonly atUs: Micros;
-  readonly label: string;
-  readonly requests: readonly ApiRequest[];
 }
 
 /** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */

@@ -1,4 +1,4 @@
-import type { Millis } from '#base/time.ts';
+import { type Millis, SECOND_MS } from '#base/time.ts';
 
 /**
  * Pictures per second of a film: enough to follow Pods and words, and cheap enough for the page to continue
@@ -12,8 +12,8 @@ export const MOST_SECONDS = 20;
 /** Longest side of a film, in pixels. Larger stages are scaled down. */
 const LONGEST_SIDE_PX = 1280;
 
-const FRAME_MS = 1000 / FRAMES_PER_SECOND;
-const MOST_MS = 1000 * MOST_SECONDS;
+const FRAME_MS = SECOND_MS / FRAMES_PER_SECOND;
+const MOST_MS = SECOND_MS * MOST_SECONDS;
 
 /**
  * The time of the next picture after one that was ready at `readyMs`; missed pictures are skipped. Milliseconds since

@@ -6,12 +6,12 @@ import {
   Output,
   QUALITY_HIGH,
 } from 'mediabunny';
+import { SECOND_MS } from '#base/time.ts';
 import type { FilmSize } from './filmTimes.ts';
 import type { FilmWriter } from './filmWriter.ts';
 
 /** Every player shows the first codec; browsers show the others. */
 const CODECS = ['avc', 'vp9', 'av1'] as const;
-const SECOND_MS = 1000;
 
 /** A film as MP4, encoded by the browser. `undefined` when it has none of the codecs at this size. */
 export async function openVideo({ widthPx, heightPx }: FilmSize): Promise<FilmWriter | undefined> {

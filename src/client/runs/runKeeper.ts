@@ -1,6 +1,7 @@
 import { LIMITS } from '#base/limits.ts';
 import { compare } from '#base/order.ts';
 import { hasShape } from '#base/shape.ts';
+import { SECOND_MS } from '#base/time.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { parseSavedRun } from '#client/share/shareLink.ts';
 import type { CommandResult } from '#protocol/command.ts';
@@ -18,7 +19,7 @@ export const MOST_NAMED = 50;
 export const MOST_LEFT = 10;
 /** A run with a longer text (files and commands) could not be opened again, so it is not stored. */
 export const MOST_CHARACTERS = LIMITS.savedRun.most;
-const PLACE_EVERY_MS = 1000;
+const PLACE_EVERY_MS = SECOND_MS;
 /** Key of the position in this tab's run, written while the page is closing. */
 const PLACE_KEY = 'kube-orrery/place';
 

@@ -1,7 +1,6 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { SECOND_US } from '#base/time.ts';
-import type { ApiRequest } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -9,14 +8,10 @@ import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { refuseNamespaceDeletion } from './admission/resourceQuota.ts';
 import { asError, preconditionFailed } from './apiErrors.ts';
+import type { DeleteOptions } from './chain/writeOptions.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
-
-export type DeleteOptions = Pick<
-  Extract<ApiRequest, { verb: 'delete' }>,
-  'gracePeriodSeconds' | 'uid' | 'resourceVersion' | 'propagationPolicy'
->;
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';

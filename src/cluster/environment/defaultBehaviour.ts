@@ -1,4 +1,4 @@
-import type { Millis } from '#base/time.ts';
+import { type Millis, SECOND_MS } from '#base/time.ts';
 import type { Container, LifecycleHandler, PodSpec } from '#model/generated/types.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { BehaviourSettings, ContainerBehaviour } from './behaviour.ts';
@@ -13,7 +13,7 @@ const SIGTERM_EXIT = 143;
 const AGNHOST_HEALTHY_MS = 10_000;
 
 const MIB = 1024 * 1024;
-const INIT_MS = 1000;
+const INIT_MS = SECOND_MS;
 const TASK_MS = 10_000;
 /** Usage of a container without requests: assumptions of the model. */
 const IDLE_BYTES = 16 * MIB;

@@ -1,3 +1,4 @@
+import { SECOND_US } from '#base/time.ts';
 import { recordEvent } from '#cluster/api/events.ts';
 import { kindTables } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
@@ -23,7 +24,7 @@ import { csiDriverName } from '#model/validation/common/podSpec/remoteVolumes.ts
 import { field } from '#model/validation/fieldError.ts';
 import { takeFault } from './faults.ts';
 
-const FIRST_RETRY_US = 1_000_000;
+const FIRST_RETRY_US = SECOND_US;
 const LAST_RETRY_US = 300_000_000;
 
 /**

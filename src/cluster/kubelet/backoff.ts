@@ -1,10 +1,11 @@
 import type { Micros, Millis } from '#base/time.ts';
+import { SECOND_MS } from '#base/time.ts';
 import { kubeletConfiguration, kubeletGate } from './configuration/kubeletConfiguration.ts';
 import type { Backoff } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, reducedInitialCrashLoopBackOff. */
-const REDUCED_FIRST_MS = 1000;
+const REDUCED_FIRST_MS = SECOND_MS;
 
 /** First and longest wait. */
 export interface BackoffLimits {

@@ -1,4 +1,5 @@
 import { seedOf } from '#base/digest.ts';
+import { SECOND_US } from '#base/time.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { PodStatus } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -22,7 +23,7 @@ import { releaseVolumes } from './volumes/nodeVolumes.ts';
 const RETRY_US = 10_000_000;
 
 /** Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, backOffOnTransientErrorPeriod. */
-const TRANSIENT_RETRY_US = 1_000_000;
+const TRANSIENT_RETRY_US = SECOND_US;
 
 /** The reason of a sync that has failed because the node's network is not ready. */
 export const NETWORK_NOT_READY = 'NetworkNotReady';

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { kindTables, store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import {
@@ -31,9 +31,9 @@ const PROXIES = table<KubeProxy>('proxy/nodes');
  * Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod),
  * pkg/proxy/runner/bounded_frequency_runner.go.
  */
-const MIN_SYNC_US = 1_000_000;
+const MIN_SYNC_US = SECOND_US;
 /** Retry interval of a kube-proxy without network: an assumption of the model. */
-const RETRY_US = 1_000_000;
+const RETRY_US = SECOND_US;
 const ZONE = 'topology.kubernetes.io/zone';
 const LONG_BEFORE_US = -MIN_SYNC_US;
 

@@ -1,4 +1,5 @@
 import { MinHeap } from '#base/order.ts';
+import { NS_PER_SECOND } from '#base/time.ts';
 import { ConfigController, type ConfigObjects } from '#cluster/apiserver/flowcontrol/configController.ts';
 import type { RequestInfo, RequestUser } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { ObjectStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
@@ -10,7 +11,6 @@ import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 
-const NS_PER_SECOND = 1_000_000_000;
 const PLACES = 1_000_000;
 
 /** The kinds of events in the recordings, in the order in which they happen at one instant. */

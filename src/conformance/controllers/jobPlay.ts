@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
@@ -270,10 +271,7 @@ function podsInOrder(timeline: readonly JobEvent[]): string[] {
     else if (known) known.fate += `${event} ${JSON.stringify(rest)} ${Math.round(t).toString().padStart(6, '0')};`;
   }
   return [...fates]
-    .sort(
-      ([, a], [, b]) =>
-        Math.round(a.createdT) - Math.round(b.createdT) || (a.fate < b.fate ? -1 : Number(a.fate > b.fate)),
-    )
+    .sort(([, a], [, b]) => Math.round(a.createdT) - Math.round(b.createdT) || compare(a.fate, b.fate))
     .map(([name]) => name);
 }
 

@@ -1,14 +1,12 @@
-import { clockLabel, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
-
-const MS = 1000;
+import { clockLabel, MILLISECOND_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 
 /** A duration for a narrow column: `9 ms`, `3.6 s`, `2:12`, `1:02:12`. */
 export function formatWait(us: Micros): string {
   const positive = Math.max(0, us);
   if (positive < 1) return '0 ms';
-  if (positive < MS) return `${positive} µs`;
-  if (positive < SECOND_US) return `${Math.floor(positive / MS)} ms`;
-  if (positive < MINUTE_US) return `${(Math.floor(positive / (100 * MS)) / 10).toFixed(1)} s`;
+  if (positive < MILLISECOND_US) return `${positive} µs`;
+  if (positive < SECOND_US) return `${Math.floor(positive / MILLISECOND_US)} ms`;
+  if (positive < MINUTE_US) return `${(Math.floor(positive / (100 * MILLISECOND_US)) / 10).toFixed(1)} s`;
   return clockLabel(positive);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { SECOND_MS } from '#base/time.ts';
 import { captionText } from '#client/telling/captionText.ts';
 import { useCaption } from '#client/telling/useCaption.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -6,7 +7,7 @@ import { useMoment } from '#client/useMoment.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 import { useEndWords } from './useEndWords.ts';
 
-const PAUSE_MS = 1000;
+const PAUSE_MS = SECOND_MS;
 
 /** The newest of a stream of texts, with at most one change per second. */
 function usePaced(text: string): string {

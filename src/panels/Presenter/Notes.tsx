@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatClock } from '#base/time.ts';
+import { formatClock, SECOND_MS } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { isFilled, plain } from '#i18n/lessonWords.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
@@ -146,8 +146,6 @@ function Votes({ told: { state, said } }: { readonly told: ToldLesson }) {
     </p>
   );
 }
-
-const SECOND_MS = 1000;
 
 /** The time of day, the duration of the lesson, and the clock of the run. */
 function Times({ told }: { readonly told: ToldLesson | undefined }) {

@@ -1,4 +1,4 @@
-import { formatMoment } from '#base/time.ts';
+import { formatMoment, SECOND_MS } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Attempts.module.css';
@@ -13,7 +13,7 @@ interface AttemptsProps {
   readonly onChoose: (seq: number | undefined) => void;
 }
 
-const PLAYING_INTERVAL_MS = 1000;
+const PLAYING_INTERVAL_MS = SECOND_MS;
 
 /** Which of the selected Pod's cycles is shown; there as soon as it had one. */
 export function Attempts({ podKey, chosen, isPending, onChoose }: AttemptsProps) {

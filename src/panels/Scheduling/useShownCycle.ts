@@ -1,10 +1,11 @@
+import { SECOND_MS } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { ShownCycle } from '#protocol/explanation.ts';
 
 /** Of so many nodes the folded matrix changes all over with every decision: while playing, a new one is shown once a second. */
 const READABLE_NODES = 40;
-const LARGE_INTERVAL_MS = 1000;
+const LARGE_INTERVAL_MS = SECOND_MS;
 
 /**
  * The cycle inside which the reader stands, else the chosen one, else the last one of the Pending Pod that is selected, else the one decided

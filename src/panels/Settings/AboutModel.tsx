@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { constants } from '#i18n/en/constants.ts';
@@ -11,7 +12,7 @@ addTexts('constants', constants);
 addTexts('simplifications', simplifications);
 
 /** The numbers change with the moment, but nobody reads them faster than this. */
-const PLAYING_INTERVAL_MS = 1000;
+const PLAYING_INTERVAL_MS = SECOND_MS;
 
 /** The model's description of itself: its constants, and its fidelity to the release. */
 export function AboutModel() {

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 
 /** A time range without events. Places are shares of the width, times are simulated microseconds. */
 export interface Fold {
@@ -16,7 +16,7 @@ export interface ToldScale {
 }
 
 /** Longer pauses are folded. Simulated microseconds. */
-const FOLD_US = 1_000_000;
+const FOLD_US = SECOND_US;
 /** Widths in units of the shortest step between two events. */
 const FOLD = 3;
 const LEAST = 1;

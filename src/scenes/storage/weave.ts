@@ -42,7 +42,7 @@ function endsOf(connections: readonly Connection[], servers: readonly string[]):
   for (const [row, server] of servers.entries()) {
     const own = connections
       .filter((connection) => connection.server === server)
-      .sort((a, b) => (a.client < b.client ? -1 : a.client > b.client ? 1 : compare(a.key, b.key)));
+      .sort((a, b) => compare(a.client, b.client) || compare(a.key, b.key));
     for (const [place, { key }] of own.entries()) {
       const within = 0.5 + ((place + 0.5) / own.length - 0.5) * SPREAD;
       ends.set(key, (row + within) / servers.length);

@@ -1,4 +1,5 @@
-import { clockLabel, formatSeconds, HOUR_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
+import type { Micros } from '#base/time.ts';
+import { clockLabel, formatSeconds, HOUR_US, MILLISECOND_US, MINUTE_US, SECOND_US } from '#base/time.ts';
 import { RULER_STEPS, timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import type { TimeWindow } from './timeWindow.ts';
 
@@ -12,7 +13,6 @@ export interface Ticks {
   readonly ticks: readonly Tick[];
 }
 
-const MS = 1000;
 const APART_PX = 110;
 
 /** Round times for the ruler of the run. */
@@ -22,7 +22,7 @@ export function ticksOf(window: TimeWindow, widthPx: number): Ticks {
 }
 
 function unitOf(step: number): Ticks['unit'] {
-  if (step < MS) return 'µs';
+  if (step < MILLISECOND_US) return 'µs';
   if (step < SECOND_US) return 'ms';
   if (step < MINUTE_US) return 's';
   return step < HOUR_US ? 'min' : 'h';
@@ -33,8 +33,8 @@ function unitOf(step: number): Ticks['unit'] {
  */
 function labelOf(timeUs: Micros, step: number): string {
   const rest = timeUs % SECOND_US;
-  if (step < MS) return `.${pad(rest, 6)}`;
-  if (step < SECOND_US && rest !== 0) return `.${pad(rest / MS, 3)}`;
+  if (step < MILLISECOND_US) return `.${pad(rest, 6)}`;
+  if (step < SECOND_US && rest !== 0) return `.${pad(rest / MILLISECOND_US, 3)}`;
   if (step >= MINUTE_US) return formatSeconds(timeUs).slice(0, -3).replace(/^0/, '');
   return timeUs < HOUR_US ? formatSeconds(timeUs).slice(3) : clockLabel(timeUs);
 }

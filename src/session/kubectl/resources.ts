@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { customScale } from '#cluster/api/customScale.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isNotModelledApi } from '#cluster/apiserver/chain/resolveRoute.ts';
@@ -216,7 +217,7 @@ export function servedVersions<T extends Version>(versions: readonly T[]): T[] {
 
 function compared(a: string, b: string): number {
   const [one, other] = [KUBE_VERSION.exec(a), KUBE_VERSION.exec(b)];
-  if (!one || !other) return one ? 1 : other ? -1 : a < b ? 1 : a > b ? -1 : 0;
+  if (!one || !other) return one ? 1 : other ? -1 : compare(b, a);
   const [, major = '', stage, minor = '0'] = one;
   const [, otherMajor = '', otherStage, otherMinor = '0'] = other;
   return (

@@ -1,12 +1,17 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import type { KubectlFailure, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 import { objectsInFiles } from './manifestObjects.ts';
+import type { Flags } from './parseFlags.ts';
 import { getRequest } from './planParts.ts';
-import { selected } from './reads/get.ts';
-import { missing, type NamedObject, objectOf, readTargets } from './resources.ts';
+import { sortedBy } from './printObjects.ts';
+import { checkMayList } from './reads/permission.ts';
+import { missing, type NamedObject, objectOf, type Resource, readTargets } from './resources.ts';
 
 /** An object with its namespace. */
 export interface Target extends NamedObject {
@@ -59,6 +64,45 @@ export function targetsOf(
 
 function selects({ flags }: Invocation): boolean {
   return flags.has('selector') || flags.has('field-selector') || flags.isOn('all');
+}
+
+/** The objects of a resource in the namespace, or in all, that the selectors match; in the requested order. */
+export function selected(asked: Invocation, resource: Resource): KubeObject[] {
+  return sortedBy(matching(asked, resource), asked.flags.text('sort-by'));
+}
+
+/** The matching objects by namespace and name. */
+export function matching(asked: Invocation, resource: Resource): KubeObject[] {
+  const { world, flags, namespace } = asked;
+  checkMayList(asked, resource);
+  try {
+    const { matches } = compileSelection(
+      resource.kind,
+      flags.text('selector') ?? '',
+      flags.text('field-selector') ?? '',
+    );
+    const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
+    return world
+      .table(store(resource.kind))
+      .values()
+      .filter((object) => (everywhere || object.metadata.namespace === namespace) && matches(object));
+  } catch (error) {
+    if (error instanceof SelectorError) throw unlistable(resource, flags, error.message);
+    throw error;
+  }
+}
+
+/**
+ * The API server's refusal with kubectl's addition. Upstream source (v1.36.2):
+ * staging/src/k8s.io/cli-runtime/pkg/resource/helper.go, EnhanceListError.
+ */
+function unlistable({ apiVersion, plural }: Resource, flags: Flags, message: string): KubectlError {
+  const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
+  const what = JSON.stringify(`${version}, Resource=${plural}`);
+  const [labels, fields] = ['selector', 'field-selector'].map((flag) => JSON.stringify(flags.text(flag) ?? ''));
+  return new KubectlError(
+    `Error from server (BadRequest): Unable to find ${what} that match label selector ${labels}, field selector ${fields}: ${message}`,
+  );
 }
 
 function targetsInFiles(asked: Invocation, words: readonly string[]): Target[] {

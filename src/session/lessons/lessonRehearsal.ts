@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
@@ -15,7 +16,7 @@ const LONGEST_US = 900_000_000;
 
 const ENTRIES_IN_A_PART = 32;
 /** By this time the API server has answered a wrong change with a refusal. */
-const ANSWERED_US = 1_000_000;
+const ANSWERED_US = SECOND_US;
 
 interface Acted {
   readonly phase: LessonState['phase'];

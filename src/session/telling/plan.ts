@@ -1,4 +1,4 @@
-import type { Micros, Millis } from '#base/time.ts';
+import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import type { Happening } from './happening.ts';
 
 /** A stretch of a plan. Wall times are milliseconds, simulated ones microseconds. */
@@ -74,7 +74,7 @@ const OTHERS_MS = 900;
 const STREAM_PER_SECOND = 20;
 const LONGEST_STREAM_MS = 4000;
 /** Decisive happenings within one simulated second are a burst. */
-export const BURST_US = 1_000_000;
+export const BURST_US = SECOND_US;
 /** A shorter pause is not skipped. */
 const SHORTEST_SKIP_US = 50_000;
 

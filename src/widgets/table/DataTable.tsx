@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { compare } from '#base/order.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
 import { copyText } from '#widgets/copyText.ts';
@@ -222,7 +223,7 @@ function sortRows<Row>(
   const sign = sorting.isDescending ? -1 : 1;
   return rows
     .map((row) => ({ row, key: key(row) }))
-    .sort((a, b) => sign * compare(a.key, b.key))
+    .sort((a, b) => sign * compareKeys(a.key, b.key))
     .map(({ row }) => row);
 }
 
@@ -233,9 +234,9 @@ function nextSorting(sorting: Sorting | undefined, column: string): Sorting | un
 }
 
 /** Compares by character codes, as Kubernetes sorts names, and not by the reader's language. */
-function compare(a: number | string, b: number | string): number {
+function compareKeys(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  return compare(String(a), String(b));
 }
 
 type Outcome = 'copied' | 'copyFailed';

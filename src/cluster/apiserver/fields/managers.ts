@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Managers } from '#cluster/api/fieldHistory.ts';
 import { difference, type FieldSet, hasField, intersection, isEmptySet, setOf, union } from '#model/fields/fieldSet.ts';
 import { fieldElement } from '#model/fields/pathElement.ts';
@@ -136,10 +137,6 @@ function compareAges(a: ManagedFieldsEntry, b: ManagedFieldsEntry): number {
 /** Identifier of a manager, as the server writes it. */
 function identifier({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
   return JSON.stringify({ manager, operation, apiVersion, subresource });
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
-import { type Micros, SECOND_US } from '#base/time.ts';
+import { type Micros, NS_PER_US, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
@@ -139,7 +139,6 @@ const UNCLASSIFIED: Classified = {
   estimate: { initialSeats: 1, finalSeats: 0, latencyNs: 0 },
 };
 const FIXED_RETRY_AFTER_SECONDS = 1;
-const NS_PER_US = 1000;
 const UNIX_EPOCH_US = parseTime('1970-01-01T00:00:00Z') as number;
 
 const ADJUSTMENT = 'flowcontrol.adjustment';

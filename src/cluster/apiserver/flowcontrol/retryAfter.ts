@@ -1,8 +1,8 @@
 import type { Micros } from '#base/time.ts';
+import { NS_PER_US } from '#base/time.ts';
 import type { DropRecord } from './flowControlRecords.ts';
 
 const LONGEST_NS = 60_000_000_000;
-const NS_PER_US = 1000;
 
 /** A request may spend this part of its time in a queue. */
 const PARTS = 4;

@@ -1,3 +1,4 @@
+import { NS_PER_SECOND } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { type Draft, layOut } from './draft.ts';
@@ -18,7 +19,6 @@ import {
 } from './histogram.ts';
 import { type WorkEstimate, widthOf } from './workEstimate.ts';
 
-const NS_PER_SECOND = 1_000_000_000;
 const NO_WAIT_SECONDS = 0;
 
 const COUNTER_OF = {

@@ -1,6 +1,6 @@
+import { NS_PER_SECOND } from '#base/time.ts';
 import type { DemandStats, PoolRecord } from './flowControlRecords.ts';
 
-const NS_PER_SECOND = 1_000_000_000;
 /** Part of the smoothed demand that remains after one adjustment period; the half-life is 5 minutes. */
 const SMOOTHING = 0.977;
 

@@ -1,3 +1,4 @@
+import { NS_PER_SECOND } from '#base/time.ts';
 import type { FlowRequest, RequestInfo } from './flowRequest.ts';
 import { type KnownStats, listSeats } from './listWidth.ts';
 
@@ -7,7 +8,6 @@ import { type KnownStats, listSeats } from './listWidth.ts';
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/seat_seconds.go.
  */
 const UNITS_PER_SECOND = 100_000_000;
-const NS_PER_SECOND = 1_000_000_000;
 const NS_PER_UNIT = NS_PER_SECOND / UNITS_PER_SECOND;
 
 /**

@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
@@ -12,7 +13,7 @@ import { nodeShouldRun } from './nodeShouldRun.ts';
 
 const FAILED_PODS = table<FailedPods>('controllers/DaemonSet.failedPods');
 
-const FIRST_DELAY_US = 1_000_000;
+const FIRST_DELAY_US = SECOND_US;
 const MAX_DELAY_US = 900_000_000;
 
 /**

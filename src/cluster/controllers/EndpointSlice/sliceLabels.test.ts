@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointSlice, Service } from '#model/generated/types.ts';
-import { isRelabelled, type Labels, sliceLabels } from './slicePlan.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
+import { isRelabelled, sliceLabels } from './slicePlan.ts';
 
 const HEADLESS = 'service.kubernetes.io/headless';
 const OWN = {

@@ -1,5 +1,6 @@
 import { sameData } from '#cluster/api/sameData.ts';
 import type { DiscoveryEndpointPort, Endpoint, EndpointSlice, Service } from '#model/generated/types.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
 
 export const SERVICE_NAME = 'kubernetes.io/service-name';
 export const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
@@ -141,8 +142,6 @@ function take(waiting: Map<string, Endpoint>, key: string): Endpoint[] {
   waiting.delete(key);
   return endpoint ? [endpoint] : [];
 }
-
-export type Labels = Readonly<Record<string, string>>;
 
 /**
  * Labels of the Service, and the controller's own.

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { SECOND_US } from '#base/time.ts';
 import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -30,7 +31,7 @@ const LET_GO_PODS = table<readonly string[]>('controllers/Job.letGo');
  * Changes of Pods and of the status are batched for this time.
  * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJobBatchPeriod.
  */
-const BATCH_US = 1_000_000;
+const BATCH_US = SECOND_US;
 const OWN_NAME = 'kubernetes.io/job-controller';
 /** Prefix of keys of Pods that lost their Job. */
 const ORPHAN = 'orphan/';

@@ -1,6 +1,6 @@
 import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { discoveryFailure, staleGroupVersions } from '#cluster/api/apiServiceAvailability.ts';
 import type { World } from '#kernel/world.ts';
 import type { Namespace, NamespaceCondition } from '#model/generated/types.ts';
@@ -28,7 +28,7 @@ const WELL: readonly (readonly [type: string, reason: string, message: string])[
  * Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go: half the longest grace
  * period; the model looks each second.
  */
-const LOOK_AGAIN_US = 1_000_000;
+const LOOK_AGAIN_US = SECOND_US;
 
 /**
  * Empties a deleted Namespace, then finalizes it. Events and Leases in it stay, because the model does not collect

@@ -1,4 +1,4 @@
-import { goSort } from '#base/order.ts';
+import { compare, goSort } from '#base/order.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -21,7 +21,7 @@ export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], coun
 /** All Pods in the order of deletion. */
 export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: Micros): Pod[] {
   const facts = { onNode: countsByNode(related), nowUs };
-  return goSort([...pods], (a, b) => compare(a, b, facts) < 0);
+  return goSort([...pods], (a, b) => comparePods(a, b, facts) < 0);
 }
 
 /** Rules of the comparison, in order of precedence. */
@@ -70,7 +70,7 @@ const RULES: readonly (readonly [VictimRule, (a: Pod, b: Pod, facts: Facts) => n
   ['age', (a, b, { nowUs }) => compareAges(a.metadata.creationTimestamp, b.metadata.creationTimestamp, a, b, nowUs)],
 ];
 
-function compare(a: Pod, b: Pod, facts: Facts): number {
+function comparePods(a: Pod, b: Pod, facts: Facts): number {
   for (const [, order] of RULES) {
     const difference = order(a, b, facts);
     if (difference !== 0) return difference;
@@ -115,16 +115,12 @@ function compareAges(timeA: string | undefined, timeB: string | undefined, a: Po
   if (atA === atB) return 0;
   if (atA === undefined) return -1;
   if (atB === undefined) return 1;
-  return logRank(nowUs - atA) - logRank(nowUs - atB) || compareText(a.metadata.uid ?? '', b.metadata.uid ?? '');
+  return logRank(nowUs - atA) - logRank(nowUs - atB) || compare(a.metadata.uid ?? '', b.metadata.uid ?? '');
 }
 
 /** Integer part of the binary logarithm of the age in nanoseconds; -1 for the future. */
 function logRank(ageUs: Micros): number {
   return ageUs > 0 ? (BigInt(ageUs) * 1000n).toString(2).length - 1 : -1;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function restarts(pod: Pod): number {

@@ -42,7 +42,7 @@ import { type FilteredPods, filterPods, isLongDeleted } from './podFilters.ts';
 const PERSON = 'kubernetes-admin';
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/drain/drain.go, evictPods, waitForDelete. */
 const RETRY_US = 5_000_000;
-const LOOK_US = 1_000_000;
+const LOOK_US = SECOND_US;
 const TERMINATING = 'NamespaceTerminating';
 /** Go's message for a context whose deadline has passed. */
 const TIMED_OUT = { text: 'context deadline exceeded' };

@@ -1,5 +1,6 @@
 import { ln } from '#base/ln.ts';
 import type { Micros } from '#base/time.ts';
+import { MILLISECOND_US } from '#base/time.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { oomScoreAdj, type QosClass, qosClass } from '#model/pod/oomScoreAdj.ts';
 import { hasPodLevelResources, milliAmounts, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
@@ -11,7 +12,7 @@ const MOST_WEIGHT = 10_000;
 
 /** The period over which a CPU limit holds, in microseconds. */
 const QUOTA_PERIOD_US = 100_000;
-const LEAST_QUOTA_US = 1000;
+const LEAST_QUOTA_US = MILLISECOND_US;
 
 /** Limits of a cgroup (v2); -1 is `max`: no limit. */
 export interface CgroupLimits {

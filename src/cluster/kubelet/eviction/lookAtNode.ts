@@ -1,4 +1,5 @@
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -25,7 +26,7 @@ import { isMet, type Threshold, thresholdAmount } from './thresholds.ts';
 const MONITORING_US = 10_000_000;
 
 /** Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, podCleanupPollFreq. */
-const CLEANUP_POLL_US = 1_000_000;
+const CLEANUP_POLL_US = SECOND_US;
 
 /** Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, podCleanupTimeout. */
 const CLEANUP_TIMEOUT_US = 30_000_000;

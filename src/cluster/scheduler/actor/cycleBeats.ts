@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { Beat } from '#kernel/event.ts';
-import type { CycleOutcome, CycleResult, FailingPoint } from '../cycle/schedulingCycle.ts';
+import type { CycleResult, FailingPoint } from '../cycle/schedulingCycle.ts';
 import { extenderWeight } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
@@ -11,6 +11,7 @@ import type { Code, Status } from '../framework/status.ts';
 import type { RecordingTrace } from '../framework/trace.ts';
 import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
 import { NodeResourcesFit } from '../plugins/NodeResourcesFit/NodeResourcesFit.ts';
+import type { CycleOutcome } from '../schedulerRecords.ts';
 import { type DetailBeat, detailBeats } from './detailBeats.ts';
 
 const INSUFFICIENT = 'Insufficient ';

@@ -1,4 +1,4 @@
-import { MILLISECOND_US, type Micros } from '#base/time.ts';
+import { MILLISECOND_US, type Micros, SECOND_MS } from '#base/time.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import { because } from '#cluster/api/subject.ts';
@@ -17,7 +17,7 @@ import type { SchedulerRequests } from './schedulerRequests.ts';
  * Default interval at which a plugin is polled.
  * Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes.
  */
-const POLL_MS = 1000;
+const POLL_MS = SECOND_MS;
 const WAIT: Status = status('', 'Wait');
 
 /**

@@ -11,6 +11,7 @@ import type { PodInfo } from '../framework/podInfo.ts';
 import type { PreFilterOutcome, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from '../framework/status.ts';
 import type { CycleTrace } from '../framework/trace.ts';
+import type { CycleOutcome } from '../schedulerRecords.ts';
 import { findFeasibleNodes, type Search } from './findFeasibleNodes.ts';
 import type { CycleMoment, NodeHint, OpportunisticBatch } from './opportunisticBatch.ts';
 
@@ -32,8 +33,6 @@ export const selectByHeap: SelectHost = (nodes, totals) => {
   }
   return best;
 };
-
-export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
 
 /** Extension points of a scheduling cycle that can end it with an error. */
 export type FailingPoint = Extract<ExtensionPoint, 'preFilter' | 'filter' | 'preScore' | 'score'>;

@@ -1,8 +1,8 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
 
 /** Backoff ends at whole seconds, so that Pods of one second can be ordered by priority. */
-export const BACKOFF_WINDOW_US = 1_000_000;
+export const BACKOFF_WINDOW_US = SECOND_US;
 
 export interface BackoffLimits {
   readonly initialUs: Micros;

@@ -148,7 +148,7 @@ function lives(timeline: readonly Happening[], members: Interchangeable): Life[]
       const text = members.in([object, ...happenings.map(({ at: _, object: __, ...happening }) => happening)]);
       return { text: JSON.stringify(text), times: happenings.map(({ at }) => at) };
     })
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0)));
+    .sort((a, b) => compare(a.text, b.text) || (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0));
 }
 
 function isMember({ kind, spec }: KubeObject): boolean {

@@ -1,4 +1,4 @@
-import { compare, equalTo, isOrdered } from '../values/compare.ts';
+import { compareValues, equalTo, isOrdered } from '../values/compare.ts';
 import { add } from '../values/numbers.ts';
 import {
   CelError,
@@ -32,7 +32,7 @@ function items(value: Value | undefined): readonly Value[] {
 
 const isSorted: Run = (list) => {
   const values = items(list);
-  return values.every((value, i) => i === 0 || compare(values[i - 1] ?? null, value) !== 1);
+  return values.every((value, i) => i === 0 || compareValues(values[i - 1] ?? null, value) !== 1);
 };
 
 function sum(zero: Value): Run {
@@ -53,7 +53,7 @@ function extreme(name: string, worse: -1 | 1): Run {
     let best = first;
     for (const value of rest) {
       if (!isOrdered(value)) return NO_SUCH_OVERLOAD;
-      if (compare(best, value) === worse) best = value;
+      if (compareValues(best, value) === worse) best = value;
     }
     return best;
   };
@@ -106,7 +106,7 @@ function sortedBy(list: Value, keys: Value): Value {
   }
   const order = keys.map((_, i) => i);
   order.sort((a, b) => {
-    const result = compare(keys[a] ?? null, keys[b] ?? null);
+    const result = compareValues(keys[a] ?? null, keys[b] ?? null);
     return result instanceof CelError ? 0 : result;
   });
   return order.map((i) => list[i] ?? null);

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { CelMap } from '../values/celMap.ts';
-import { compare, equalTo, isOrdered } from '../values/compare.ts';
+import { compareValues, equalTo, isOrdered } from '../values/compare.ts';
 import { add, divide, modulo, multiply, negate, subtract } from '../values/numbers.ts';
 import { sizeOf } from '../values/show.ts';
 import { CelError, Duration, isList, noSuchOverload, Timestamp, Uint, type Value } from '../values/value.ts';
@@ -57,7 +57,7 @@ const COMPARABLE: readonly (readonly [string, string])[] = [
 function relation(name: string, id: string, holds: (order: number) => boolean): FunctionDeclaration {
   const overloads = COMPARABLE.map(([types, signature]): OverloadSpec => [`${id}_${types}`, signature]);
   const run: Run = (a = null, b = null) => {
-    const order = compare(a, b);
+    const order = compareValues(a, b);
     return order instanceof CelError ? order : holds(order);
   };
   return declare(name, overloads, { single: { run, takes: isOrdered } });

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { CelCidr, CelIp } from './address.ts';
 import { CelMap } from './celMap.ts';
 import { CelQuantity } from './quantity.ts';
@@ -82,29 +83,25 @@ function isNumber(value: Value): value is bigint | number | Uint {
 }
 
 /** Negative, zero or positive; integers beyond a double's precision are compared as doubles, as in cel-go. */
-function compareNumbers(a: bigint | number | Uint, b: bigint | number | Uint): number {
+function compareNumbers(a: bigint | number | Uint, b: bigint | number | Uint): -1 | 0 | 1 {
   const left = a instanceof Uint ? a.value : a;
   const right = b instanceof Uint ? b.value : b;
-  if (typeof left === 'bigint' && typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0;
-  const x = Number(left);
-  const y = Number(right);
-  return x < y ? -1 : x > y ? 1 : 0;
+  if (typeof left === 'bigint' && typeof right === 'bigint') return compare(left, right);
+  return compare(Number(left), Number(right));
 }
 
 /** -1, 0 or 1; an error for values without an order. */
-export function compare(a: Value, b: Value): -1 | 0 | 1 | CelError {
+export function compareValues(a: Value, b: Value): -1 | 0 | 1 | CelError {
   if (isNumber(a)) {
     if (Number.isNaN(a)) return NAN;
     if (!isNumber(b)) return noSuchOverload(b);
-    return Number.isNaN(b) ? NAN : order(compareNumbers(a, b));
+    return Number.isNaN(b) ? NAN : compareNumbers(a, b);
   }
-  if (typeof a === 'boolean' && typeof b === 'boolean') return order(Number(a) - Number(b));
+  if (typeof a === 'boolean' && typeof b === 'boolean') return compare(Number(a), Number(b));
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   if (a instanceof Uint8Array && b instanceof Uint8Array) return compareBytes(a, b);
-  if (a instanceof Duration && b instanceof Duration)
-    return order(Number(a.nanos > b.nanos) - Number(a.nanos < b.nanos));
-  if (a instanceof Timestamp && b instanceof Timestamp)
-    return order(Number(a.nanos > b.nanos) - Number(a.nanos < b.nanos));
+  if (a instanceof Duration && b instanceof Duration) return compare(a.nanos, b.nanos);
+  if (a instanceof Timestamp && b instanceof Timestamp) return compare(a.nanos, b.nanos);
   return b instanceof CelError ? b : NO_SUCH_OVERLOAD;
 }
 
@@ -120,26 +117,22 @@ export function isOrdered(value: Value): boolean {
   );
 }
 
-function order(difference: number): -1 | 0 | 1 {
-  return difference < 0 ? -1 : difference > 0 ? 1 : 0;
-}
-
 /** Compares by code points, which is the order of the bytes. */
 function compareText(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
   const left = Array.from(a);
   const right = Array.from(b);
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return order(difference);
+    const order = compare(left[i]?.codePointAt(0) ?? 0, right[i]?.codePointAt(0) ?? 0);
+    if (order !== 0) return order;
   }
-  return order(left.length - right.length);
+  return compare(left.length, right.length);
 }
 
 function compareBytes(a: Uint8Array, b: Uint8Array): -1 | 0 | 1 {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return order(difference);
+    const order = compare(a[i] ?? 0, b[i] ?? 0);
+    if (order !== 0) return order;
   }
-  return order(a.length - b.length);
+  return compare(a.length, b.length);
 }

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 11;
 const END_CHARACTERS = 5;
 
 /** A channel is drawn as active for this long after its last item. */
-const FRESH_US = 1_000_000;
+const FRESH_US = SECOND_US;
 
 addTexts('podLife', podLife);
 

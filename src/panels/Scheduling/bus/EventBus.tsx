@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SECOND_MS } from '#base/time.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -11,7 +12,7 @@ import styles from './EventBus.module.css';
 import { PassedEvents } from './PassedEvents.tsx';
 
 /** Each asking runs entries again. */
-const PLAYING_INTERVAL_MS = 1000;
+const PLAYING_INTERVAL_MS = SECOND_MS;
 
 /** Cluster events on their way to Pods that wait: who registered for which, what came last, and what it meant to the selected Pod. */
 export function EventBus() {

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
@@ -14,7 +14,7 @@ interface BindingLanesProps {
 
 const MOST_SHOWN = 4;
 /** A binding that is answered sooner is not worth a line that comes and goes. */
-const LONG_US = 1_000_000;
+const LONG_US = SECOND_US;
 
 /** Pods that are held up in their binding cycle: where, for how long, and by what. Others go on being scheduled meanwhile. */
 export function BindingLanes({ running, pods, nowUs }: BindingLanesProps) {

@@ -5,8 +5,8 @@ import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { type ManifestObject, objectsInFiles } from '../manifestObjects.ts';
 import { missing, type NamedObject, objectOf, readTargets } from '../resources.ts';
+import { selected } from '../targets.ts';
 import type { Printed } from '../writeOutput.ts';
-import { selected } from './get.ts';
 import { checkMayGet } from './permission.ts';
 
 /**

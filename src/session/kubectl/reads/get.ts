@@ -1,13 +1,12 @@
-import { store } from '#cluster/api/kindTables.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import { etcdHistory } from '#cluster/etcd/history.ts';
-import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
+import type { EtcdRevision } from '#cluster/etcd/keyRevision.ts';
+import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
 import { clusterOf } from '#cluster/etcd/registryKey.ts';
 import type { KubectlFailure } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { SelectorError } from '#model/labels/labelMatcher.ts';
 import type { KubectlWatched } from '#protocol/kubectl.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
@@ -18,9 +17,10 @@ import { printObjects, sortedBy, tableCells } from '../printObjects.ts';
 import { missing, objectOf, qualifiedKind, type Resource, readTargets } from '../resources.ts';
 import { servedTable } from '../tables/customTable.ts';
 import type { KindTable } from '../tables/table.ts';
+import { selected } from '../targets.ts';
 import { rowBelow, textTable } from '../textTable.ts';
 import type { Printed } from '../writeOutput.ts';
-import { checkMayList, refusalOf, resourceRequest } from './permission.ts';
+import { refusalOf, resourceRequest } from './permission.ts';
 import { raw } from './raw.ts';
 
 const UNSORTED = 'warning: --watch requested, --sort-by will be ignored for watch events received';
@@ -171,45 +171,6 @@ function joined(groups: readonly Group[]): Group[] {
     else out.push(group);
   }
   return out;
-}
-
-/** The objects of a resource in the namespace, or in all, that the selectors match; in the requested order. */
-export function selected(asked: Invocation, resource: Resource): KubeObject[] {
-  return sortedBy(matching(asked, resource), asked.flags.text('sort-by'));
-}
-
-/** The matching objects by namespace and name. */
-export function matching(asked: Invocation, resource: Resource): KubeObject[] {
-  const { world, flags, namespace } = asked;
-  checkMayList(asked, resource);
-  try {
-    const { matches } = compileSelection(
-      resource.kind,
-      flags.text('selector') ?? '',
-      flags.text('field-selector') ?? '',
-    );
-    const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
-    return world
-      .table(store(resource.kind))
-      .values()
-      .filter((object) => (everywhere || object.metadata.namespace === namespace) && matches(object));
-  } catch (error) {
-    if (error instanceof SelectorError) throw unlistable(resource, flags, error.message);
-    throw error;
-  }
-}
-
-/**
- * The API server's refusal with kubectl's addition. Upstream source (v1.36.2):
- * staging/src/k8s.io/cli-runtime/pkg/resource/helper.go, EnhanceListError.
- */
-function unlistable({ apiVersion, plural }: Resource, flags: Flags, message: string): KubectlError {
-  const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
-  const what = JSON.stringify(`${version}, Resource=${plural}`);
-  const [labels, fields] = ['selector', 'field-selector'].map((flag) => JSON.stringify(flags.text(flag) ?? ''));
-  return new KubectlError(
-    `Error from server (BadRequest): Unable to find ${what} that match label selector ${labels}, field selector ${fields}: ${message}`,
-  );
 }
 
 function printTables(

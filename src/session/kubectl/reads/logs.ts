@@ -8,8 +8,8 @@ import { compileLabelMap, compileLabelSelector } from '#model/labels/labelMatche
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { objectOf, qualifiedPlural, type Resource, resourceOf } from '../resources.ts';
+import { matching } from '../targets.ts';
 import type { Printed } from '../writeOutput.ts';
-import { matching } from './get.ts';
 import { checkMayGet, refusalOf, resourceRequest } from './permission.ts';
 
 const BY_LABELS: readonly string[] = ['Service', 'ReplicationController'];

@@ -7,9 +7,9 @@ import { resourceAmounts } from '#model/pod/podResources.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { existing, resourceOf } from '../resources.ts';
+import { matching } from '../targets.ts';
 import { textTable } from '../textTable.ts';
 import type { Printed } from '../writeOutput.ts';
-import { matching } from './get.ts';
 import { checkMayGet, checkMayList } from './permission.ts';
 
 const MEBIBYTE = 1_048_576;

@@ -7,10 +7,10 @@ import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { isFields, type WrittenObject } from '../manifestObjects.ts';
 import { planOf } from '../planParts.ts';
-import { selected } from '../reads/get.ts';
+
 import { checkMayGet } from '../reads/permission.ts';
 import { existing, nameOf, qualifiedPlural, type Resource, readTargets, resourcesOf } from '../resources.ts';
-import { targetsOf } from '../targets.ts';
+import { selected, targetsOf } from '../targets.ts';
 import type { Printed } from '../writeOutput.ts';
 import { sent } from './applyWritten.ts';
 import { lastApplied, mergeDiff, twoWayPatch } from './twoWayPatch.ts';

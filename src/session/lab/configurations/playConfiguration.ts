@@ -2,6 +2,7 @@ import { compare } from '#base/order.ts';
 import { mapParts, type Parts, whole } from '#base/parts.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { Entry } from '#kernel/event.ts';
@@ -47,7 +48,7 @@ type Played =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** By this time the scheduler has decided about a released Pod. */
-const DECIDED_US = 1_000_000;
+const DECIDED_US = SECOND_US;
 
 /**
  * Plays a cluster for a time (simulated microseconds) and summarizes its end. Pods that are `held` behind a gate are

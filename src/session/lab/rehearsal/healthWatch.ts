@@ -1,4 +1,5 @@
-import type { Micros } from '#base/time.ts';
+import { compare } from '#base/order.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import type { Entry } from '#kernel/event.ts';
@@ -27,7 +28,7 @@ import {
 const PODS = store('Pod');
 const BUDGETS = store('PodDisruptionBudget');
 /** A shorter wait is ordinary scheduling, not a problem. */
-const SHORTEST_WAIT_US = 1_000_000;
+const SHORTEST_WAIT_US = SECOND_US;
 
 interface Count {
   readonly isReplaced: boolean;
@@ -250,10 +251,7 @@ export class HealthWatch {
       })
       .sort(
         (a, b) =>
-          b.noneUs - a.noneUs ||
-          b.fewerUs - a.fewerUs ||
-          ascending(a.namespace, b.namespace) ||
-          ascending(a.name, b.name),
+          b.noneUs - a.noneUs || b.fewerUs - a.fewerUs || compare(a.namespace, b.namespace) || compare(a.name, b.name),
       );
   }
 
@@ -275,14 +273,14 @@ export class HealthWatch {
           },
         ];
       })
-      .sort((a, b) => b.belowUs - a.belowUs || a.lowest - a.floor - (b.lowest - b.floor) || ascending(a.name, b.name));
+      .sort((a, b) => b.belowUs - a.belowUs || a.lowest - a.floor - (b.lowest - b.floor) || compare(a.name, b.name));
   }
 
   /** Pods that waited for a node after a refusal by the scheduler, those that still wait first. */
   homeless(): HomelessPod[] {
     const now = [...this.waits].map(([pod, wait]): HomelessPod => ({ pod, ...wait, untilUs: -1 }));
     return [...now, ...this.pastWaits].sort(
-      (a, b) => Number(a.untilUs >= 0) - Number(b.untilUs >= 0) || a.fromUs - b.fromUs || ascending(a.pod, b.pod),
+      (a, b) => Number(a.untilUs >= 0) - Number(b.untilUs >= 0) || a.fromUs - b.fromUs || compare(a.pod, b.pod),
     );
   }
 }
@@ -311,10 +309,6 @@ function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T)
     const untilUs = points[index + 1]?.atUs ?? endUs;
     return isSo(point) ? sum + Math.max(0, untilUs - point.atUs) : sum;
   }, 0);
-}
-
-function ascending(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** Workloads whose Pods are exactly those of one of these budgets, so the budget's healthy Pods are theirs. */

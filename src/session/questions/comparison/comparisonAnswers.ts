@@ -1,14 +1,20 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ComparedPod, ComparisonQuestions } from '#protocol/comparison.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
 import type { Answers } from '../answers.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
-import { largestWorkloads, type PlayedRun, playAgain, withRoom } from './playAgain.ts';
+import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
+import { decisionSeqOf } from '../scheduling/decisions.ts';
+import { otherRun, readAt } from './otherRun.ts';
+import type { PlayedRun } from './playAgain.ts';
+import { largestWorkloads, playAgain, withRoom } from './playAgain.ts';
 import { sideBySide } from './sideBySide.ts';
-import { whyDifferent } from './whyDifferent.ts';
+import { whyBoth } from './whyDifferent.ts';
 
 export const comparisonAnswers: Answers<ComparisonQuestions> = {
   compare: { inParts: compare },
@@ -58,4 +64,27 @@ function comparedPods(a: PlayedRun, b: PlayedRun, colours: WorkloadColours): Com
     const colour = colours.colourOf(workload);
     return [{ key, colour, cpuMilli, memoryBytes, nodes: [inA?.node ?? null, inB?.node ?? null] }];
   });
+}
+
+/** Runs both decisions about a Pod again and explains why they differ. */
+function* whyDifferent(
+  reader: Reader,
+  { other, keys, decisions }: ComparisonQuestions['whyDifferent']['ask'],
+): Parts<ComparisonQuestions['whyDifferent']['answer']> {
+  const found = otherRun(reader, other);
+  if (!found.ok) return undefined;
+  const { beside } = found;
+  const timeUs = reader.run.clockUs;
+  const a = explained(reader, keys[0], decisions[0]?.seq);
+  const byChance = a !== undefined && reader.trials.breaksTiesByChance(a.profile);
+  const b = yield* readAt(beside, timeUs, (there) => explained(there, keys[1], decisions[1]?.seq));
+  return a || b ? whyBoth([a, b], byChance) : undefined;
+}
+
+/** The named decision, or the last one about the Pod. */
+function explained(reader: Reader, key: string | null, seq: number | undefined): CycleExplanation | undefined {
+  if (key === null) return undefined;
+  const pod = reader.world.table(store('Pod')).get(key);
+  const asked = seq ?? (pod && decisionSeqOf(reader, pod, key));
+  return asked === undefined ? undefined : cycleExplanation(reader, asked, key);
 }

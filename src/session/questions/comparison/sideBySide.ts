@@ -1,5 +1,6 @@
 import type { Parts } from '#base/parts.ts';
 import type { Micros } from '#base/time.ts';
+import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
@@ -85,7 +86,7 @@ const NO_TOTALS: Totals = { tooMany: 0, failedRequests: 0 };
  * The other side may decide a little later. A decision of one side alone counts as a difference only after this time.
  * Simulated microseconds.
  */
-const SETTLED_US = 1_000_000;
+const SETTLED_US = SECOND_US;
 
 /** Most decisions of each side in the answer; the page cannot draw more. */
 const MOST_DECISIONS = 400;

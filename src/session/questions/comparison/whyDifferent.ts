@@ -1,7 +1,4 @@
-import type { Parts } from '#base/parts.ts';
-import { store } from '#cluster/api/kindTables.ts';
 import type {
-  ComparisonQuestions,
   DifferenceReason,
   DifferenceRule,
   NodeOnBothSides,
@@ -9,37 +6,12 @@ import type {
   WhyDifferent,
 } from '#protocol/comparison.ts';
 import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
-import type { Reader } from '#session/reader.ts';
-import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
-import { decisionSeqOf } from '../scheduling/decisions.ts';
-import { otherRun, readAt } from './otherRun.ts';
 
-type Ask = ComparisonQuestions['whyDifferent']['ask'];
 type Side = 0 | 1;
 /** The explanation of a decision on each side; absent where there was no decision. */
 type Both = readonly [CycleExplanation | undefined, CycleExplanation | undefined];
 
 const NAMES = ['A', 'B'] as const;
-
-/** Runs both decisions about a Pod again and explains why they differ. */
-export function* whyDifferent(reader: Reader, { other, keys, decisions }: Ask): Parts<WhyDifferent | undefined> {
-  const found = otherRun(reader, other);
-  if (!found.ok) return undefined;
-  const { beside } = found;
-  const timeUs = reader.run.clockUs;
-  const a = explained(reader, keys[0], decisions[0]?.seq);
-  const byChance = a !== undefined && reader.trials.breaksTiesByChance(a.profile);
-  const b = yield* readAt(beside, timeUs, (there) => explained(there, keys[1], decisions[1]?.seq));
-  return a || b ? whyBoth([a, b], byChance) : undefined;
-}
-
-/** The named decision, or the last one about the Pod. */
-function explained(reader: Reader, key: string | null, seq: number | undefined): CycleExplanation | undefined {
-  if (key === null) return undefined;
-  const pod = reader.world.table(store('Pod')).get(key);
-  const asked = seq ?? (pod && decisionSeqOf(reader, pod, key));
-  return asked === undefined ? undefined : cycleExplanation(reader, asked, key);
-}
 
 /** Explains the difference from both decisions alone. */
 export function whyBoth(both: Both, byChance: boolean): WhyDifferent {

@@ -1,3 +1,4 @@
+import { NS_PER_MS } from '#base/time.ts';
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { type TriedRequest, tryClassify } from '#cluster/apiserver/flowcontrol/classify.ts';
@@ -29,8 +30,6 @@ export type Classification = Pick<
   | 'queues'
   | 'width'
 > & { readonly bypasses: boolean };
-
-const NS_PER_MS = 1_000_000;
 
 /**
  * The server's classification of the request at this moment. Undefined while API Priority and Fairness is off,

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, NS_PER_US } from '#base/time.ts';
 import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
@@ -29,7 +29,6 @@ const SMALL_PAGE = 100;
 
 /** Most entries after the arrival that the search for the answer covers. */
 const LOOK_AHEAD = 20_000;
-const NS_PER_US = 1000;
 const TOO_MANY = 429;
 
 type Fate = Pick<

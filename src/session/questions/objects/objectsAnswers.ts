@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import {
   BEHAVIOUR_RECORDS,
@@ -98,10 +99,6 @@ function rankOf(name: string, kind: string, sought: string): number {
   if (name === sought || kind === sought) return WHOLE;
   const at = name.indexOf(sought);
   return at < 0 ? Number.POSITIVE_INFINITY : at === 0 ? BEGINNING : INSIDE;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 interface Templated {

@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/detailBeats.ts';
@@ -54,13 +55,15 @@ function busRows(interests: readonly Interest[]): BusRow[] {
       rows.set(id, row);
     }
   }
-  return [...rows.values()].sort((a, b) => compare(a.resource, b.resource) || compare(a.action, b.action));
+  return [...rows.values()].sort(
+    (a, b) => compareResources(a.resource, b.resource) || compareResources(a.action, b.action),
+  );
 }
 
 /** Pods and Nodes first, because most events are about them; the others by name. */
-function compare(a: string, b: string): number {
+function compareResources(a: string, b: string): number {
   const rank = (name: string) => (name === 'Node' ? 0 : name === 'Pod' ? 1 : 2);
-  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+  return rank(a) - rank(b) || compare(a, b);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Micros } from '#base/time.ts';
+import { type Micros, SECOND_US } from '#base/time.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -15,7 +15,7 @@ import type { EventTrace } from '../queueingHintMap.ts';
 import { ASSIGNED_POD_DELETE } from './classicEvents.ts';
 import { ClassicQueue } from './classicQueue.ts';
 
-const FLUSH_PERIOD_US = 1_000_000;
+const FLUSH_PERIOD_US = SECOND_US;
 
 /** The queue of v1.26 instead of today's. It keeps no events for Pods in flight. */
 export class ClassicPodQueue implements PodQueue {

@@ -5,7 +5,7 @@ import type { SpareThread } from '../spareThreads.ts';
 export function slowThreads(endsAfter = Number.POSITIVE_INFINITY) {
   const seen = { started: 0, played: 0, ended: 0 };
   const start = (most: number): readonly SpareThread[] =>
-    Array.from({ length: Math.min(most, 2) }, () => {
+    Array.from({ length: Math.min(most, 2) }, (): SpareThread => {
       seen.started++;
       const player = new Player();
       let task: PlayerTask | undefined;

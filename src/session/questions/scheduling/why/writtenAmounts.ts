@@ -1,11 +1,9 @@
-import { MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
+import { MILLISECOND_US, MINUTE_US, type Micros, SECOND_US } from '#base/time.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityOf } from '#model/quantity/quantityMath.ts';
 import type { PodFact, PodFactName, PodFacts } from '#protocol/podFacts.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
-
-const MS = 1000;
 
 /** An amount of a resource as Kubernetes writes it: milli-CPU, bytes, or a count. */
 export function amountText(resource: string, amount: number): string {
@@ -24,7 +22,7 @@ export function requestsText(pod: Pod): string {
 /** A duration in simulated microseconds as text: `340 ms`, `3.6 s`, `5m`. */
 export function durationText(us: Micros): string {
   const positive = Math.max(0, us);
-  if (positive < SECOND_US) return `${Math.round(positive / MS)} ms`;
+  if (positive < SECOND_US) return `${Math.round(positive / MILLISECOND_US)} ms`;
   return positive < 2 * MINUTE_US
     ? `${(Math.round(positive / (SECOND_US / 10)) / 10).toFixed(1)} s`
     : ageText(positive);

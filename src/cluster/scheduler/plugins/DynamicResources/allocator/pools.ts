@@ -1,3 +1,4 @@
+import { compare } from '#base/order.ts';
 import type { CounterSet, Device, NodeSelector, ResourceSlice } from '#model/generated/types.ts';
 import { compileNodeSelector, type SelectableNode } from '#model/labels/nodeSelector.ts';
 
@@ -133,10 +134,6 @@ function hasBindingConditions({ slices }: Pool): boolean {
 
 function comparePools(a: Pool, b: Pool): number {
   return compare(a.driver, b.driver) || compare(a.name, b.name);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const NO_POOL: Pool = {

@@ -128,7 +128,7 @@ describe('a wrong type, a misspelt name and an extra field are refused by name',
     expect(missed).toEqual([]);
   });
 
-  it('in at least two thousand cases', () => {
+  it('the generated cases number at least two thousand', () => {
     expect(FOUND.reduce((sum, [, { cases }]) => sum + cases, 0)).toBeGreaterThan(2000);
   });
 });

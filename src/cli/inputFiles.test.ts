@@ -33,7 +33,7 @@ write('default/pods.json.gz', {
 write('default/services.json', { kind: 'ServiceList', apiVersion: 'v1', metadata: {}, items: null });
 writeFileSync(join(folder, 'default', 'web-0', 'logs.txt'), 'hello');
 
-test('a folder of kubectl cluster-info dump is read, its logs are counted, and no value of a variable is left', () => {
+test('reads a folder of kubectl cluster-info dump, counts its logs and drops values of variables', () => {
   const { status, stdout, stderr } = runOrrery('run', folder, '--until', '5s', '-o', 'yaml');
   expect(status).toBe(0);
   expect(stderr).toContain('files left aside because they are neither YAML nor JSON: 1');
@@ -42,7 +42,7 @@ test('a folder of kubectl cluster-info dump is read, its logs are counted, and n
   expect(stdout).not.toContain('hunter2');
 });
 
-test('tests of a folder are left aside, since another command plays them', () => {
+test('tests in a folder are skipped, since another command plays them', () => {
   const mixed = mkdtempSync(join(tmpdir(), 'orrery-mixed-'));
   writeFileSync(join(mixed, 'node.yaml'), 'apiVersion: v1\nkind: Node\nmetadata: {name: plain}\n');
   const path = join(mixed, 'shop.test.yaml');
@@ -54,7 +54,7 @@ test('tests of a folder are left aside, since another command plays them', () =>
   expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file beside tests') });
 });
 
-test('UTF-16 is read, as the shell of Windows writes it', () => {
+test('reads UTF-16, which PowerShell writes', () => {
   const path = join(folder, 'utf16.yaml');
   const text = '\ufeffapiVersion: v1\r\nkind: Node\r\nmetadata: {name: wide}\r\n';
   writeFileSync(path, Buffer.from(text, 'utf16le'));
@@ -74,14 +74,14 @@ test('a problem names its field once', () => {
   );
 });
 
-test('a damaged gzip file is refused in words', () => {
+test('refuses a damaged gzip file with a message', () => {
   const path = join(folder, 'cut.yaml.gz');
   writeFileSync(path, gzipSync('kind: Pod').subarray(0, 15));
   expect(runOrrery('run', path)).toMatchObject({ status: 2, stdout: '' });
   expect(runOrrery('run', path).stderr).toContain(`${path}: this gzip file is damaged: `);
 });
 
-test('a folder without manifests is refused', () => {
+test('refuses a folder without manifests', () => {
   const path = join(folder, 'default', 'web-0');
   expect(runOrrery('explain', 'pending', path)).toMatchObject({
     status: 2,
@@ -97,7 +97,7 @@ test.each([
   ['rehearse', 'upgrade', '--nodes', 'n1'],
   ['rehearse', 'lose', '--node', 'n1'],
   ['rehearse', 'lose', '--sweep', 'n-1', '--workers', '1'],
-])('a dump of Nodes alone cannot tell what comes of Pods: %s %s %s', (...words) => {
+])('refuses a dump of Nodes alone, since it has no Pods: %s %s %s', (...words) => {
   const { status, stdout, stderr } = runOrrery(...words, join(folder, 'nodes.json'));
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test('redact writes the cluster under other names, packed where the name of the file says so', () => {
+test('redact writes the cluster with other names, packed if the file name ends in .gz', () => {
   const out = join(folder, 'redacted.json.gz');
   const { status, stderr } = runOrrery('redact', join(folder, 'nodes.json'), join(folder, 'default'), '-o', out);
   expect(status).toBe(0);
@@ -116,7 +116,7 @@ test('redact writes the cluster under other names, packed where the name of the 
   expect(runOrrery('redact')).toMatchObject({ status: 2, stderr: 'orrery redact: name at least one file\n' });
 });
 
-test.runIf(existsSync('/dev/zero'))('an input without an end is left at the limit', () => {
+test.runIf(existsSync('/dev/zero'))('stops reading an endless input at the limit', () => {
   expect(runOrrery('run', '/dev/zero')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('/dev/zero: the file has more than 134217728 bytes, which is the limit'),
@@ -124,7 +124,7 @@ test.runIf(existsSync('/dev/zero'))('an input without an end is left at the limi
 });
 
 test.skipIf(process.platform === 'win32')(
-  'only regular files of a folder are read, and a pipe with a name is when it is named',
+  'reads only regular files of a folder, and a named pipe when it is given',
   () => {
     const inside = mkdtempSync(join(tmpdir(), 'orrery-pipes-'));
     execFileSync('sh', ['-c', `mkfifo "${join(inside, 'a.yaml')}"`]);

@@ -9,7 +9,7 @@ const INPUTS = malformedInputs();
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 const LARGE = '20 MB of empty documents';
 
-test('there are enough of them, all different', () => {
+test('the malformed inputs number over 200, and their names differ', () => {
   expect(INPUTS.length).toBeGreaterThan(200);
   expect(new Set(INPUTS.map((input) => input.name)).size).toBe(INPUTS.length);
 });
@@ -35,10 +35,10 @@ test.each(INPUTS.filter(isPlayed).map((input) => [input.name, input] as const))(
 });
 
 test.each([
-  ['UTF-16 with its mark', Buffer.from(`\ufeffapiVersion: v1\nkind: Pod\n`, 'utf16le')],
+  ['UTF-16 with its byte order mark', Buffer.from(`\ufeffapiVersion: v1\nkind: Pod\n`, 'utf16le')],
   ['Latin-1', Buffer.from('apiVersion: v1\nkind: Pod\nmetadata: { name: caf\u00e9 }\n', 'latin1')],
   ['every byte', Uint8Array.from({ length: 512 }, (_, i) => i % 256)],
-])('bytes that are no UTF-8: %s', (_, bytes) => {
+])('refuses bytes that are not UTF-8: %s', (_, bytes) => {
   const { status, stderr } = runOrrery('run', fileWith(bytes));
   expect(status).toBe(2);
   expect(stderr).toMatch(/:1:\d+: |:\d+:\d+: /);

@@ -103,7 +103,7 @@ function line(event: string, container: string, seconds: number, exitCode: numbe
   return [event, container, seconds.toFixed(1), ...(exitCode === undefined ? [] : [exitCode])].join(' ');
 }
 
-describe('the live kubelet ends Pods as the recorded one', () => {
+describe('the live kubelet ends Pods as recorded', () => {
   it.each(DELETES.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
     const expected = recorded.expect.timeline.flatMap(({ event, container = '', t, exitCode }) => {
       const type = EVENTS[event];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { switchesOption } from './runOptions.ts';
 
 describe('--switch', () => {
-  it('takes switches and feature gates, together or one by one', () => {
+  it('accepts switches and feature gates, together or one by one', () => {
     expect(switchesOption(['queue=classic,ties=random', 'popFromBackoff=false', 'GangScheduling=true'])).toEqual({
       queue: 'classic',
       ties: 'random',

@@ -3,7 +3,7 @@ import { does, S } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 describe('a node that is lost', () => {
-  it('has a countdown from the last renewal through the grace period to the eviction', () => {
+  it('shows a countdown from the last renewal through the grace period to the eviction', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 50);
     expect(session.ask('nodeLoss', {})).toMatchObject({ nodes: [], graceSeconds: 50 });
@@ -53,7 +53,7 @@ describe('a node that is lost', () => {
 });
 
 describe('a drain', () => {
-  it('says which Pods are evicted, which get a 429 and when they are tried again, and which stay', () => {
+  it('says which Pods are evicted, which get a 429 and when they are retried, and which stay', () => {
     const session = openedScenario('drain-and-pdb');
     seekSeconds(session, 20);
     const idle = session.ask('drains', {});

@@ -59,7 +59,7 @@ describe('the event bus', () => {
     expect(replayed.map(({ verdict }) => verdict)).toEqual([{ outcome, plugin, isReplayed: true }]);
   });
 
-  it('the counters grow; they decide only in the classic queue', () => {
+  it('the counters increase, and decide only in the classic queue', () => {
     const hints = labelledInFlight('disk').ask('eventBus', {}).counters;
     expect(hints).toMatchObject({ schedulingCycle: 1, moveRequestCycle: 1, decide: false });
     const classic = labelledInFlight('disk', { switches: { queue: 'classic' } }).ask('eventBus', {}).counters;

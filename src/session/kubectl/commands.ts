@@ -470,7 +470,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'uncordon',
-    about: 'Lets new Pods onto a node again.',
+    about: 'Allows new Pods on a node again.',
     example: 'kubectl uncordon node-1',
     flags: [SELECTOR_FLAG],
     write: (asked) => cordon(asked, false),

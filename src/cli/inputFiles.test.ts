@@ -36,7 +36,7 @@ writeFileSync(join(folder, 'default', 'web-0', 'logs.txt'), 'hello');
 test('reads a folder of kubectl cluster-info dump, counts its logs and drops values of variables', () => {
   const { status, stdout, stderr } = runOrrery('run', folder, '--until', '5s', '-o', 'yaml');
   expect(status).toBe(0);
-  expect(stderr).toContain('files left aside because they are neither YAML nor JSON: 1');
+  expect(stderr).toContain('files skipped because they are neither YAML nor JSON: 1');
   expect(stdout).toContain('name: web-0');
   expect(stdout).toContain('name: TOKEN');
   expect(stdout).not.toContain('hunter2');
@@ -48,7 +48,7 @@ test('tests in a folder are skipped, since another command plays them', () => {
   const path = join(mixed, 'shop.test.yaml');
   writeFileSync(path, 'apiVersion: orrery.dev/v1\nkind: Test\ncases: []\n');
   const { status, stdout, stderr } = runOrrery('run', mixed, '--until', '1s');
-  expect([status, stderr]).toEqual([0, expect.stringContaining('left aside because orrery test plays them: 1')]);
+  expect([status, stderr]).toEqual([0, expect.stringContaining('skipped because orrery test plays them: 1')]);
   expect(stdout).toContain('plain');
   rmSync(join(mixed, 'node.yaml'));
   expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file beside tests') });
@@ -109,7 +109,7 @@ test('redact writes the cluster with other names, packed if the file name ends i
   const out = join(folder, 'redacted.json.gz');
   const { status, stderr } = runOrrery('redact', join(folder, 'nodes.json'), join(folder, 'default'), '-o', out);
   expect(status).toBe(0);
-  expect(stderr).toContain('2 objects under other names');
+  expect(stderr).toContain('2 objects with other names');
   const text = gunzipSync(readFileSync(out)).toString();
   expect(text).not.toMatch(/web-0|"n1"/);
   expect(runOrrery('run', out, '--until', '5s').status).toBe(0);
@@ -134,7 +134,7 @@ test.skipIf(process.platform === 'win32')(
     const { status, stdout, stderr } = runOrrery('run', inside, '--until', '1s');
     expect(status).toBe(0);
     expect(stdout).toContain('seen');
-    expect(stderr).toContain(`${inside}: left aside because they are no regular files: 2\n`);
+    expect(stderr).toContain(`${inside}: skipped because they are not regular files: 2\n`);
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const line = `cat ${inside}/b.yaml > ${inside}/a.yaml & "${process.execPath}" "${script}" run ${inside}/a.yaml --until 1s`;
     expect(execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })).toContain(

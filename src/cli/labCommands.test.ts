@@ -70,7 +70,7 @@ spec:
   });
 
   test.each<[string, string[], string]>([
-    ['no template', [CLUSTER], 'say of which Pod'],
+    ['no template', [CLUSTER], 'name the Pod'],
     ['a weight of zero', [CLUSTER, '--pod', `${template}=0`], 'the weight is a whole number from 1'],
     ['a limit of zero', [CLUSTER, '--pod', template, '--limit', '0'], '--limit is from 1'],
     [
@@ -212,7 +212,7 @@ machines:
   });
 
   test.each<[string, string[], string]>([
-    ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'say which nodes go'],
+    ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'name the nodes to replace'],
     [
       'a selector that finds nothing',
       ['--replace', 'pool=red', '--with', 'cpu=1,memory=1Gi'],

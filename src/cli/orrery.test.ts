@@ -110,7 +110,7 @@ describe('a wrong call prints a line or two to standard error, with status 2', (
       'no kind "Deployment" is registered for version "apps/v1"',
     ],
     ['nothing to explain', ['explain'], 'name at least one file'],
-    ['a subject other than a Pod', ['explain', 'node', 'node-1', WEB], 'say which Pod'],
+    ['a subject other than a Pod', ['explain', 'node', 'node-1', WEB], 'name the Pod'],
     ['nothing to verify', ['verify'], 'name at least one file or folder'],
     ['a malformed recording', ['verify', WEB], WEB],
     ['an unknown variant', ['bench', '--variant', 'dance'], '--variant is one of'],

@@ -132,7 +132,9 @@ test('refusals to controllers are printed below the tables, and do not fail the 
   const quota =
     'apiVersion: v1\nkind: ResourceQuota\nmetadata: {name: q, namespace: default}\nspec: {hard: {pods: "1"}}\n';
   const { status, stdout } = runOrrery('run', fileWith(`${quota}---\n${SMALL}`), '--until', '20s');
-  expect(stdout).toMatch(/refused to controllers[\s\S]* FailedCreate +ReplicaSet\/web-\S+ +Error creating: pods "web-/);
+  expect(stdout).toMatch(
+    /refusals to controllers[\s\S]* FailedCreate +ReplicaSet\/web-\S+ +Error creating: pods "web-/,
+  );
   expect(stdout).toContain('exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1');
   expect(status).toBe(0);
 });

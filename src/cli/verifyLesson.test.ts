@@ -52,7 +52,7 @@ test('reports a prediction with two right options, or with none', () => {
 test('reports a prediction whose number is off its scale, or whose scale is always right', () => {
   const scaled = (more: object) =>
     changed('free', ({ question }: PredictStep) => ({ question: { ...question, ...more } }) as never);
-  expect(problemsOf(scaled({ from: 2 }))).toContain('the truth 1 is not on the scale from 2 to 4');
+  expect(problemsOf(scaled({ from: 2 }))).toContain('the answer 1 is not on the scale from 2 to 4');
   expect(problemsOf(scaled({ tolerance: 4 }))).toContain('every answer is right');
 });
 
@@ -65,9 +65,9 @@ test('reports a goal that already holds, that a solution misses, or that a solut
   const wild = { id: 'wild', deeds: [{ after: 0, line: 'kubectl taint nodes node-1 a=b:NoSchedule' }] };
   const all = { id: 'all', deeds: [{ after: 0, line: 'kubectl scale deployment web --replicas=1' }] };
   const problems = problemsOf(act({ solutions: [slow, wild, all] }));
-  expect(problems).toContain('the way "wild": this step of the lesson allows only');
-  expect(problems).toContain('the way "all" does not reach the goal: it breaks "serves"');
-  expect(problemsOf(act({ solutions: [all] }))).toContain('there is one way only');
+  expect(problems).toContain('the solution "wild": this step of the lesson allows only');
+  expect(problems).toContain('the solution "all" does not reach the goal: it breaks "serves"');
+  expect(problemsOf(act({ solutions: [all] }))).toContain('there is only one solution');
 });
 
 test('reports a moment that never comes', () => {
@@ -98,7 +98,7 @@ test('reports words that are missing, have no value, or are unused', () => {
     expect.arrayContaining([
       'steps: there is nothing called "more"',
       'fits.text: {{memory}} has no value',
-      'fits: no text says {{used}}',
+      'fits: no text uses {{used}}',
       'fits.options: there are no words for "preempts"',
       'fits.wrong: "pending" is right',
     ]),
@@ -114,13 +114,13 @@ test('reports a number written into a task that should be derived from the run',
     { ...words, steps: { ...words.steps, room: { ...room, checks } } },
     playLesson(idleYetFull, openSession),
   );
-  expect(problems).toContain('room: the number 1500m is written: derive it');
+  expect(problems).toContain('room: the number 1500m is written out: derive it');
   expect(problems.filter((problem) => problem.includes('is written'))).toHaveLength(1);
 });
 
 test('reports an act or a hint with a command that the terminal lacks', () => {
   const edits = changed('room', ({ allowed }: ActStep) => ({ allowed: [...allowed, 'kubectl attach'] }) as never);
-  expect(shapeProblems(edits)).toContain('room.allowed: the terminal does not do kubectl attach');
+  expect(shapeProblems(edits)).toContain('room.allowed: the terminal does not have kubectl attach');
   const words = english['idle-yet-full'];
   const room = { ...words.steps.room, hints: ['kubectl exec pod', 'kubectl top nodes', 'kubectl set resources'] };
   const said = wordProblems(
@@ -129,17 +129,19 @@ test('reports an act or a hint with a command that the terminal lacks', () => {
     playLesson(idleYetFull, openSession),
   );
   expect(said.filter((problem) => problem.includes('does not do'))).toEqual([
-    'room.hints: the terminal does not do kubectl exec',
+    'room.hints: the terminal does not have kubectl exec',
   ]);
 });
 
 test('reports a lesson without predictions, or with a late first prediction', () => {
   const [first] = idleYetFull.steps;
-  expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain('0 of 1 steps are bets');
+  expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain(
+    '0 of 1 steps are predictions',
+  );
   const words = english['idle-yet-full'];
   const long = { ...words, steps: { ...words.steps, idle: { ...words.steps.idle, text: 'word '.repeat(90) } } };
   expect(wordProblems(idleYetFull, long, playLesson(idleYetFull, openSession)).join('\n')).toContain(
-    'the first bet comes after',
+    'the first prediction comes after',
   );
 });
 

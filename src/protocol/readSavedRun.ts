@@ -86,7 +86,7 @@ type Branch = Of<typeof branchShape>;
 function linkProblem(branches: readonly Branch[], index: number): string | undefined {
   const { id, parent } = branches[index] ?? {};
   const before = branches.slice(0, index);
-  if (before.some((one) => one.id === id)) return `branches[${index}].id: branch ${JSON.stringify(id)} is there twice`;
+  if (before.some((one) => one.id === id)) return `branches[${index}].id: branch ${JSON.stringify(id)} occurs twice`;
   if (index === 0 && parent === undefined) return undefined;
   return before.some((one) => one.id === parent)
     ? undefined

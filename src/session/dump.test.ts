@@ -48,7 +48,7 @@ describe('a dump of a live cluster', () => {
     expect(notes).toEqual([
       {
         message:
-          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more, and the labels that they ask for. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
+          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes with those names are added, with room for these Pods and a little more, and the labels that they require. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
       },
     ]);
     const plant3 = session.ask('get', { kind: 'Node', name: 'plant-3' }) as Node;
@@ -109,7 +109,7 @@ describe('a dump of a live cluster', () => {
     };
     const { notes } = play([dump('nodes'), { name: 'rs.json', text: JSON.stringify(replicaSet) }], 1);
     expect(notes.map(({ message }) => message)).toEqual([
-      'the dump has no Pods, although its workloads say that they had 2: all are made anew, and the scheduler places them. To have them as they were, add: kubectl get pods -A -o json',
+      'the dump has no Pods, although its workloads say that they had 2: all are created anew, and the scheduler places them. To keep them as they were, add: kubectl get pods -A -o json',
     ]);
   });
 

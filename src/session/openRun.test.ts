@@ -20,7 +20,7 @@ const UNREAD = "command: [python3, -c, 'import sys; sys.exit(1)']";
 
 it('names the containers that are assumed to succeed because their program is unknown', () => {
   expect(notesOf(job('a', UNREAD))).toEqual([
-    'what these containers do is not in this model, and they are taken to succeed after 10 s: Job "default/a" (container main: python3)',
+    'what these containers do is not in this model, so they are assumed to succeed after 10 s: Job "default/a" (container main: python3)',
   ]);
 });
 
@@ -33,7 +33,7 @@ it('names three containers and counts the others', () => {
 it('distinguishes init containers, which are assumed to succeed after 1 s', () => {
   const init = 'initContainers: [{name: prepare, image: prepare}], ';
   expect(notesOf(job('a', "command: [sh, -c, 'sleep 5; exit 3']", init))).toEqual([
-    'what these init containers do is not in this model, and they are taken to succeed after 1 s: Job "default/a" (container prepare)',
+    'what these init containers do is not in this model, so they are assumed to succeed after 1 s: Job "default/a" (container prepare)',
   ]);
 });
 

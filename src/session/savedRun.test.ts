@@ -149,7 +149,7 @@ it('a run with a deleted branch comes back with the names of the others', () => 
   const twice = { ...saved, branches: [...saved.branches, ...saved.branches.slice(1)] };
   expect(openSession(twice)).toEqual({
     ok: false,
-    problems: [{ message: 'this run is damaged: branches[2].id: branch "fork-2" is there twice' }],
+    problems: [{ message: 'this run is damaged: branches[2].id: branch "fork-2" occurs twice' }],
   });
 });
 
@@ -183,7 +183,7 @@ describe('a run that an earlier build saved with odd fields', () => {
     const again = openSession(saved);
     expect(again).toMatchObject({
       ok: true,
-      notes: [{ message: 'branches[0].inputs[0].command.nmae: there is no such field, and it is left out' }],
+      notes: [{ message: 'branches[0].inputs[0].command.nmae: there is no such field, so it is left out' }],
     });
     expect(again.ok && again.session.run.position.digest).toBe(session.run.position.digest);
   });

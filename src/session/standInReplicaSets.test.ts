@@ -42,7 +42,7 @@ it('leaves the Pods of a dump without ReplicaSets unchanged, and says so', () =>
   expect(uids()).toEqual(before);
   expect(sets()).toMatchObject([{ metadata: { name: 'web-f7c6b4d98' }, status: { replicas: 3, readyReplicas: 3 } }]);
   expect(notes).toEqual([
-    "the files have no ReplicaSet web-f7c6b4d98: they are taken as made from the present templates, as their Deployments' status says",
+    "the files have no ReplicaSet web-f7c6b4d98: they are assumed to have the present templates, as their Deployments' status says",
   ]);
 });
 

@@ -321,7 +321,7 @@ test.each([
   page.control({ type: 'next' });
   expect(lessonOf(page)).toMatchObject({
     phase: 'ended',
-    broken: expect.stringContaining('does not say what is right'),
+    broken: expect.stringContaining('does not determine the answer'),
   });
   expect(page.messages.filter(({ type }) => type === 'crashed')).toEqual([]);
   expect(page.control({ type: 'lesson', lesson: null })).toBe(true);

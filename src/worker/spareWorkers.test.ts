@@ -52,5 +52,5 @@ test('an answer is taken once, and a failed thread stays lost', () => {
 test('a spare worker does its task, and reports errors', () => {
   const said: unknown[] = [];
   playFor((answer) => said.push(answer))({ data: TASK });
-  expect(said).toEqual([{ defect: 'job 7 was not kept here' }]);
+  expect(said).toEqual([{ defect: 'job 7 is not stored here' }]);
 });

@@ -61,7 +61,7 @@ describe('orrery test', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/FAIL a third <one> \(line 6, to \d+s, digest [0-9a-f]{16}\)/);
     expect(stdout).toMatch(/line 10: pods\('app=web'\).all\(p, p.ready\) does not hold at \d+s \(entry \d+\)/);
-    expect(stdout).toMatch(/first to blame: Pod default\/web-\S+/);
+    expect(stdout).toMatch(/first cause: Pod default\/web-\S+/);
     expect(stdout).toContain('0/2 nodes are available: 2 Insufficient cpu.');
     expect(stdout).toMatch(/journal\('pod.unschedulable'\).size\(\) = [1-9]/);
     expect(stdout).toContain(`look at it: orrery test ${file} --only 'a third <one>' --save run.json`);
@@ -97,7 +97,7 @@ describe('orrery test', () => {
     expect(stdout).toContain('"failed": 1');
     const told = runOrrery('test', file).stdout;
     expect(told).toMatch(/drain\.nodes\.all\(n, n\.took > duration\('1h'\)\) does not hold/);
-    expect(told).toContain('first to blame: Node node-1');
+    expect(told).toContain('first cause: Node node-1');
   });
 
   test('plays with the given seed, and repeats it in the command that replays a failure', () => {
@@ -190,7 +190,7 @@ describe('orrery test', () => {
     [
       'an unknown reason',
       `  - {name: a, expect: ["journal('pod.unschedulabel').size() == 0"]}`,
-      /the journal knows no reason "pod.unschedulabel"/,
+      /the journal has no reason "pod.unschedulabel"/,
     ],
     [
       'an unknown kind',

@@ -72,21 +72,21 @@ describe('orrery rehearse', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['no action', [], 'say what: orrery rehearse drain, upgrade or lose CLUSTER...'],
+    ['no action', [], 'name the action: orrery rehearse drain, upgrade or lose CLUSTER...'],
     ['no cluster', ['drain', '--nodes', 'a'], 'name at least one file of the cluster'],
-    ['no nodes', ['drain', GOES], 'say which nodes'],
+    ['no nodes', ['drain', GOES], 'name the nodes'],
     ['unknown nodes', ['drain', GOES, '--nodes', 'node-7'], '--nodes: there is no node "node-7"'],
     ['no time limit', ['drain', GOES, '--nodes', 'node-1', '--timeout', '0'], '--timeout is at least 1s, not "0"'],
-    ['nothing lost', ['lose', GOES], 'say what is lost: one of --zone, --node, --pool, --sweep'],
-    ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'say what is lost'],
+    ['nothing lost', ['lose', GOES], 'name one loss: one of --zone, --node, --pool, --sweep'],
+    ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'name one loss'],
     [
       'threads for a single loss',
       ['lose', GOES, '--zone', 'a', '--workers', '2'],
-      '--workers does not go with the loss of one thing: only --sweep plays several',
+      '--workers cannot be used with a single loss: only --sweep plays several',
     ],
     ['an unknown sweep', ['lose', GOES, '--sweep', 'n-3'], '--sweep is n-1 or n-2, not "n-3"'],
-    ['an option of another action', ['lose', GOES, '--surge', '1'], '--surge does not go with rehearse lose'],
-    ['a zone for a drain', ['drain', GOES, '--nodes', 'a', '--zone', 'b'], '--zone does not go with rehearse drain'],
+    ['an option of another action', ['lose', GOES, '--surge', '1'], '--surge cannot be used with rehearse lose'],
+    ['a zone for a drain', ['drain', GOES, '--nodes', 'a', '--zone', 'b'], '--zone cannot be used with rehearse drain'],
   ])('exits with status 2 for %s', (_, args, words) => {
     const { status, stdout, stderr } = runOrrery('rehearse', ...args);
     expect(stdout).toBe('');

@@ -61,7 +61,7 @@ test.each([
   [
     'two branches with one name',
     JSON.stringify({ ...RUN, branches: [...RUN.branches, RUN.branches[3]] }),
-    'branch "fork-3" is there twice',
+    'branch "fork-3" occurs twice',
   ],
   [
     'a branch without its parent',

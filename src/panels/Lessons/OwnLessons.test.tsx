@@ -100,7 +100,7 @@ it('stores at most 50 lessons, and refuses a text that is too long before sendin
   useOwnLessons.setState({ lessons: full });
   const { add } = useOwnLessons.getState();
   expect(await add(client, { name: 'a', text: 'one-more' })).toEqual([
-    { file: 'a', message: '50 lessons are kept already: remove one first' },
+    { file: 'a', message: '50 lessons are stored already: remove one first' },
   ]);
   expect(await add(client, { name: 'a', text: 'own-3' })).toEqual([]);
   expect(await add(client, { name: 'a', text: 'a'.repeat(512 * 1024 + 1) })).toEqual([

@@ -213,7 +213,7 @@ export const API_SERVER_COMMANDS = [
     fields: { maxRequestsInflight: inflight, maxMutatingRequestsInflight: inflight, priorityAndFairness: flag },
     rule: (flags) => {
       const problem = serverFlagsProblem(flags);
-      return problem === undefined ? undefined : `flags that kube-apiserver takes (${problem})`;
+      return problem === undefined ? undefined : `flags that kube-apiserver accepts (${problem})`;
     },
     label: ({ maxRequestsInflight, maxMutatingRequestsInflight, priorityAndFairness }) =>
       `kube-apiserver --max-requests-inflight=${maxRequestsInflight} --max-mutating-requests-inflight=${maxMutatingRequestsInflight} --enable-priority-and-fairness=${priorityAndFairness}`,

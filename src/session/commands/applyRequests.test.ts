@@ -6,7 +6,7 @@ import { pod } from '#session/testing/manifestSession.ts';
 const inShop = pod('a').replace('namespace: default', 'namespace: shop');
 const SHOP = '---\napiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n';
 const NOTE =
-  'no file has the namespace shop: it is taken as there; a server without it answers: namespaces "shop" not found';
+  'no file has the namespace shop: it is assumed to exist; a server without it would answer: namespaces "shop" not found';
 
 function opened(text: string) {
   const read = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.yaml', text }] });

@@ -153,8 +153,8 @@ const KUBECTL_COMMANDS = [
       if (failed) return refuse({ field: 'line', message: err });
       const message =
         edits === undefined
-          ? `${line} changes nothing: ask it instead`
-          : `${line} opens an editor, and nobody edits here: use kubectl patch or apply`;
+          ? `${line} changes nothing, so it is a question and no command`
+          : `${line} opens an editor, which is not possible here: use kubectl patch or apply`;
       return refuse({ field: 'line', message });
     },
   }),

@@ -27,7 +27,7 @@ spec:
               size: {type: integer, description: How large it is.}
               parts: {type: array, items: {type: object, properties: {name: {type: string, enum: [a, b]}}}}
 `;
-const NOT_KEPT = '    (model) Kubernetes describes it; the description is not kept here.';
+const NOT_KEPT = '    (model) Kubernetes has a description, which is not stored here.';
 
 describe('kubectl explain', () => {
   const session = start(WIDGETS);

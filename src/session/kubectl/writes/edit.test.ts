@@ -37,7 +37,7 @@ it('edit opens the object below its instructions', () => {
     lines: [{ stream: 'err', text: 'Error from server (NotFound): deployments.apps "nix" not found' }],
   });
   const unattended = session.accept({ type: 'kubectl.run', line: LINE });
-  expect(!unattended.ok && unattended.problems[0]?.message).toMatch(/nobody edits here/);
+  expect(!unattended.ok && unattended.problems[0]?.message).toMatch(/not possible here/);
   const unread = session.accept({ type: 'kubectl.run', line: LINE, edit: { opened } as KubectlEdit });
   expect(!unread.ok && unread.problems[0]).toMatchObject({
     field: 'edit.text',

@@ -168,7 +168,7 @@ test('a lesson made of the offers is correct when it is played', () => {
   };
   const played = playLesson(lesson, openSession);
   expect(played.problems).toEqual([
-    'act: there is one way only: a second one shows that the goal is a goal and not a recipe',
+    'act: there is only one solution: a second one shows that the goal does not depend on a recipe',
   ]);
   expect(played.truths.get('fate')).toBe('pending');
   expect(played.slots.has(revealId('fate'))).toBe(true);

@@ -45,7 +45,7 @@ describe('rooms', () => {
       'scenarios/gang/story.ts',
       'the folder of the scenario gang is read through src/scenarios/generated and src/i18n/generated',
     ],
-  ])('%s: %s', (from, statement, target, message) => {
+  ])('refuses the import in %s: %s', (from, statement, target, message) => {
     expect(violations(from, statement, target)).toEqual([expect.stringContaining(`src/${from}:1: ${message}`)]);
   });
 
@@ -54,7 +54,7 @@ describe('rooms', () => {
     ['panels/P/a.tsx', "import type { x } from '#model/b.ts';", 'model/b.ts'],
     ['client/a.ts', "new Worker(new URL('../worker/b.ts', import.meta.url));", 'worker/b.ts'],
     ['scenes/a.ts', "import { x } from '#base/b.ts';", 'base/b.ts'],
-  ])('allowed: %s: %s', (from, statement, target) => {
+  ])('allows the import in %s: %s', (from, statement, target) => {
     expect(violations(from, statement, target)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('panels', () => {
     ['panels/Nodes/a.test.tsx', "import '#panels/Scheduling/b.ts';", 'panels/Scheduling/b.ts', 'panelParts'],
     ['panels/Compare/a.tsx', "import('#panels/Configuration/b.ts');", 'panels/Configuration/b.ts', 'panelParts'],
     ['panels/views.ts', "import { x } from './Nodes/b.ts';", 'panels/Nodes/b.ts', 'only panel.ts of Nodes'],
-  ])('%s: %s', (from, statement, target, message) => {
+  ])('refuses the import in %s: %s', (from, statement, target, message) => {
     expect(violations(from, statement, target)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -109,7 +109,7 @@ describe('panels', () => {
     ['panels/views.ts', './Nodes/panel.ts', 'panels/Nodes/panel.ts'],
     ['panels/Rail/a.tsx', '#panels/views.ts', 'panels/views.ts'],
     ['app/a.ts', '#panels/Nodes/b.ts', 'panels/Nodes/b.ts'],
-  ])('allowed: %s may import %s', (from, specifier, target) => {
+  ])('allows %s to import %s', (from, specifier, target) => {
     expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('packages', () => {
     ['scenes/a.ts', "import { useState } from 'react';", 'the package react'],
     ['session/a.ts', "import { readFileSync } from 'node:fs';", 'the package node:fs'],
     ['model/a.ts', "import type { V1Pod } from '@kubernetes/client-node';", 'the package @kubernetes/client-node'],
-  ])('%s: %s', (from, statement, message) => {
+  ])('refuses the package in %s: %s', (from, statement, message) => {
     expect(violations(from, statement)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -264,7 +264,7 @@ describe("Biome's rules for rooms", () => {
     saysOf = outputByFile(lint(Object.fromEntries(FORBIDDEN.map(([path, source]) => [path, `${source}\n`])), 'src'));
   });
 
-  test.each(FORBIDDEN)('%s: %s', (path, _, rule) => {
+  test.each(FORBIDDEN)('Biome refuses in %s: %s', (path, _, rule) => {
     expect(saysOf(path)).toContain(rule);
   });
 

@@ -115,7 +115,7 @@ describe('a wrong call prints a line or two to standard error, with status 2', (
     ['a malformed recording', ['verify', WEB], WEB],
     ['an unknown variant', ['bench', '--variant', 'dance'], '--variant is one of'],
     ['a share above 100 percent', ['bench', '--percent', '101'], '--percent is at most 100'],
-  ])('%s', (_, args, message) => {
+  ])('refuses %s in a line or two', (_, args, message) => {
     const { status, stdout, stderr } = runOrrery(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);

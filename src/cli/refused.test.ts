@@ -42,7 +42,7 @@ describe('a refused apply prints kubectl’s message, with status 2', () => {
     ['compare', refused, '--config', config, '--config', config, '--until', '20s', '--workers', '1'],
     ['compare', refused, '--config', config, '--config', config, '--until', '20s', '--workers', '1', '-o', 'csv'],
     ['machines', refused, '--replace', 'node-1', '--with', 'cpu=4,memory=8Gi', '--until', '20s'],
-  ])('%s %s', (...args) => {
+  ])('orrery %s %s prints the refusal and exits with 2', (...args) => {
     const { status, stderr } = runOrrery(...args);
     expect(stderr).toContain(words);
     expect(status).toBe(2);
@@ -66,7 +66,7 @@ describe('a refused apply prints kubectl’s message, with status 2', () => {
   test.each([
     ['priorityClassName: nope, ', 'no PriorityClass with name nope was found'],
     ['serviceAccountName: nope, ', 'error looking up service account default/nope: serviceaccount "nope" not found'],
-  ])('%s', (spec, reason) => {
+  ])('prints the refusal of a Pod with %s', (spec, reason) => {
     const path = fileWith(pod(spec));
     const { status, stderr } = runOrrery('run', path, '--until', '5s');
     expect(stderr).toContain(`error when creating "${path}": pods "a" is forbidden: ${reason}\n`);

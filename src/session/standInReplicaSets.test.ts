@@ -56,7 +56,7 @@ it('replaces a deleted Pod as the real ReplicaSet would', () => {
   expect(uids()).not.toContain(pod?.metadata.uid);
 });
 
-it('makes none during a rollout, since its Pods may be of an older template', () => {
+it('adds no ReplicaSet during a rollout, since its Pods may be of an older template', () => {
   const inRollout = (object: KubeObject) =>
     object.kind === 'Deployment'
       ? { ...object, status: { ...(object as Deployment & KubeObject).status, updatedReplicas: 1 } }

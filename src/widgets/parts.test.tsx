@@ -18,7 +18,7 @@ describe('Meter', () => {
     expect(meter.getAttribute('aria-valuetext')).toBe('4 of 10 GiB');
   });
 
-  it('draws at most the whole, and nothing for a value that is not a number', () => {
+  it('a meter draws at most the whole, and nothing for a value that is not a number', () => {
     const drawn = (share: number) =>
       render(<Meter share={share} />)
         .container.querySelector('i')

@@ -25,7 +25,7 @@ describe('PodMark', () => {
     expect(choose).toHaveBeenCalledOnce();
   });
 
-  it('repeats the twelve colours', () => {
+  it('PodMarks repeat twelve colours', () => {
     const { container } = render(
       <>
         <PodMark name="a" colour={1} />
@@ -58,7 +58,7 @@ describe('VerdictGlyph', () => {
 });
 
 describe('CountdownRing', () => {
-  it('draws the remaining share, within its bounds', () => {
+  it('a CountdownRing draws the remaining share, within its bounds', () => {
     const dash = (rest: number) =>
       render(<CountdownRing rest={rest} />)
         .container.querySelectorAll('circle')[1]
@@ -145,7 +145,7 @@ describe('Dialog', () => {
 });
 
 describe('VirtualList', () => {
-  it('keeps only visible rows, and states its length', () => {
+  it('a VirtualList keeps only visible rows, and states its length', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
     const items = Array.from({ length: 1000 }, (_, index) => `pod-${index}`);

@@ -44,7 +44,7 @@ describe('yamlPlace', () => {
     expect([...found.present].sort()).toEqual(['apiVersion', 'kind', 'spec']);
   });
 
-  it('stays inside its document', () => {
+  it('finds the kind of the cursor’s own document', () => {
     expect(place('kind: Pod\nspec:\n---\nkind: Service\nspec:\n  ty|').kind).toBe('Service');
   });
 

@@ -18,7 +18,7 @@ describe('the forty questions', () => {
       expect(found(questions[number].asked).slice(0, 3)).toContain(scenarios[0]);
   });
 
-  it.each(QUESTIONS)('each symptom of question $number finds it', ({ number, scenarios }) => {
+  it.each(QUESTIONS)('each symptom of question $number finds its scenario', ({ number, scenarios }) => {
     for (const { questions } of Object.values(SEARCHED))
       for (const symptom of questions[number].symptoms.split(/[,、] ?/))
         expect(found(symptom), symptom).toContain(scenarios[0]);

@@ -103,7 +103,7 @@ it('a story ends with its question; closing the last card says so, and a button 
   expect(useStoryStage.getState().isEndingClosed).toBe(false);
 });
 
-it('Back, Next and the pace are controls, and the paces with a factor show its slider', async () => {
+it('Back, Next and the pace send controls, and a fast pace shows the speed slider', async () => {
   const { client } = await show({ caption: BOUND });
   expect(screen.queryByRole('slider')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Next/ }));

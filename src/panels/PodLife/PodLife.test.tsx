@@ -77,7 +77,7 @@ it('works when another run opens while it shows a Pod that has ended', async () 
   expect(useLifeStore.getState().subject).toBeNull();
 });
 
-it('without a selection it leaves a Pod of another run for one of this run', async () => {
+it('without a selection the view changes from another run’s Pod to one of this run', async () => {
   useSelection.getState().select({ kind: 'Pod', namespace: 'default', name: 'of-another-run' });
   open();
   expect(await title('of-another-run')).toBeTruthy();

@@ -71,7 +71,7 @@ describe('model constants', () => {
     expect(client.commands).toEqual([]);
   });
 
-  it('shows why the model refused', async () => {
+  it('shows why the model refused a change', async () => {
     open({ send: () => ({ ok: false, problems: [{ message: 'no' }] }) });
     const value = await field(/^Value of M4/);
     fireEvent.change(value, { target: { value: '12' } });

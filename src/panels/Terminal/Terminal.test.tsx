@@ -131,7 +131,7 @@ describe('Terminal', () => {
     expect(useTypedAhead.getState()).toEqual({ lines: [], line: '' });
   });
 
-  it('Esc closes it', () => {
+  it('Esc closes the terminal', () => {
     const { field, onClose } = show();
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -134,7 +134,7 @@ describe('Timeline', () => {
     );
   });
 
-  it('keys move in time, within the run', async () => {
+  it('keys move the moment within the run', async () => {
     const user = userEvent.setup();
     const { client, slider } = await show({ moment: { speed: 1 } });
     act(() => slider.focus());
@@ -229,7 +229,7 @@ describe('trackRows', () => {
     expect(rows.find(({ track }) => track === 'clients')).toEqual({ track: 'clients', count: 1, isAtLeast: false });
   });
 
-  it('tracks stay once they were seen, and fewer are kept when there is little room', () => {
+  it('tracks stay after they were seen once, and fewer are shown when there is little room', () => {
     const rowsOf = (seen: ReadonlySet<TrackName>, most: number) =>
       trackRows({ marks: [], trackCounts: {}, seen }, window, most).map(({ track }) => track);
     expect(rowsOf(new Set(), 9)).toHaveLength(5);

@@ -66,7 +66,7 @@ describe('bands over time', () => {
 });
 
 describe('lossLine', () => {
-  it('runs from the last renewal over the taint to the eviction, to scale', () => {
+  it('the line of a lost node runs from the last renewal over the taint to the eviction', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,
@@ -88,7 +88,7 @@ describe('lossLine', () => {
     expect(line.now).toBeGreaterThan(at('tainted'));
   });
 
-  it('leaves out later events', () => {
+  it('the line of a lost node leaves out later events', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,

@@ -36,7 +36,7 @@ it('sums failures into bars, and leaves out those outside the window', () => {
   expect(failureBars(failures, { fromUs: 1000, toUs: 2000 }, 2)).toEqual([3, 4]);
 });
 
-it('selects the last gap that has begun', () => {
+it('selects the last gap of failures that has begun', () => {
   const gaps = [{ fromUs: 10 }, { fromUs: 20 }];
   expect([5, 10, 25].map((nowUs) => gapAt(gaps, nowUs)?.fromUs)).toEqual([undefined, 10, 20]);
 });

@@ -35,7 +35,7 @@ describe('CellBook', () => {
     expect([book.gaps, book.version]).toEqual([0, version]);
   });
 
-  it('closes gaps only when asked', () => {
+  it('closes the gaps of removed nodes only on request', () => {
     const book = new CellBook();
     for (const [i, name] of ['n1', 'n2', 'n3'].entries()) book.put(node(name, i));
     book.drop('n1');

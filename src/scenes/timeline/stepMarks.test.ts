@@ -30,7 +30,7 @@ test('puts steps outside the window at its edge', () => {
   expect(marksOf()).toEqual([]);
 });
 
-test('a joined mark selects its step nearest to the present one, but another one', () => {
+test('a joined mark selects the nearest of its steps, except the present one', () => {
   const meant = (from: number, to: number, at: number) => stepMeant({ from, to }, at);
   expect([meant(3, 3, 5), meant(3, 3, 3)]).toEqual([3, 3]);
   expect([meant(1, 3, 5), meant(4, 6, 2), meant(4, 6, 0)]).toEqual([3, 4, 4]);

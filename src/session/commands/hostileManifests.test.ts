@@ -74,7 +74,7 @@ describe('depth of JSON', () => {
     [`"${'['.repeat(500)}"`, false],
     [`"\\"${'['.repeat(500)}"`, false],
     [`"\\\\"${'{'.repeat(101)}`, true],
-  ])('isDeepJson of %.20s', (text, deep) => expect(isDeepJson(text)).toBe(deep));
+  ])('recognises deeply nested JSON: %.20s', (text, deep) => expect(isDeepJson(text)).toBe(deep));
 });
 
 describe('in the words of validation', () => {

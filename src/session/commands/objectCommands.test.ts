@@ -37,7 +37,7 @@ it('notes that a Pod’s group, and a PodGroup of a live cluster, have no effect
   ]);
 });
 
-it('accepts both without a note when the gates are on', () => {
+it('accepts PodGroups without a note when the gates are on', () => {
   const read = opened(group() + member, { switches: { featureGates } });
   expect(read.ok && read.notes).toEqual([]);
   const session = start('', { switches: { featureGates } });
@@ -92,7 +92,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
       ]);
   });
 
-  it('the other objects of a file are still applied', () => {
+  it('the other objects of a file with a PodGroup are still applied', () => {
     const mixed = [
       { name: 'mixed.yaml', text: `${group()}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n` },
     ];
@@ -117,7 +117,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
     expect(session.ask('get', { kind: 'PodGroup', namespace: 'default', name: 'ring' })).toBeUndefined();
   });
 
-  it('all of it works when the gate is on', () => {
+  it('PodGroups work everywhere when the gate is on', () => {
     const on = start('', { switches: { featureGates } });
     expect(kubectl(on, 'apply -f ring.yaml', 5, files)).toEqual(['podgroup.scheduling.k8s.io/ring created']);
     kubectl(on, 'apply -f a.yaml', 10, [{ name: 'a.yaml', text: member }]);

@@ -45,7 +45,7 @@ describe('kubectl writes', () => {
     ]);
   });
 
-  it('follows a rollout', () => {
+  it('rollout status follows a rollout', () => {
     const session = shop();
     expect(kubectl(session, 'set image deploy/web app=nginx:2', 20.2)).toEqual(['deployment.apps/web image updated']);
     const lines = kubectl(session, 'rollout status deploy/web', 90);

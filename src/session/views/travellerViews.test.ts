@@ -45,7 +45,7 @@ describe('TravellerViews', () => {
     );
   });
 
-  it('shows the same after going back', () => {
+  it('shows the same requests under way after going back', () => {
     const { session, take } = follow(node('n1') + pod('web'));
     const seen: string[] = [];
     const shown = () =>

@@ -175,7 +175,7 @@ it('opens the rehearsal as a branch at its beginning', async () => {
   });
 });
 
-it('says why it cannot be opened', async () => {
+it('says why a rehearsal cannot be opened', async () => {
   const client = fixtureClient({});
   vi.spyOn(client, 'ask').mockResolvedValue(saved);
   vi.spyOn(client, 'open').mockResolvedValue({ ok: false, problems: [{ message: 'no room' }] });

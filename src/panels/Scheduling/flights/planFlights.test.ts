@@ -39,7 +39,7 @@ describe('flightStyle', () => {
     [{ playing: true, speed: 1 }, 9, 'flights'],
     [{ playing: true, speed: 50 }, 9, 'trails'],
     [{ playing: true, speed: 200 }, 9, 'none'],
-  ] as const)('%o over %i entries: %s', (moment, passed, style) => {
+  ] as const)('at %o over %i entries the style is %s', (moment, passed, style) => {
     expect(flightStyle(moment, passed)).toBe(style);
   });
 });

@@ -27,7 +27,7 @@ it('prints a List unless the line itself names one object', () => {
   ]);
 });
 
-it('prints the found ones of several names, and nothing for a single missing one', () => {
+it('prints the objects found for several names, and nothing for a single missing one', () => {
   const session = shop();
   kubectl(session, 'run a --image=nginx', SECOND);
   const missing = 'Error from server (NotFound): pods "none" not found';

@@ -101,7 +101,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]
     expect(run('replace -f odd.yaml --validate=false')).toEqual(['configmap/odd replaced']);
   });
 
-  it('commands that need only the name accept such a file', () => {
+  it('commands that need only the name accept a file with errors', () => {
     expect(run('label -f odd.yaml a=b')).toEqual(['configmap/odd labeled']);
     expect(run('delete -f odd.yaml')).toEqual(['configmap "odd" deleted from default namespace']);
   });

@@ -60,7 +60,7 @@ function replayed(from: RunSource): PlayedConfiguration {
 }
 
 describe('a cluster under a configuration', () => {
-  it('keeps placed Pods, tries waiting ones, and reports the figures', () => {
+  it('keeps placed Pods, tries waiting ones, and reports the figures of the cluster', () => {
     const { figures, typical, places } = played(source(CLUSTER));
     expect(figures).toMatchObject({ placed: 3, pending: 1, emptyNodes: 0, failedTries: 1, preemptions: 0 });
     expect(figures.utilisation.cpu).toBeCloseTo(6.5 / 8);
@@ -91,7 +91,7 @@ describe('a cluster under a configuration', () => {
     expect(placeDifferences(spread.places, spread.places)).toEqual([]);
   });
 
-  it('gives the same result each time', () => {
+  it('the same configuration gives the same result each time', () => {
     expect(played(source(CLUSTER)).digest).toBe(played(source(CLUSTER)).digest);
   });
 });

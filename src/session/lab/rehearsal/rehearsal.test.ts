@@ -160,7 +160,7 @@ describe('a rehearsed drain', () => {
     expect(drain(source(deployment('big', 3, '3')), { surge: 1 }).asked).toMatchObject({ whole: true });
   });
 
-  it('counts a Pod that lost its node, even if it was not ready before', () => {
+  it('the verdict counts a Pod that lost its node, even if it was not ready before', () => {
     const broken = deployment('big', 3, '3').replace(
       "image: 'nginx:1.27',",
       "image: 'nginx:1.27', imagePullPolicy: Never,",
@@ -170,7 +170,7 @@ describe('a rehearsed drain', () => {
     expect(works).toMatchObject({ whole: true, pending: 0, changes: [{ what: 'addNode' }] });
   });
 
-  it('does not count a Pod that had no node before', () => {
+  it('the verdict ignores a Pod that had no node before', () => {
     const from = source(deployment('web', 3), deployment('huge', 1, '99'));
     const { asked, gaps } = drain(from);
     // The scheduler tries it again meanwhile, and says something else of it.
@@ -178,7 +178,7 @@ describe('a rehearsed drain', () => {
     expect(gaps).toContainEqual({ what: 'pendingBefore', count: 1 });
   });
 
-  it('gives the same result as the commands by hand', () => {
+  it('a rehearsal gives the same result as the commands by hand', () => {
     const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
     const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
     expect(asked).toMatchObject({ ends: true, whole: true });
@@ -252,7 +252,7 @@ describe('a rehearsed loss', () => {
     expect(losses(session, 'n-2', 1800).all).toBe(3);
   });
 
-  it('gives the same result on one thread or several, also after commands', () => {
+  it('a sweep gives the same result on one thread or several, also after commands', () => {
     const swept = (endsAfter?: number) => {
       const session = opened(source(deployment('web', 4), redis, budget('redis', 'minAvailable: 2')));
       session.seekTime(30e6);

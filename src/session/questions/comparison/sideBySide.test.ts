@@ -72,7 +72,7 @@ describe('two branches side by side', () => {
     expect(session.branches.find(({ id }) => id === 'main')?.headTimeUs).toBeGreaterThan(12 * SECOND_US);
   });
 
-  it('gives the same whether the other branch was played alone or beside this one', () => {
+  it('gives the same answer whether the other branch was played alone or beside this one', () => {
     const [one, two] = [forked(), forked()];
     one.seekTime(40 * SECOND_US);
     pairOf(one, MAIN);

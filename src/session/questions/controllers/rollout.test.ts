@@ -53,7 +53,7 @@ describe('a rollout', () => {
     expect(Math.max(...during.map(totalOf))).toBe(12);
   });
 
-  it('counts its groups and the removed Pods at the shown moment, not at the end of the run', () => {
+  it('counts groups and removed Pods at the shown moment, not at the end of the run', () => {
     const { groups, gone, pods, startedUs, deadlineUs } = rolloutOf(rolledOut());
     expect(groups.map(({ isNew, desired }) => [isNew, desired])).toEqual([
       [false, 6],
@@ -77,7 +77,7 @@ describe('a rollout', () => {
     expect(rolloutOf(first).bands).toEqual(rolloutOf(second).bands);
   });
 
-  it('follows the current branch', () => {
+  it('a rollout follows the current branch', () => {
     const session = start(setOf('Deployment', 'web', 'replicas: 2'));
     seekSeconds(session, 30);
     seekSeconds(session, 10);

@@ -99,7 +99,7 @@ it('counts with more nodes and with smaller requests', () => {
   });
 });
 
-it('resizes a Pod of its own in place', () => {
+it('resizes a Pod without a controller in place', () => {
   const session = cluster(SOLO);
   const freed = session.ask('fit', {
     ...WEB_FITS,

@@ -20,7 +20,7 @@ function loopAt(seconds: number) {
 }
 
 describe("a kubelet's machinery", () => {
-  it('shows its sources, of which only the api has the Pod', () => {
+  it('shows the kubelet’s sources, of which only the api has the Pod', () => {
     const { loop } = loopAt(3);
     expect(loop.sources.map(({ name, pods }) => [name, pods])).toEqual([
       ['api', 1],

@@ -66,7 +66,7 @@ describe('the event bus', () => {
     expect(classic).toMatchObject({ schedulingCycle: 1, moveRequestCycle: 1, decide: true });
   });
 
-  it('asking changes nothing', () => {
+  it('asking about events changes nothing', () => {
     const session = labelledInFlight('disk');
     const before = session.ask('state', {});
     session.ask('eventBus', { pod: 'default/p' });

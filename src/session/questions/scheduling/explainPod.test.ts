@@ -121,7 +121,7 @@ describe('a Pod without a node', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('shows its position in activeQ, the Pods before it and their expected time', () => {
+  it('a waiting Pod shows its position in activeQ, the Pods before it and their expected time', () => {
     const there = (name: string) => pod(name, { cpu: '0.01' }).replace('metadata: {', `metadata: {uid: uid-${name}, `);
     const many = Array.from({ length: 100 }, (_, i) => there(`a-${i}`)).join('');
     const session = start(node('n1') + many + there('z'));
@@ -172,7 +172,7 @@ describe('a Pod without a node', () => {
     });
   });
 
-  it('shows the rest of its back-off and the time of the next flush', () => {
+  it('a rejected Pod shows the rest of its back-off and the time of the next flush', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const why = explained(session, 'p');
@@ -220,7 +220,7 @@ status: {phase: Bound}
 });
 
 describe('a Pod with a node', () => {
-  it('says that nothing moves it when another node would now be better', () => {
+  it('says that nothing moves a Pod when another node would now be better', () => {
     const session = start(node('n1') + pod('a') + pod('b'));
     session.seekTime(20 * S);
     expect(named(explained(session, 'a'))).not.toContain('neverMoved');
@@ -277,7 +277,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     }
   });
 
-  it('shows which image pulls come first, and how long it waits', () => {
+  it('shows which image pulls come before a Pod’s own, and how long it waits', () => {
     const session = openedScenario('slow-image-pull');
     const waiting = () =>
       (session.ask('list', { kind: 'Pod' }) as Pod[])
@@ -306,7 +306,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     ]);
   });
 
-  it('says that its image is already being pulled for another container', () => {
+  it('says that a Pod’s image is already being pulled for another container', () => {
     const session = openedScenario('starved-by-priority');
     session.seekTime(2.5 * S);
     const [first, second] = ['tick-0', 'tick-1'].map((name) => explained(session, name));
@@ -317,7 +317,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(second && valuesOf(second, 'pullShared')).toEqual({ image: 'registry.example/tick:1', left });
   });
 
-  it('says why it stays Terminating on a machine that is off', () => {
+  it('says why a Pod stays Terminating on a machine that is off', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(450 * S);
     const why = explained(session, 'db-0');
@@ -359,7 +359,7 @@ spec:
     });
   });
 
-  it('says what prevents it from running, and how it ends', () => {
+  it('says what prevents a Pod from running, and how a running Pod ends', () => {
     const session = start(
       node('n1') +
         pod('first', { spec: "initContainers: [{name: prepare, image: 'slow:1'}]" }) +

@@ -79,7 +79,7 @@ spec:
       'one Pod, or one workload with a Pod template',
     ],
     ['a template that the API server refuses', [CLUSTER, '--pod', fileWith(pod('Web'))], 'metadata.name'],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery fit refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('fit', ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);
@@ -140,7 +140,7 @@ profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResource
     ['one configuration', ['--config', spread], 'name from 2 to 50 configurations'],
     ['no seed', ['--config', spread, '--config', packed, '--seeds', '0'], '--seeds is from 1 to 1000, not 0'],
     ['a wrong configuration', ['--config', spread, '--config', configuration('Most')], 'Unsupported value: "Most"'],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery compare refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('compare', small, '--workers', '1', ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);
@@ -232,7 +232,7 @@ machines:
       ],
       ':2:36: machines[0].pricePerHour: expected a number from 0',
     ],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery machines refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('machines', cluster, ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);

@@ -13,7 +13,7 @@ describe('requests of the page around an embedded page', () => {
     { orrery: 'open', link: '#run=abc' },
     { orrery: 'language', language: 'zh-CN' },
     { orrery: 'theme', theme: 'dark' },
-  ])('accepts %j unchanged', (message) => {
+  ])('accepts the request %j unchanged', (message) => {
     expect(readRequest(message)).toEqual(message);
   });
 
@@ -29,7 +29,7 @@ describe('requests of the page around an embedded page', () => {
     [{ orrery: 'theme', theme: 'pink' }, 'invalid', 'theme'],
     [{ orrery: 'next', id: {} }, 'invalid', 'id'],
     [{ orrery: 'next', id: 'x'.repeat(65) }, 'invalid', 'id'],
-  ])('refuses %j', (message, reason, field) => {
+  ])('refuses the request %j', (message, reason, field) => {
     expect(readRequest(message)).toMatchObject({ orrery: 'refused', reason, ...(field && { field }) });
   });
 

@@ -177,11 +177,7 @@ describe('orrery test', () => {
       `  - {name: a, expect: ["pods('').all(p, p.raedy)"]}`,
       /:6:42: cases\[0\]\.expect\[0\]: undefined field 'raedy'/,
     ],
-    [
-      'an expression that is not true or false',
-      `  - {name: a, expect: ["pods('').size()"]}`,
-      /this one is of type int/,
-    ],
+    ['an expression that is not true or false', `  - {name: a, expect: ["pods('').size()"]}`, /this one has type int/],
     [
       'a malformed selector',
       `  - {name: a, expect: ["pods('a=b=c').size() == 1"]}`,

@@ -115,7 +115,7 @@ test.each([
     },
     'groups[0].labels.constructor: expected a text, found 3',
   ],
-])('refuses %j: %s', (command, message) => {
+])('refuses the command %j: %s', (command, message) => {
   expect(commandProblem(command)?.message).toBe(message);
 });
 
@@ -125,7 +125,7 @@ test.each([
   { type: 'client.start', id: 'a-1', sort: 'watchList', controllers: 5, workMs: 10 },
   { type: 'client.change', id: 'a', perEventMs: 100 },
   { type: 'behaviour.set', target: { namespace: 'a', workload: 'b', container: 'c' }, behaviour: null },
-])('accepts %j', (command) => {
+])('accepts the command %j', (command) => {
   expect(commandProblem(command)).toBeUndefined();
 });
 

@@ -154,21 +154,24 @@ describe('wrong types', () => {
       SAMPLES.filter(([, type]) => !accepts(field.goType, type)).map(([yaml, type]) => ({ ...field, yaml, type })),
     );
 
-  it.each(cases)('refuses $path: $yaml', ({ text, path, struct, goType, index, key, yaml, type }) => {
-    const result = parse(withLine(index, `${indentOf(text)}${key}: ${yaml}`, true));
-    const goPath = path.replaceAll(/\[\d+\]/g, '');
-    expect(result.ok).toBe(false);
-    expect(result.errors).toContainEqual(
-      expect.objectContaining({
-        code: 'wrongType',
-        file: 'web.yaml',
-        line: index + 1,
-        column: indentOf(text).length + 1,
-        path,
-        message: `json: cannot unmarshal ${type} into Go struct field ${struct}.${goPath} of type ${goType}`,
-      }),
-    );
-  });
+  it.each(cases)(
+    'refuses a value of the wrong type in $path: $yaml',
+    ({ text, path, struct, goType, index, key, yaml, type }) => {
+      const result = parse(withLine(index, `${indentOf(text)}${key}: ${yaml}`, true));
+      const goPath = path.replaceAll(/\[\d+\]/g, '');
+      expect(result.ok).toBe(false);
+      expect(result.errors).toContainEqual(
+        expect.objectContaining({
+          code: 'wrongType',
+          file: 'web.yaml',
+          line: index + 1,
+          column: indentOf(text).length + 1,
+          path,
+          message: `json: cannot unmarshal ${type} into Go struct field ${struct}.${goPath} of type ${goType}`,
+        }),
+      );
+    },
+  );
 
   it('the wrong types cover more than 150 combinations', () => expect(cases.length).toBeGreaterThan(150));
 });
@@ -338,7 +341,7 @@ describe('values that the API server refuses', () => {
     ['apiVersion: apps/v1', 'apiVersion: v1', 'apiVersion', 'no matches for kind "Deployment" in version "v1"'],
     ['apiVersion: apps/v1', 'apiVersion:', 'apiVersion', 'apiVersion not set'],
     ['kind: Deployment', 'kind:', 'kind', 'kind not set'],
-  ])('refuses %s -> %s', (line, replacement, path, message) => {
+  ])('the API server refuses %s -> %s', (line, replacement, path, message) => {
     const index = at(line);
     const text = withLine(index, `${indentOf(LINES[index]?.[0] ?? '')}${replacement}`, false);
     const { ok, errors } = parse(text);

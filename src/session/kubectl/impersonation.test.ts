@@ -81,7 +81,7 @@ describe('--as', () => {
       ],
     ],
     ['drain node-1', ['kubectl drain --as: not in this model']],
-  ])('refuses %j', (line, said) => {
+  ])('refuses the impersonation %j', (line, said) => {
     const [command = '', ...document] = line.split('\n');
     const whole = [command.replace(/( <<EOF)?$/, ' --as bob$1'), ...document].join('\n');
     expect(kubectl(shop(), whole, 22)).toEqual(said);

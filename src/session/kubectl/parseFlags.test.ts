@@ -37,7 +37,7 @@ describe('parseFlags', () => {
     [['---x'], 'bad flag syntax: ---x'],
     [['-l'], "flag needs an argument: 'l' in -l"],
     [['--selector'], 'flag needs an argument: --selector'],
-  ])('refuses %j', (words, why) => {
+  ])('refuses the flags %j', (words, why) => {
     expect(() => parsed(...words)).toThrow(`error: ${why}\nSee 'kubectl get --help' for usage.`);
   });
 

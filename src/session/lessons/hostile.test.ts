@@ -156,7 +156,7 @@ test.each([
     { manifests: '', seed: 1, nodes: { count: 1001, cpu: '1', memory: '1Gi', pods: 1 } },
   ],
   ['larger manifests than a lesson may carry', ['run'], { manifests: 'a'.repeat(65_537), seed: 1 }],
-] as const)('refuses %s', (_, path, other) => {
+] as const)('refuses a lesson with %s', (_, path, other) => {
   const back = read(replaced(LESSON, path, other));
   expect(back.ok ? [] : back.problems).toEqual([expect.objectContaining({ line: 1, field: expect.any(String) })]);
 });

@@ -50,7 +50,7 @@ describe('jsonpath templates', () => {
     );
   });
 
-  it.each(['{.a', '{range .items[*]}x', '{end}', '{.items[x]}', '{.a)}'])('refuses %s', (template) => {
+  it.each(['{.a', '{range .items[*]}x', '{end}', '{.items[x]}', '{.a)}'])('refuses the template %s', (template) => {
     expect(() => parseJsonPath(template)).toThrow('error parsing jsonpath: ');
   });
 });

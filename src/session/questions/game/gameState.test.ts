@@ -88,7 +88,7 @@ it.each([
   [{ mode: 'filter', seed: 0.5, answers: [] }, 'seed'],
   [{ mode: 'filter', seed: 1, answers: ['node-1'] }, 'answers'],
   [{ mode: 'filter', seed: 1, answers: Array.from({ length: 40 }, () => null) }, 'answers'],
-])('refuses %j', (asked, field) => {
+])('refuses the round %j', (asked, field) => {
   const told = gameState(asked as unknown as Parameters<typeof gameState>[0]);
   expect(told).toMatchObject({ ok: false, problems: [{ field }] });
 });

@@ -51,7 +51,7 @@ test('tests in a folder are skipped, since another command plays them', () => {
   expect([status, stderr]).toEqual([0, expect.stringContaining('skipped because orrery test plays them: 1')]);
   expect(stdout).toContain('plain');
   rmSync(join(mixed, 'node.yaml'));
-  expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file beside tests') });
+  expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file besides tests') });
 });
 
 test('reads UTF-16, which PowerShell writes', () => {

@@ -48,12 +48,12 @@ describe('a saved run', () => {
   });
 
   test.each([
-    [['run', saved, fileWith(POD('1'))], 'is a saved run: it is opened alone'],
+    [['run', saved, fileWith(POD('1'))], 'is a saved run, which cannot be combined'],
     [['run', saved, '--nodes', '3'], '--nodes cannot be used with a saved run'],
     [['explain', 'pending', saved, '--seed', '2'], '--seed cannot be used with a saved run'],
     [['fit', saved, '--pod', saved], 'this is a saved run, which "orrery run'],
     [['run', fileWith(text.replace('"branch":"main"', '"branch":"other"'), 'json')], 'there is no such branch'],
-    [['run', fileWith(text.replace('"version":1', '"version":9'), 'json')], 'this run is of version 9'],
+    [['run', fileWith(text.replace('"version":1', '"version":9'), 'json')], 'this run has version 9'],
     [['test', saved], 'this is a saved run'],
   ])('refuses an unsuitable saved run with a message: %j', (args, words) => {
     const { status, stdout, stderr } = runOrrery(...args);

@@ -128,7 +128,7 @@ test('reports an act or a hint with a command that the terminal lacks', () => {
     { ...words, steps: { ...words.steps, room } },
     playLesson(idleYetFull, openSession),
   );
-  expect(said.filter((problem) => problem.includes('does not do'))).toEqual([
+  expect(said.filter((problem) => problem.includes('does not have'))).toEqual([
     'room.hints: the terminal does not have kubectl exec',
   ]);
 });

@@ -26,7 +26,7 @@ export function parseSavedRun(text: string): SavedRun {
  */
 export function savedRunProblem(value: unknown): string | undefined {
   if (!isRecord(value) || value.format !== 'kube-orrery/run') return 'this is not a run of Kube Orrery';
-  if (value.version !== 1) return `this run is of version ${String(value.version)}; version 1 can be read`;
+  if (value.version !== 1) return `this run has version ${String(value.version)}; only version 1 can be read`;
   const problem = runProblem(value);
   return problem === undefined ? undefined : `this run is damaged: ${problem}`;
 }

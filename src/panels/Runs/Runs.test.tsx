@@ -77,7 +77,7 @@ describe('Runs', () => {
       if (about.name === 'a') storage.runs.set(id, { about, text: '{"format":"kube-orrery/run","version":7}' });
     await userEvent.click(within(named()).getByRole('button', { name: 'Open a' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '“a” cannot be opened: this run is of version 7; version 1 can be read. It is still kept: export it to look into it, or delete it.',
+      '“a” cannot be opened: this run has version 7; only version 1 can be read. It is still kept: export it to look into it, or delete it.',
     );
     expect(onClose).toHaveBeenCalledTimes(1);
   });

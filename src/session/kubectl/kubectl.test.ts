@@ -87,7 +87,7 @@ describe('kubectl get', () => {
     session.seekTime(20.05 * S);
     expect(rows().length).toBeLessThan(count);
     expect(printed(session, 'get deploy,rs -w')).toEqual(['error: you may only specify a single resource type']);
-    expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: what --watch prints goes on/);
+    expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: the output of --watch continues/);
   });
 
   it('reads CustomResourceDefinitions and APIServices, and stores the objects of their kinds', () => {

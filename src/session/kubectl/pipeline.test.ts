@@ -49,7 +49,7 @@ describe('standard input of a command', () => {
       'error: no objects passed to replace',
     ]);
     expect(printed(session, 'kubectl delete pod x | kubectl get pods')).toEqual([
-      expect.stringMatching(/^\|: only what is printed at once/),
+      expect.stringMatching(/^\|: only output that is printed at once/),
     ]);
   });
 });

@@ -86,8 +86,8 @@ describe('the output of a command line', () => {
     expect(lines(`get pods -o yaml | grep -E "(${'a{500}'.repeat(3)}){20}"`)[0]).toMatch(/^grep: /);
     expect(lines('get pods | head -x')).toEqual(["head: unknown shorthand flag: 'x' in -x"]);
     expect(lines('get pods nix | grep x')).toEqual(['Error from server (NotFound): pods "nix" not found']);
-    expect(lines('get pods | awk x')[0]).toMatch(/^awk: behind \| this terminal has grep, head/);
-    expect(lines('cordon n1 | grep x')[0]).toMatch(/^\|: only what is printed at once/);
+    expect(lines('get pods | awk x')[0]).toMatch(/^awk: after \| this terminal has only grep, head/);
+    expect(lines('cordon n1 | grep x')[0]).toMatch(/^\|: only output that is printed at once/);
     expect(lines('get pods |')).toEqual(['|: there is no command after it']);
     expect(lines('get pods && get nodes')[0]).toMatch(/^&: /);
   });

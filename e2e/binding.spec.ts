@@ -115,7 +115,7 @@ test.describe('a binding cycle that waits', () => {
     await expect(lanes).toHaveCount(0);
   });
 
-  test('a failed bind unreserves in reverse order, frees the room and wakes the Pods that lacked it', async ({
+  test('a failed bind unreserves in reverse order, frees its room and wakes the Pods that lacked room', async ({
     page,
   }) => {
     const app = new AppDriver(page);

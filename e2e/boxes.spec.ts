@@ -105,9 +105,7 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(() => window.orrery.ready);
 });
 
-test('scenarios whose stories are too long to be told here have no text that is cut, covered or out of reach', async ({
-  page,
-}) => {
+test('scenarios with long stories show no text that is cut, covered or out of reach', async ({ page }) => {
   const found: string[] = [];
   for (const id of LONG_STORIES) {
     await openScenario(page, id);
@@ -118,7 +116,7 @@ test('scenarios whose stories are too long to be told here have no text that is 
 });
 
 for (const scenario of ALL ? SCENARIOS.map(({ id }) => id) : ['rollout-502']) {
-  test(`views have room for their words in every size and language: ${scenario}`, async ({ page }) => {
+  test(`every view has room for its texts in each size and language: ${scenario}`, async ({ page }) => {
     const found: string[] = [];
     let boxes = 0;
     await openScenario(page, scenario);

@@ -4,7 +4,7 @@ import { AppDriver } from './support/appDriver.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { test } from './support/test.ts';
 
-test('two configurations stand side by side on the same workload', async ({ page }) => {
+test('two configurations are compared side by side on the same workload', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load('pack-or-spread');
@@ -55,7 +55,7 @@ test('two configurations stand side by side on the same workload', async ({ page
   await expectAccessible(page, { include: ['main'] });
 });
 
-test('a draft stays through play and pause, and the present run stays the baseline', async ({ page }) => {
+test('a draft survives play and pause, and the present run stays the baseline', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load('pack-or-spread');

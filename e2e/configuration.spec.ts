@@ -46,9 +46,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('a configuration is written, refused in kube-scheduler’s words at its line, pictured, and run with', async ({
-  page,
-}) => {
+test('a configuration is refused at its line in kube-scheduler’s words, then pictured and run', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load(WEB);
@@ -74,7 +72,7 @@ test('a configuration is written, refused in kube-scheduler’s words at its lin
   expect(await nodesOfWeb(page)).toBe(1);
 });
 
-test('commands of people are repeated at their times', async ({ page }) => {
+test('commands that a person gave are repeated at their times', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('fragmentation');

@@ -8,9 +8,7 @@ const SECOND = 1_000_000;
 const stage = (page: Page) => page.getByRole('main', { name: 'Controllers' });
 const side = (page: Page) => page.getByRole('complementary');
 
-test('a rollout without progress shows the message of kubectl, and the offered change moves it on', async ({
-  page,
-}) => {
+test('a stuck rollout shows the message of kubectl, and the offered change unblocks it', async ({ page }) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 50 * SECOND);
   await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();
   await expect(stage(page).getByText('maxSurge 1 of 1')).toBeVisible();
@@ -33,7 +31,7 @@ test('a rollout without progress shows the message of kubectl, and the offered c
   await expect(stage(page).getByText('replaced 3')).toBeVisible();
 });
 
-test('bands over time by key, who would go first, and the batches in which Pods were made', async ({ page }) => {
+test('a rollout shows its bands over time, its deletion order and its batches of new Pods', async ({ page }) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 30 * SECOND);
   const chart = stage(page).getByRole('slider', { name: /^Pods of web over time/ });
   await expect(chart).toHaveAttribute('aria-valuetext', '0:30: 3 old available, 0 new available, 1 not available');
@@ -56,7 +54,7 @@ test('bands over time by key, who would go first, and the batches in which Pods 
   await stage(page).getByRole('radio', { name: 'Pods', exact: true }).click();
 });
 
-test('a node that is cut off is counted down to the eviction of its Pods', async ({ page }) => {
+test('a node without a network shows a countdown to the eviction of its Pods', async ({ page }) => {
   await openAt(page, 'controllers', 'dead-node', 50 * SECOND);
   const loss = stage(page).getByRole('region', { name: 'Node loss' });
   await expect(loss.getByText(/^Cut a node’s network/)).toBeVisible();
@@ -70,7 +68,9 @@ test('a node that is cut off is counted down to the eviction of its Pods', async
   await expect(loss.getByText(/Pods Terminating: nobody there confirms/)).toBeVisible();
 });
 
-test('a drain: who is evicted, who gets a 429 and when it is asked again, who stays', async ({ page }) => {
+test('a drain shows which Pods are evicted, which get a 429 and when they are retried, and which stay', async ({
+  page,
+}) => {
   await openAt(page, 'controllers', 'drain-and-pdb', 20 * SECOND);
   await expect(
     stage(page).getByRole('button', { name: 'PDB web, minAvailable 4: 5 of 5 healthy, 4 must stay, 1 may go' }),
@@ -86,7 +86,7 @@ test('a drain: who is evicted, who gets a 429 and when it is asked again, who st
   await expect(drain.getByText(/will retry after 5s/)).toBeVisible();
 });
 
-test('load against target, a machine that starts for Pods without a node, growth of the control plane', async ({
+test('the view shows load against target, a starting machine, and the growth of the control plane', async ({
   page,
 }) => {
   await openAt(page, 'controllers', 'scale-up', 60 * SECOND);
@@ -124,7 +124,7 @@ test('load against target, a machine that starts for Pods without a node, growth
   await expect(growth.getByRole('img', { name: /the control plane has \d+ seats$/ })).toBeVisible();
 });
 
-test('without a controller manager the view says so, and starts it again', async ({ page }) => {
+test('without a controller manager the view says so, and a button starts it again', async ({ page }) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 20 * SECOND);
   const managers = stage(page).getByRole('region', { name: 'kube-controller-manager processes' });
   await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();
@@ -137,7 +137,7 @@ test('without a controller manager the view says so, and starts it again', async
   await expect(stage(page).getByText('is gone')).toHaveCount(0);
 });
 
-test('accessible in light and dark', async ({ page }) => {
+test('the view is accessible in light and dark', async ({ page }) => {
   await openAt(page, 'controllers', 'drain-and-pdb', 58 * SECOND);
   await expectAccessibleInBothThemes(page, { include: ['main'], name: 'controllers' });
 });

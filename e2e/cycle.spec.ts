@@ -28,7 +28,7 @@ async function openInside(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /^Inside cycle/ })).toBeVisible();
 }
 
-test('a cycle from the inside: plugins with answers, CycleState, numbers', async ({ page }) => {
+test('the view inside a cycle shows plugins with answers, CycleState and counts', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('fragmentation');
@@ -58,9 +58,7 @@ test('a cycle from the inside: plugins with answers, CycleState, numbers', async
   await expectAccessible(page, { include: ['dialog'] });
 });
 
-test('a hundred nodes are coloured by worker in pieces of seven, and stop at the first plugin that refuses', async ({
-  page,
-}) => {
+test('100 nodes are coloured by worker in chunks of 7, and a node stops at its first refusal', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load(HUNDRED);
@@ -77,7 +75,7 @@ test('a hundred nodes are coloured by worker in pieces of seven, and stop at the
   await expect(cells.filter({ hasText: 'cursor of worker' })).toHaveCount(15);
 });
 
-test('the leader is killed: the standby takes the Lease once it has run out, and schedules', async ({ page }) => {
+test('after the leader is killed, the standby takes the expired Lease and schedules', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await page.evaluate(async () => {
@@ -109,7 +107,7 @@ test('the leader is killed: the standby takes the Lease once it has run out, and
   expect(await nodeOfLate()).not.toBe('');
 });
 
-test('the plugin panel shows the default plugins with their weights, and a weight that is edited', async ({ page }) => {
+test('the plugin panel shows the default plugins with their weights, and an edited weight', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load('fragmentation');

@@ -91,7 +91,7 @@ const PARTS = 4;
 test.describe.configure({ mode: 'parallel' });
 
 for (let part = 0; part < PARTS; part++)
-  test(`at 1280 by 720 what each decisive step of a story tells of is marked, inside the window and not covered, and no text is cut: part ${part + 1} of ${PARTS}`, async ({
+  test(`each decisive step of a story marks its subject in sight at 1280 by 720: part ${part + 1} of ${PARTS}`, async ({
     page,
   }) => {
     test.setTimeout(600_000);

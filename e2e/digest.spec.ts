@@ -29,19 +29,19 @@ async function digestAtEnd(app: AppDriver): Promise<string> {
   return (await app.state()).digest;
 }
 
-test.describe('the same manifests and seed make the same history', () => {
-  test('on the command line, whatever the file is called, and not with another seed', () => {
+test.describe('the same manifests and seed give the same history', () => {
+  test('the command line gives the same digest for any file name, another for another seed', () => {
     expect(digestOf(orrery(['run', '-', '--nodes', '3', '--until', '180s'], MANIFESTS))).toBe(expected);
     expect(digestOf(orrery(['run', FILE, '--until', '180s', '--seed', '2']))).not.toBe(expected);
   });
 
-  test('loaded by a script', async ({ page }) => {
+  test('a script that loads the manifests gets the same digest', async ({ page }) => {
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     expect(await digestAtEnd(app)).toBe(expected);
   });
 
-  test('pasted into the page', async ({ page }) => {
+  test('pasting the manifests into the page gives the same digest', async ({ page }) => {
     const app = await openPaused(page);
     await pasteText(page, MANIFESTS);
     await page.getByRole('dialog').getByRole('button', { name: 'Open as a cluster of its own' }).click();
@@ -54,7 +54,7 @@ test.describe('the same manifests and seed make the same history', () => {
     expect(deployments).toEqual(Array(12).fill(0));
   });
 
-  test('dropped onto the page, playing in between', async ({ page }) => {
+  test('dropping the manifests onto the page and playing gives the same digest', async ({ page }) => {
     const app = await openPaused(page);
     await dropFile(page, { name: 'anything.yml', text: MANIFESTS }, 'right');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('the same manifests and seed make the same history', () => {
     expect(await digestAtEnd(app)).toBe(expected);
   });
 
-  test('in Firefox', async ({ baseURL }) => {
+  test('Firefox gives the same digest', async ({ baseURL }) => {
     const firefox: string | undefined = test.info().config.metadata.firefox;
     // biome-ignore lint/suspicious/noSkippedTests: told with its reason where there is no second browser
     test.skip(firefox === undefined, 'no Firefox: set ORRERY_FIREFOX or install firefox-esr');
@@ -94,7 +94,7 @@ test.describe('time travel in the page', () => {
     expect(await app.state()).toMatchObject({ seq: end.seq, digest: end.digest, branch: 'main' });
   });
 
-  test('every seek answers in under 100 ms, with the same digest on every way', async ({ page }) => {
+  test('every seek answers in under 100 ms, with the same digest from either direction', async ({ page }) => {
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     await app.seek({ time: UNTIL_US });

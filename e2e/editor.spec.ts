@@ -24,7 +24,7 @@ async function write(page: Page, text: string): Promise<void> {
 const pod = (spec: string) =>
   `apiVersion: v1\nkind: Pod\nmetadata:\n  name: typed\n  namespace: default\nspec:\n${spec}`;
 
-test('a sample shows what can be written, and applies', async ({ page, baseURL }) => {
+test('the editor offers a sample, which can be applied', async ({ page, baseURL }) => {
   const offences = watchOffences(page, baseURL ?? '');
   await openEditor(page);
   await expect(page.getByText('replicas: 3')).toBeVisible();
@@ -39,7 +39,7 @@ test('a sample shows what can be written, and applies', async ({ page, baseURL }
   expectNoOffences(offences);
 });
 
-test('errors stand at their line with field and message, and lead there', async ({ page }) => {
+test('each error shows its line, field and message, and a click goes there', async ({ page }) => {
   await openEditor(page);
   await write(page, pod('  contaners:\n    - name: a\n      image: b\n'));
   await page.keyboard.press('Control+Enter');
@@ -53,7 +53,7 @@ test('errors stand at their line with field and message, and lead there', async 
   expect(JSON.stringify(before)).not.toContain('"typed"');
 });
 
-test('fields and kinds are completed from the published schema', async ({ page }) => {
+test('the editor completes fields and kinds from the published schema', async ({ page }) => {
   await openEditor(page);
   await write(page, 'kind: Pod\nspec:\n  nodeN');
   await page.keyboard.press('Control+Space');
@@ -64,7 +64,7 @@ test('fields and kinds are completed from the published schema', async ({ page }
   await expect(lines(page).nth(2)).toHaveText('  nodeName: ');
 });
 
-test('what was typed is there after a reload, and beside other files', async ({ page }) => {
+test('typed text survives a reload, and is kept beside other files', async ({ page }) => {
   await openEditor(page);
   await write(page, '# mine\n');
   await page.reload();

@@ -84,7 +84,7 @@ async function heardBy(page: Page): Promise<Heard> {
   return page.evaluate(() => Reflect.get(window, 'heard'));
 }
 
-test('a page of another origin embeds the product, drives it, and gets the keys back with Esc', async ({
+test('a page of another origin embeds and drives the product, and Esc gives it the keys back', async ({
   page,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test.describe('the page in one file', () => {
   ];
   test.beforeEach(() => expect(existsSync(FILE), 'npm run build:file writes it').toBe(true));
 
-  test('opens from a folder in Chromium and asks for nothing', async ({ page }, info) => {
+  test('the page in one file opens from a folder in Chromium and sends no request', async ({ page }, info) => {
     const asked: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -150,7 +150,7 @@ test.describe('the page in one file', () => {
     expectTold(await heardBy(page), frames);
   });
 
-  test('a SCORM package of it reports score and place to a learning platform', async ({ page }, info) => {
+  test('a SCORM package of the page reports score and place to a learning platform', async ({ page }, info) => {
     const zip = info.outputPath('lesson.zip');
     expect(orrery(['lesson', 'scorm', 'idle-yet-full', '--file', FILE, '-o', zip])).toMatchObject({ status: 0 });
     const server = await learningPlatform(unzipSync(readFileSync(zip)));
@@ -191,7 +191,7 @@ test.describe('the page in one file', () => {
     }
   });
 
-  test('opens from a folder in Firefox, framed and sandboxed', async ({ page: _ }, info) => {
+  test('the page in one file opens from a folder in Firefox, framed and sandboxed', async ({ page: _ }, info) => {
     const firefox: string | undefined = info.config.metadata.firefox;
     // biome-ignore lint/suspicious/noSkippedTests: told with its reason where there is no second browser
     test.skip(firefox === undefined, 'no Firefox: set ORRERY_FIREFOX or install firefox-esr');

@@ -47,7 +47,7 @@ const IDLE = [30, 56, 58, 170, 117, 114, 56];
 test.use({ keepsPage: true });
 
 test.describe('the tanks', () => {
-  test('nominal limits, and the limits after lending without load', async ({ page }) => {
+  test('levels show their nominal limits, and their limits after lending without load', async ({ page }) => {
     await open(page);
     await expect(page.getByText('600 seats, rounded up 602')).toBeVisible();
     const names = Object.keys(NOMINAL) as (keyof typeof NOMINAL)[];
@@ -59,7 +59,7 @@ test.describe('the tanks', () => {
     await expect(page.getByText('189 lent', { exact: true })).toBeVisible();
   });
 
-  test('saturated, workload-low takes 368 seats, and gives them back slowly', async ({ page }) => {
+  test('a saturated workload-low takes 368 seats, and gives them back slowly', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant');
     await tab(page, 'Seats').click();
@@ -91,7 +91,7 @@ test.describe('the tanks', () => {
     await expect(way).toContainText('still here after 15.0 s');
   });
 
-  test('beside an elephant a mouse of the same level hardly waits', async ({ page }) => {
+  test('a small flow hardly waits beside a large flow of the same level', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant', 'mouse');
     await goTo(page, 40 * SECOND);
@@ -110,7 +110,7 @@ test.describe('the tanks', () => {
     await expect(tank(page, 'workload-low')).toHaveAccessibleName(/nominal limit 245/);
   });
 
-  test('other flags, and two counters without API Priority and Fairness', async ({ page }) => {
+  test('other flags change the limits, and without API Priority and Fairness two counters remain', async ({ page }) => {
     await open(page);
     await tab(page, 'Load').click();
     await page.getByRole('button', { name: 'A large hosted control plane (2000)' }).click();
@@ -132,7 +132,7 @@ test.describe('the tanks', () => {
 });
 
 test.describe('a request is tried out', () => {
-  test('schema, rule, flow and exemption', async ({ page }) => {
+  test('a tried request shows its schema, its rule, its flow and its exemption', async ({ page }) => {
     await open(page);
     await tab(page, 'Try a request').click();
     await tryRequest(page, '/api/v1/namespaces/prod/pods', 'system:serviceaccount:prod:sa-3');
@@ -150,7 +150,7 @@ test.describe('a request is tried out', () => {
     await expect(page.getByText('not a list, or its size is not known')).toBeVisible();
   });
 
-  test('the width in figures, and what would help on a fork', async ({ page }) => {
+  test('a tried request shows the arithmetic of its width, and what would help on a fork', async ({ page }) => {
     await open(page);
     await page.evaluate(() =>
       window.orrery.command({ type: 'nodes.add', count: 200, cpu: '4', memory: '16Gi', pods: 110, zones: 3 }),
@@ -173,7 +173,7 @@ test.describe('a request is tried out', () => {
     await expect(page.getByRole('row', { name: /^catch-all Limited/ })).toContainText('9');
   });
 
-  test('the article’s FlowSchema catches one service account and only inside of its namespace', async ({ page }) => {
+  test('the article’s FlowSchema matches one service account, and only inside its namespace', async ({ page }) => {
     await open(page);
     await page.evaluate(() =>
       window.orrery.apply(`apiVersion: flowcontrol.apiserver.k8s.io/v1
@@ -207,8 +207,8 @@ spec:
   });
 });
 
-test.describe('what is measured and configured', () => {
-  test('exposition, hidden names, gauge, query and alerts', async ({ page }) => {
+test.describe('metrics and configuration', () => {
+  test('the metrics tab shows the exposition, hidden names, a gauge, a query and alerts', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant');
     await tab(page, 'Metrics').click();
@@ -233,7 +233,9 @@ test.describe('what is measured and configured', () => {
     await expect(page.getByText('scraped every 5 s')).toBeVisible();
   });
 
-  test('old YAML, two lists of FlowSchemas, who maintains them', async ({ page }) => {
+  test('the objects tab reads old YAML, lists both sets of FlowSchemas, and names their maintainers', async ({
+    page,
+  }) => {
     await open(page);
     await tab(page, 'Objects').click();
     await expect(page.getByText('leave these objects as they come unless you are sure')).toBeVisible();
@@ -253,7 +255,9 @@ test.describe('what is measured and configured', () => {
     await expect(page.getByRole('row', { name: /^endpoint-controller/ })).toContainText('not here');
   });
 
-  test('fairness, a PodDisruptionBudget and client-side throttling are told apart', async ({ page }) => {
+  test('a 429 of fairness, of a PodDisruptionBudget and of client-side throttling are distinguished', async ({
+    page,
+  }) => {
     await open(page);
     await tab(page, 'Load').click();
     const form = page.getByRole('form', { name: 'Your own' });

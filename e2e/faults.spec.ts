@@ -22,7 +22,7 @@ async function opened(page: Page): Promise<void> {
 const fail = (page: Page, next: 'drop' | 'die') =>
   page.evaluate((what) => Object.assign(Reflect.get(window, 'faults') as object, { next: what }), next);
 
-test('a worker that died or lost a message is noticed and restarted with all commands', async ({ context }) => {
+test('the page notices a dead worker or a lost message, and restarts with all commands', async ({ context }) => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await makeFaulty(page, NO_FAULTS);
@@ -48,7 +48,7 @@ test('a worker that died or lost a message is noticed and restarted with all com
   await page.close();
 });
 
-test('a view whose script and style sheet do not load says so, and works at the next try', async ({ context }) => {
+test('a view whose script and style sheet fail to load says so, and works after a retry', async ({ context }) => {
   const page = await context.newPage();
   await page.route(/assets\/(?:Settings|PodLife)/, (route) => route.abort('connectionfailed'));
   await opened(page);
@@ -103,7 +103,7 @@ test('every view works without the host once its parts are fetched', async ({ co
   await page.close();
 });
 
-test('a part that a newer build has replaced offers to reload, and the run comes back', async ({ context }) => {
+test('a part that a newer build has replaced offers to reload, and the run is restored', async ({ context }) => {
   const page = await context.newPage();
   await page.route(/assets\/PodLife/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await opened(page);
@@ -133,7 +133,7 @@ test('a part that a newer build has replaced offers to reload, and the run comes
   await page.close();
 });
 
-test('the first run opens when the storage never answers, and a notice says that nothing is kept', async ({
+test('the first run opens when the storage never answers, and a notice says that nothing is saved', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -150,7 +150,7 @@ test('the first run opens when the storage never answers, and a notice says that
   await page.close();
 });
 
-test('a link to a far moment shows how much is done, and can be left', async ({ context }) => {
+test('a link to a distant moment shows its progress, and can be cancelled', async ({ context }) => {
   const page = await context.newPage();
   await opened(page);
   const opening = page.evaluate(async () => {
@@ -175,7 +175,7 @@ test('a link to a far moment shows how much is done, and can be left', async ({ 
   await page.close();
 });
 
-test('150 random actions with lost messages, dying workers, a full storage and files that do not come', async ({
+test('the page survives 150 random actions with lost messages, dying workers and a full storage', async ({
   context,
 }) => {
   const page = await context.newPage();

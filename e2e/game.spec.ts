@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { test } from './support/test.ts';
 
-test('a round is played by keyboard alone, tells no answer before it is locked, and ends with a score', async ({
+test('a round is played by keyboard alone, hides answers until they are locked, and ends with a score', async ({
   page,
 }) => {
   await page.goto('./#view=game');

@@ -68,7 +68,7 @@ function complaint(input: TriedInput, { ok, problems, isUnchanged, playedTo }: T
 
 const LOTS = 3;
 for (let lot = 0; lot < LOTS; lot++) {
-  test(`malformed inputs, lot ${lot + 1} of ${LOTS}: each is taken whole or refused whole, and the page lives on`, async ({
+  test(`malformed inputs are accepted or refused as a whole, and the page keeps working: lot ${lot + 1} of ${LOTS}`, async ({
     page,
   }) => {
     const dialogs: string[] = [];
@@ -130,7 +130,7 @@ test.describe('dropped or pasted by a person', () => {
     expect(await app.state()).toEqual(before);
   });
 
-  test('markup stays text wherever it is shown', async ({ page }) => {
+  test('markup is shown as text everywhere', async ({ page }) => {
     const app = await openEmpty(page);
     const markup = '<img src=x onerror="window.polluted=1"><b>bold</b>';
     await app.call(
@@ -152,7 +152,7 @@ test.describe('dropped or pasted by a person', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'polluted'))).toBeUndefined();
   });
 
-  test('hostile files are dropped one after the other, and the page lives on', async ({ page }) => {
+  test('hostile files are dropped one after the other, and the page keeps working', async ({ page }) => {
     const app = await openEmpty(page);
     await startHeartbeat(page);
     expect(BAD.length).toBeGreaterThan(3);

@@ -25,7 +25,7 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).toContainText('requests.sent');
   });
 
-  test('counts how many more of these would fit, for this moment only', async ({ page }) => {
+  test('counts how many more equal Pods fit at this moment', async ({ page }) => {
     await openWithTrain(page);
     await inspector(page).getByRole('button', { name: 'Count' }).click();
     await expect(inspector(page)).toContainText('0 at this moment');
@@ -60,7 +60,7 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).toContainText('pod.unschedulable');
   });
 
-  test('is accessible', async ({ page }) => {
+  test('the Inspector is accessible', async ({ page }) => {
     await openWithTrain(page);
     await expect(inspector(page)).toContainText('Chain of causes');
     await expectAccessible(page, { include: ['aside, [role="complementary"]'] });

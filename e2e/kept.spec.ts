@@ -32,8 +32,10 @@ async function comesIntoAddress(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test.describe('nothing is lost', () => {
-  test('by a reload: run, branches, moment, view, selection and open panels are restored', async ({ page }) => {
+test.describe('work survives', () => {
+  test('a reload restores the run, its branches, the moment, the view, the selection and open panels', async ({
+    page,
+  }) => {
     const app = await open(page, '#view=nodes');
     await work(app);
     await page.evaluate(() => {
@@ -64,7 +66,7 @@ test.describe('nothing is lost', () => {
     expect(await app.call('get', 'node', '', 'node-1')).toMatchObject({ spec: { unschedulable: true } });
   });
 
-  test('by a reload whose page comes before the browser has let go of the one before', async ({ page, context }) => {
+  test('a reload restores the run while the old page still holds its lock', async ({ page, context }) => {
     const app = await open(page, '#view=nodes');
     await work(app);
     const before = await app.state();
@@ -86,7 +88,7 @@ test.describe('nothing is lost', () => {
     expect(await app.state()).toEqual(before);
   });
 
-  test('by Back and Forward: they go through views and runs', async ({ page }) => {
+  test('Back and Forward go through views and runs', async ({ page }) => {
     const app = await open(page, '#view=overview');
     await work(app);
     const worked = await app.state();
@@ -108,10 +110,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('button', { name: /^Scenario: / })).not.toContainText('rollout');
   });
 
-  test('by closing the tab: a new visit opens the last run, and two tabs do not overwrite each other', async ({
-    page,
-    context,
-  }) => {
+  test('a new visit opens the last run, and two tabs do not overwrite each other', async ({ page, context }) => {
     const first = await open(await context.newPage());
     await work(first);
     const worked = await first.state();
@@ -132,7 +131,7 @@ test.describe('nothing is lost', () => {
     expect(back).toEqual(worked);
   });
 
-  test('the list of runs is reached by a key, and its runs open', async ({ page }) => {
+  test('a key opens the list of runs, and its runs open', async ({ page }) => {
     const app = await open(page);
     await work(app);
     await page.keyboard.press('r');
@@ -182,7 +181,7 @@ test.describe('nothing is lost', () => {
   });
 });
 
-test('a dump that is dropped on a running cluster opens as a cluster of its own, its nodes Ready', async ({ page }) => {
+test('a dump dropped on a running cluster opens as a separate cluster with Ready nodes', async ({ page }) => {
   const app = await open(page);
   const files = ['dump-nodes.json', 'dump-pods.json'].map((name) => ({
     name,

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
-test('a packed dump is read, looked at cause by cause and given other names', async ({ page }) => {
+test('a packed dump is read, explained cause by cause, and redacted', async ({ page }) => {
   await page.goto('./#view=lab');
   const stage = page.getByRole('main');
   await expect(stage.getByRole('heading', { level: 1, name: 'Bring your cluster' })).toBeVisible();

@@ -16,7 +16,7 @@ async function scale(page: Page, replicas: number): Promise<void> {
   await seekTime(page, 35);
 }
 
-test('a lesson is recorded, exported, imported and played; written again it is the same file', async ({
+test('a lesson is recorded, exported, imported and played, and exports to the same file again', async ({
   page,
   baseURL,
 }) => {

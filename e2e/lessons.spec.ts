@@ -11,7 +11,10 @@ async function enter(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a lesson is chosen, bet on, done and finished by keyboard alone, and stays done', async ({ page, baseURL }) => {
+test('a lesson is chosen, predicted, done and finished by keyboard alone, and stays finished', async ({
+  page,
+  baseURL,
+}) => {
   const offences = watchOffences(page, baseURL ?? '');
   await openPage(page);
   await page.getByRole('button', { name: 'Lessons', exact: true }).press('Enter');

@@ -51,7 +51,9 @@ async function lookInside(page: Page, seconds: number): Promise<void> {
   await idle(page);
 }
 
-test('two Enters look into a node, Esc comes back to its cell; limits exceed it, requests do not', async ({ page }) => {
+test('two Enters open a node and Esc returns to its cell; limits exceed the node, requests do not', async ({
+  page,
+}) => {
   await lookInside(page, 45);
   await expect(
     stage(page).getByRole('list', { name: 'The last minute of heartbeats' }).getByRole('button'),
@@ -65,7 +67,7 @@ test('two Enters look into a node, Esc comes back to its cell; limits exceed it,
   await expect(page.getByRole('gridcell', { name: /^n1,/ })).toBeFocused();
 });
 
-test('a killed container leaves the IP, a killed sandbox takes it', async ({ page }) => {
+test('killing a container keeps the IP, and killing the sandbox loses it', async ({ page }) => {
   await lookInside(page, 20);
   await tab(page, 'Runtime').click();
   const two = stage(page).getByRole('region', { name: 'Anatomy of default/two' });
@@ -83,7 +85,7 @@ test('a killed container leaves the IP, a killed sandbox takes it', async ({ pag
   await expect(address).not.toHaveText(before);
 });
 
-test('what PLEG found and saves, and a configuration with an error at its line', async ({ page }) => {
+test('shows how often PLEG asks the runtime, and the line of an error in a configuration', async ({ page }) => {
   await lookInside(page, 30);
   await tab(page, 'kubelet').click();
   await expect(stage(page).getByRole('region', { name: /^kubelet on n1/ })).toBeVisible();
@@ -99,7 +101,7 @@ test('what PLEG found and saves, and a configuration with an error at its line',
   await expect(stage(page).getByText(/Line 3/)).toBeVisible();
 });
 
-test('the editor says what the QoS class of a draft comes from', async ({ page }) => {
+test('the editor says why a draft has its QoS class', async ({ page }) => {
   await openAt(page, 'nodes', CLUSTER, 5 * SECOND);
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'manifest.yaml' }).focus();
@@ -112,7 +114,7 @@ test('the editor says what the QoS class of a draft comes from', async ({ page }
   await expect(page.getByRole('row', { name: 'app none 1Gi ≠ 2Gi 750' })).toBeVisible();
 });
 
-test('accessible in light and dark', async ({ page }) => {
+test('the view is accessible in light and dark', async ({ page }) => {
   await lookInside(page, 30);
   await expectAccessibleInBothThemes(page, { include: ['main'], name: 'nodeDetail' });
   for (const name of ['Runtime', 'Images', 'kubelet', 'Configuration']) {

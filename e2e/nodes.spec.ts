@@ -44,7 +44,7 @@ async function facesIn(page: Page): Promise<string[][]> {
   return places.map((families) => families.map((family) => family.replaceAll('"', '')).sort());
 }
 
-test('the twin says what the model holds, and the picture is painted', async ({ page }) => {
+test('the accessible grid agrees with the model, and the picture is painted', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   const nodes = await page.evaluate(() => window.orrery.list('Node'));
   await expect(page.getByRole('gridcell')).toHaveCount(nodes.length);
@@ -60,7 +60,7 @@ test('the twin says what the model holds, and the picture is painted', async ({ 
   await expect.poll(() => coloursAt(page, name)).toBeGreaterThan(3);
 });
 
-test('the picture is also painted when one opens the view while the run is paused', async ({ page }) => {
+test('the picture is also painted when the view is opened while the run is paused', async ({ page }) => {
   await openPage(page);
   await page.evaluate(async (time) => {
     await window.orrery.ready;
@@ -72,7 +72,7 @@ test('the picture is also painted when one opens the view while the run is pause
   await expect.poll(() => coloursAt(page, 'node-1')).toBeGreaterThan(3);
 });
 
-test('arrows walk, Enter selects, slash finds, plus zooms', async ({ page }) => {
+test('arrows move, Enter selects, slash finds, plus zooms', async ({ page }) => {
   await openAt(page, 'thousand-nodes', 0);
   await page.getByRole('gridcell').first().focus();
   const focused = page.locator('[role="gridcell"]:focus');
@@ -93,7 +93,7 @@ test('arrows walk, Enter selects, slash finds, plus zooms', async ({ page }) => 
   await expect(page.getByRole('complementary').getByText('node-777').first()).toBeVisible();
 });
 
-test('a waiting Pod is taken to a node by keys, and bound there', async ({ page }) => {
+test('a waiting Pod is moved to a node by keyboard, and bound there', async ({ page }) => {
   await openAt(page, 'fragmentation', 20 * SECOND);
   const token = page.getByRole('group', { name: 'Waiting for a node' }).getByRole('button').last();
   const pod = (await token.getAttribute('data-pod')) ?? '';
@@ -110,7 +110,7 @@ test('a waiting Pod is taken to a node by keys, and bound there', async ({ page 
   ).toBeVisible();
 });
 
-test('machines join the cluster as they are described', async ({ page }) => {
+test('described machines join the cluster', async ({ page }) => {
   await openAt(page, 'first-minute', 5 * SECOND);
   await page.getByRole('button', { name: 'Add nodes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Machines that join the cluster' });
@@ -125,7 +125,7 @@ test('machines join the cluster as they are described', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '7 nodes' })).toBeVisible();
 });
 
-test('no accessibility violations, light and dark', async ({ page }) => {
+test('the view has no accessibility violations, light and dark', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await expectAccessibleInBothThemes(page, { include: ['main', '#timeline'] });
 });

@@ -11,7 +11,7 @@ const KINDS = ['Pod', 'Node', 'Deployment', 'ReplicaSet', 'gone'];
 /** Every seventh scenario: each view and each kind comes at least once. */
 const SAMPLED = 7;
 
-test('opens scenarios over the one before, from every view and with every kind of selection', async ({
+test('opens scenarios one after the other, from every view and with every kind of selection', async ({
   page,
   baseURL,
 }) => {
@@ -30,7 +30,7 @@ test('opens scenarios over the one before, from every view and with every kind o
   expectNoOffences(offences);
 });
 
-test('from Pod life, which shows a Pod that has ended, another run opens', async ({ page, baseURL }) => {
+test('another run opens while Pod life shows a Pod that has ended', async ({ page, baseURL }) => {
   const offences = watchOffences(page, baseURL ?? '');
   const app = new AppDriver(page);
   await app.openPaused();

@@ -8,7 +8,7 @@ const SECOND = 1_000_000;
 const openAt = (page: Page, scenario: string, timeUs: number) => open(page, 'overview', scenario, timeUs);
 const stage = (page: Page) => page.getByRole('main', { name: 'Overview' });
 
-test('every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
+test('every part of the control plane shows the model’s numbers and opens its view', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   for (const part of ['kube-apiserver', 'etcd', 'kube-scheduler', 'kube-controller-manager', 'clients']) {
     await expect(stage(page).getByRole('region', { name: part, exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test('every part of the control plane is there, says what the model holds, and l
   await expect(page.getByRole('main', { name: 'Scheduling' })).toBeVisible();
 });
 
-test('step by step, a request is where the model has it', async ({ page }) => {
+test('a request advances step by step as in the model', async ({ page }) => {
   await openAt(page, 'first-minute', 2_060_000);
   const tokens = page.locator('span[title*=": bind Pod"]');
   for (let i = 0; i < 400 && (await tokens.count()) === 0; i++) {
@@ -43,7 +43,7 @@ test('step by step, a request is where the model has it', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Go to step 7: .* over CRI/ })).toBeVisible();
 });
 
-test('while it plays, a request that came and went between two frames is shown moving', async ({ page }) => {
+test('while playing, a request that came and went between two frames is shown moving', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openAt(page, 'first-minute', 2 * SECOND);
   await page.evaluate(() => window.orrery.play({ speed: 1 }));
@@ -52,7 +52,7 @@ test('while it plays, a request that came and went between two frames is shown m
   await page.evaluate(() => window.orrery.pause());
 });
 
-test('no accessibility violations, light and dark', async ({ page }) => {
+test('the view has no accessibility violations, light and dark', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await expectAccessibleInBothThemes(page);
 });

@@ -109,7 +109,7 @@ async function coloursOfField(page: Page): Promise<number> {
   }, png);
 }
 
-test('requests and notifications on their way', async ({ page }) => {
+test('picture: requests and notifications under way', async ({ page }) => {
   await goTo(page, {
     scenario: 'first-minute',
     time: 2.124 * SECOND,
@@ -126,7 +126,7 @@ test('requests and notifications on their way', async ({ page }) => {
   });
 });
 
-test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
+test('picture: a cycle at its decision, with Pods in the queue', async ({ page }) => {
   const app = await goTo(page, {
     scenario: 'priority-and-gates',
     time: 1.15 * SECOND,
@@ -147,7 +147,7 @@ test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
   });
 });
 
-test('a Pod that fits on no node, and the changes that would help', async ({ page }) => {
+test('picture: a Pod that fits on no node, and the changes that would help', async ({ page }) => {
   await goTo(page, {
     scenario: 'fragmentation',
     time: 20 * SECOND,
@@ -163,7 +163,7 @@ test('a Pod that fits on no node, and the changes that would help', async ({ pag
   });
 });
 
-test('a thousand nodes, one of whose racks is lost, under the lens', async ({ page }) => {
+test('picture: a thousand nodes under the lens, with one rack lost', async ({ page }) => {
   await goTo(page, {
     scenario: 'thousand-nodes',
     time: (TAKES ? 62 : 2) * SECOND,
@@ -176,7 +176,7 @@ test('a thousand nodes, one of whose racks is lost, under the lens', async ({ pa
   await expectRoomEverywhere(page, { en: ['requested'], 'zh-CN': ['zone-b'] });
 });
 
-test('the life of a Pod whose hook and process share one grace period', async ({ page }) => {
+test('picture: the life of a Pod whose hook and process share one grace period', async ({ page }) => {
   await goTo(page, {
     scenario: 'grace-budget',
     time: 43 * SECOND,
@@ -189,7 +189,7 @@ test('the life of a Pod whose hook and process share one grace period', async ({
   await expectRoomEverywhere(page, { en: ['hook-20', 'TERM'], 'zh-CN': ['hook-20', 'TERM'] });
 });
 
-test('a rollout between its two limits', async ({ page }) => {
+test('picture: a rollout between its two limits', async ({ page }) => {
   await goTo(page, {
     scenario: 'rollout',
     time: 45 * SECOND,

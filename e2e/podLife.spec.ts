@@ -46,7 +46,7 @@ const lane = (page: Page, name: string | RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
-test('a Pod in trouble comes first; its phase is Running while kubectl prints CrashLoopBackOff', async ({ page }) => {
+test('a Pod in trouble comes first, with phase Running while kubectl prints CrashLoopBackOff', async ({ page }) => {
   await openPods(page, 60 * SECOND);
   await expect(stage(page).getByRole('heading', { name: 'crasher' })).toBeVisible();
   await expect(lane(page, 'phase').getByRole('gridcell', { name: /^phase, Running/ })).toBeVisible();
@@ -62,7 +62,7 @@ test('a Pod in trouble comes first; its phase is Running while kubectl prints Cr
   await expect(side.getByText(/containers with unready status: \[main\]/).first()).toBeVisible();
 });
 
-test('a click on a span goes to the entry in which it began; keys walk and zoom', async ({ page }) => {
+test('a click on a span goes to the entry that began it; keys move and zoom', async ({ page }) => {
   await openPods(page, 60 * SECOND);
   await select(page, 'crasher');
   const span = lane(page, /^main/).getByRole('gridcell', { name: /run 2/ });
@@ -80,7 +80,7 @@ test('a click on a span goes to the entry in which it began; keys walk and zoom'
   await expect(stage(page).getByRole('button', { name: 'Whole life' })).toBeDisabled();
 });
 
-test('deletion: preStop uses part of the grace period, TERM follows, readiness goes on', async ({ page }) => {
+test('on deletion preStop uses part of the grace period, TERM follows, readiness probes go on', async ({ page }) => {
   await openPods(page, 20 * SECOND);
   await select(page, 'graceful');
   await page.evaluate(() =>
@@ -96,9 +96,7 @@ test('deletion: preStop uses part of the grace period, TERM follows, readiness g
   await expect(page.getByRole('complementary').getByText('deletionTimestamp is set.')).toBeVisible();
 });
 
-test('the machinery of the kubelet shows the channel of each change and the work of the Pod workers', async ({
-  page,
-}) => {
+test('the kubelet panel shows the channel of each change and the work of the Pod workers', async ({ page }) => {
   await openPods(page, 1.2 * SECOND);
   await select(page, 'graceful');
   const machinery = stage(page).getByRole('region', { name: /^kubelet on node-/ });
@@ -111,7 +109,7 @@ test('the machinery of the kubelet shows the channel of each change and the work
   await expect(machinery.getByRole('img', { name: /of 1 s/ })).toBeVisible();
 });
 
-test('other probe settings are tried beside the present ones, on the same clock', async ({ page }) => {
+test('other probe settings are compared with the present ones on the same clock', async ({ page }) => {
   await openPods(page, 20 * SECOND);
   await select(page, 'graceful');
   await stage(page).getByRole('button', { name: 'Compare settings' }).click();
@@ -126,7 +124,7 @@ test('other probe settings are tried beside the present ones, on the same clock'
   await stage(page).getByRole('button', { name: 'Back to the lanes' }).click();
 });
 
-test('accessible in light and dark', async ({ page }) => {
+test('the view is accessible in light and dark', async ({ page }) => {
   await openPods(page, 30 * SECOND);
   await expectAccessibleInBothThemes(page, { include: ['main'], name: 'podLife' });
 });

@@ -6,9 +6,7 @@ import { test } from './support/test.ts';
 /** Pods fly from place to place here. */
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
-test('shows preemption: Pods removed on trial, reprieved, compared rule by rule, a node nominated, and the Pod bound once the victims are gone', async ({
-  page,
-}) => {
+test('preemption shows Pods removed on trial, the rules of the choice, and the nominated node', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('preemption');
@@ -41,7 +39,7 @@ test('shows preemption: Pods removed on trial, reprieved, compared rule by rule,
   expect(pay).toMatchObject({ spec: { nodeName: 'node-1' } });
 });
 
-test('steps through preemption beat by beat', async ({ page }) => {
+test('steps through preemption one step at a time', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('preemption');

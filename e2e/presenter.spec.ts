@@ -42,7 +42,7 @@ for (const { width, height, leastPx, language, asks, score } of [
   },
   { width: 1920, height: 1080, leastPx: 28, language: 'zh-CN', asks: 'report', score: '2 个预测中，大家对了 1 个' },
 ] as const)
-  test(`a lesson is taught with one key and digits at ${width}x${height} in ${language}, with notes in a second window`, async ({
+  test(`a lesson is presented with one key and digits at ${width}x${height} in ${language}, with notes in a second window`, async ({
     page,
     baseURL,
   }) => {
@@ -111,7 +111,7 @@ for (const { width, height, leastPx, language, asks, score } of [
     expectNoOffences(offences);
   });
 
-test('a lesson is handed out as link, QR code, worksheet and key, and what came of it comes back as codes', async ({
+test('a lesson is handed out as a link, QR code and worksheet, and results come back as codes', async ({
   page,
   baseURL,
 }) => {

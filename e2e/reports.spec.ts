@@ -46,7 +46,9 @@ const REPORTS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 for (const [name, call] of REPORTS)
-  test(`the document of ${name} opens alone and can be read by everyone, in light and in dark`, async ({ page }) => {
+  test(`the document of ${name} opens without other files and is accessible, in light and in dark`, async ({
+    page,
+  }) => {
     const { stdout, stderr } = orrery([...call, '-o', 'html']);
     const path = fileWith(`${name}.html`, stdout);
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -18,7 +18,7 @@ async function open(page: Page, path = ''): Promise<AppDriver> {
 }
 
 test.describe('a share link', () => {
-  test('is short and opens the same moment elsewhere', async ({ page }) => {
+  test('a share link is short and opens the same moment elsewhere', async ({ page }) => {
     const app = await open(page);
     const shared: { readonly id: string; readonly link: string; readonly state: RunState }[] = [];
     for (const { id, endUs } of SHARED) {
@@ -36,7 +36,7 @@ test.describe('a share link', () => {
     }
   });
 
-  test('carries branches, what was done on them, view and selection', async ({ page, context }) => {
+  test('a share link carries branches, the commands on them, view and selection', async ({ page, context }) => {
     const app = await open(page, '#view=nodes');
     await app.load('rollout');
     await app.seek({ time: 10_000_000 });
@@ -63,7 +63,7 @@ test.describe('a share link', () => {
     expect(await other.call('get', 'Pod', 'default', 'typed')).toBeUndefined();
   });
 
-  test("of a run of one's own carries the files", async ({ page, context }) => {
+  test('a share link of an own run carries its files', async ({ page, context }) => {
     const app = await open(page);
     await app.load(POD);
     await app.seek({ time: 20_000_000 });
@@ -76,7 +76,7 @@ test.describe('a share link', () => {
     ['of nothing', (link: string) => link.replace(/run=.*$/, 'run=')],
     ['of letters', (link: string) => link.replace(/run=.*$/, 'run=abcdefgh')],
   ] as const) {
-    test(`${how} is told, and the page begins as usual`, async ({ page, context }) => {
+    test(`${how} is reported, and the page begins as usual`, async ({ page, context }) => {
       const app = await open(page);
       const link = spoil(await app.call<string>('share'));
       const other = new AppDriver(await context.newPage());
@@ -91,7 +91,7 @@ test.describe('a share link', () => {
 });
 
 test.describe('window.orrery', () => {
-  test('version, ready and idle', async ({ page }) => {
+  test('window.orrery has a version, and promises for ready and idle', async ({ page }) => {
     await open(page);
     const { version, ready } = await page.evaluate(async () => ({
       version: window.orrery.version,
@@ -103,7 +103,7 @@ test.describe('window.orrery', () => {
     await expect(page.locator('html')).toHaveAttribute('data-idle', 'true');
   });
 
-  test('pace, next, caption, story, view and scenarios tell the run as the page does', async ({ page }) => {
+  test('pace, next, caption, story, view and scenarios agree with the page', async ({ page }) => {
     const app = await open(page);
     const caption = () => app.call<ConsoleCaption | null>('caption');
     const scenarios = await app.call<{ readonly id: string; readonly title: string }[]>('scenarios');
@@ -156,7 +156,7 @@ test.describe('window.orrery', () => {
     await app.pause();
   });
 
-  test('load, of a scenario, manifests or files; refused, the run stays', async ({ page }) => {
+  test('load opens a scenario, manifests or files, and keeps the run when it refuses them', async ({ page }) => {
     const app = await open(page);
     await app.load('fragmentation');
     expect(await app.state()).toMatchObject({ seq: 0, time: 0, branch: 'main', playing: false });
@@ -180,7 +180,7 @@ test.describe('window.orrery', () => {
     expect(await app.state()).toEqual(before);
   });
 
-  test('apply and command, with what is wrong', async ({ page }) => {
+  test('apply and command run, and report what is wrong', async ({ page }) => {
     const app = await open(page);
     await app.load('own');
     expect(await app.call('apply', POD)).toMatchObject({ ok: true });
@@ -208,7 +208,7 @@ test.describe('window.orrery', () => {
     expect(await app.call<object[]>('list', 'nodes')).toHaveLength(5);
   });
 
-  test('play at a speed, and pause', async ({ page }) => {
+  test('play runs at the given speed, and pause stops it', async ({ page }) => {
     const app = await open(page);
     await app.load('rollout');
     expect(await app.call('play', { speed: 100 })).toMatchObject({ playing: true });
@@ -220,7 +220,7 @@ test.describe('window.orrery', () => {
   });
 
   for (const unit of ['entry', 'beat', 'cycle', 'instant'] as const) {
-    test(`step and back by ${unit}`, async ({ page }) => {
+    test(`step goes forward and back by ${unit}`, async ({ page }) => {
       const app = await open(page);
       await app.load('rollout');
       await app.seek({ time: 6_000_000 });
@@ -238,7 +238,7 @@ test.describe('window.orrery', () => {
     });
   }
 
-  test('seek by seq and by time, beyond both ends too', async ({ page }) => {
+  test('seek goes to a seq or a time, and stops at both ends of the run', async ({ page }) => {
     const app = await open(page);
     await app.load('rollout');
     await app.seek({ time: 3_000_000 });
@@ -257,7 +257,7 @@ test.describe('window.orrery', () => {
     expect((await app.state()).digest).toBe(digest);
   });
 
-  test('get, list, explain, journal and metrics', async ({ page }) => {
+  test('get, list, explain, journal and metrics answer', async ({ page }) => {
     const app = await open(page);
     await app.load(POD.replace('a:1', 'a:1, resources: { requests: { cpu: "64" } }'));
     await app.seek({ time: 10_000_000 });

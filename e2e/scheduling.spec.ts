@@ -40,7 +40,7 @@ test.describe('Scheduling', () => {
     expect(sums).toEqual(totals);
   });
 
-  test('a Pod that fits nowhere waits with the plugin that rejected it, and the sieve says why', async ({ page }) => {
+  test('a Pod that fits nowhere waits with the plugin that rejected it, and the matrix says why', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await expect(tray(page, 'unschedulable').getByRole('button', { name: 'train' })).toBeVisible();
     await expect(tray(page, 'unschedulable')).toContainText('NodeResourcesFit');
@@ -48,7 +48,7 @@ test.describe('Scheduling', () => {
     await expect(page.getByRole('table')).toContainText('0/4 nodes are available: 4 Insufficient cpu.');
   });
 
-  test('steps through a cycle beat by beat', async ({ page }) => {
+  test('steps through the stages of a cycle', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await page.getByRole('button', { name: 'Walk through it' }).click();
     await expect(page.getByText(/^beat 1 \/ \d+$/)).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('Scheduling', () => {
     await expect(tray(page, 'unschedulable').getByRole('button', { name: 'train' })).toHaveCount(0);
   });
 
-  test('the same by keyboard; a bound Pod is never moved', async ({ page }) => {
+  test('the keyboard drags a Pod too, and never moves a bound Pod', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await tray(page, 'unschedulable').getByRole('button', { name: 'train' }).focus();
     await page.keyboard.press('m');
@@ -94,7 +94,7 @@ test.describe('Scheduling', () => {
     await expect(page.getByRole('button', { name: 'Delete it, its controller makes a new one' })).toBeVisible();
   });
 
-  test('on a small screen nothing moves while the queue fills and empties, and the bins stay in sight', async ({
+  test('on a small screen nothing shifts while the queue fills and empties, and the bins stay visible', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -113,7 +113,7 @@ test.describe('Scheduling', () => {
     expect(await places()).toEqual([pipeline, tub]);
   });
 
-  test('is accessible, light and dark', async ({ page }) => {
+  test('the view is accessible, light and dark', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await expectAccessibleInBothThemes(page, { include: ['main'] });
 

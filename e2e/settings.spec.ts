@@ -17,7 +17,7 @@ async function openSettings(page: Page): Promise<void> {
 const cycleTime = (page: Page) => page.getByRole('textbox', { name: /^Value of M4/ });
 
 test.describe('Settings', () => {
-  test('a constant is changed by keyboard, kept by the run, undone by stepping back and reset', async ({
+  test('a constant is changed by keyboard, saved with the run, undone by stepping back, and reset', async ({
     page,
     baseURL,
   }) => {
@@ -46,7 +46,7 @@ test.describe('Settings', () => {
     expectNoOffences(offences);
   });
 
-  test('says what a constant may be, and Esc leaves it', async ({ page }) => {
+  test('shows the allowed values of a constant, and Esc leaves its field', async ({ page }) => {
     await openSettings(page);
     await cycleTime(page).fill('-3');
     await cycleTime(page).press('Enter');
@@ -56,7 +56,7 @@ test.describe('Settings', () => {
     await expect(cycleTime(page)).toHaveValue('5');
   });
 
-  test('says how faithful the model is, in both languages', async ({ page }) => {
+  test('shows how faithful the model is, in both languages', async ({ page }) => {
     await openSettings(page);
     const part = page.getByRole('region', { name: 'How faithful is this?' });
     await expect(part.getByRole('table', { name: 'Recorded decisions' })).toContainText('queue-classic');
@@ -70,7 +70,7 @@ test.describe('Settings', () => {
     await page.getByRole('radio', { name: 'English' }).click();
   });
 
-  test('is accessible, light and dark', async ({ page }) => {
+  test('the view is accessible, light and dark', async ({ page }) => {
     await openSettings(page);
     await expect(page.getByRole('region', { name: 'How faithful is this?' })).toBeVisible();
     const root = page.locator('html');

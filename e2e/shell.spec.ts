@@ -21,7 +21,7 @@ async function seekToWork(page: Page): Promise<void> {
 }
 
 test.describe('the first minute', () => {
-  test('a small cluster is alive at once, and Space stops it', async ({ page, baseURL }) => {
+  test('a small cluster plays at once, and Space pauses it', async ({ page, baseURL }) => {
     const offences = watchOffences(page, baseURL ?? '');
     await openPage(page);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('views and panels', () => {
     await expect(main(page)).toHaveAccessibleName('Nodes');
   });
 
-  test('sizes that were chosen in a larger window leave the stage at least 40 % of this one', async ({ page }) => {
+  test('panel sizes from a larger window leave the stage at least 40 % of a smaller one', async ({ page }) => {
     const stored = (inspectorWidth: number, timelineHeight: number) =>
       JSON.stringify({
         version: 1,
@@ -136,7 +136,7 @@ test.describe('views and panels', () => {
     await expect.poll(widest).toBeGreaterThan(before + 300);
   });
 
-  test('nothing sticks out of the page', async ({ page }) => {
+  test('nothing overflows the page', async ({ page }) => {
     for (const [width, height] of [
       [1280, 720],
       [1280, 800],
@@ -169,7 +169,7 @@ test('on a small or zoomed page everything is reached by scrolling', async ({ pa
 });
 
 test.describe('theme and language', () => {
-  test('a chosen theme is there before the first paint', async ({ context }) => {
+  test('a chosen theme is applied before the first paint', async ({ context }) => {
     const page = await context.newPage();
     await openPaused(page);
     const root = page.locator('html');
@@ -189,7 +189,7 @@ test.describe('theme and language', () => {
     await expect(root).toHaveAttribute('data-theme-at-body', 'dark');
   });
 
-  test('Chinese is complete on the shell, at once and after a reload', async ({ page }) => {
+  test('the shell is completely in Chinese, at once and after a reload', async ({ page }) => {
     await openPaused(page);
     await page.getByRole('radio', { name: '中文' }).click();
     await expect(page.getByRole('navigation', { name: '视图' })).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('theme and language', () => {
 });
 
 test.describe('the palette', () => {
-  test('goes to a node and runs a command', async ({ page }) => {
+  test('the palette goes to a node and runs a command', async ({ page }) => {
     await openPaused(page);
     await seekToWork(page);
     await page.keyboard.press('Control+k');
@@ -222,7 +222,7 @@ test.describe('the palette', () => {
 });
 
 test.describe('sharing', () => {
-  test('a link opens the same moment elsewhere', async ({ page, context }) => {
+  test('a share link opens the same moment elsewhere', async ({ page, context }) => {
     await openPaused(page);
     await seekToWork(page);
     const { digest, seq } = await page.evaluate(() => window.orrery.state());
@@ -233,7 +233,7 @@ test.describe('sharing', () => {
     expect(await other.evaluate(() => window.orrery.state())).toMatchObject({ digest, seq, playing: false });
   });
 
-  test('a damaged link is told, and the page begins as usual', async ({ page }) => {
+  test('a damaged link is reported, and the page begins as usual', async ({ page }) => {
     await openPage(page, '#run=nonsense');
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The link could not be read');
     await expect(clock(page)).not.toContainText('00:00:00.000');
@@ -257,7 +257,7 @@ test.describe('files and text from outside', () => {
     await expect(page.getByText('1 file applied')).toBeVisible();
   });
 
-  test('pasted manifests are offered, other text is not', async ({ page }) => {
+  test('pasted manifests are offered, other text is ignored', async ({ page }) => {
     await openPaused(page);
     const paste = (text: string) =>
       page.evaluate((pasted) => {
@@ -274,9 +274,7 @@ test.describe('files and text from outside', () => {
 });
 
 test.describe('the scenarios', () => {
-  test('opens a scenario at its opening card; one that is found by a symptom opens where that is seen, paused', async ({
-    page,
-  }) => {
+  test('a scenario opens at its opening card, or paused at a symptom that was searched', async ({ page }) => {
     await openPaused(page, '#view=scenarios');
     await page.getByRole('button', { name: /^Rolling out web, 7 nodes/ }).click();
     await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
@@ -292,7 +290,7 @@ test.describe('the scenarios', () => {
     expect(await page.evaluate(() => window.orrery.state().playing)).toBe(false);
   });
 
-  test('is in the top bar too, by topic, and goes from topic to topic by key', async ({ page }) => {
+  test('the scenario menu in the top bar goes from topic to topic by key', async ({ page }) => {
     await openPaused(page, '#view=nodes');
     await page.getByRole('button', { name: /^Scenario: / }).focus();
     await page.keyboard.press('Enter');
@@ -308,7 +306,7 @@ test.describe('the scenarios', () => {
     await expect(page.getByRole('button', { name: /^Scenario: A rollout that waits for itself/ })).toBeVisible();
   });
 
-  test('lists what is in the cluster, kinds that are only kept included', async ({ page }) => {
+  test('lists the kinds in the cluster, including kinds that are stored but not acted on', async ({ page }) => {
     await openPaused(page, '#view=scenarios');
     await page.evaluate(() =>
       window.orrery.apply('apiVersion: example.org/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: default\n'),
@@ -345,7 +343,7 @@ test.describe('accessibility', () => {
     await expectAccessibleInBothThemes(page, { include: ['[data-region="inspector"]'], name: 'editor' });
   });
 
-  test('the skip link leads past the chrome', async ({ page }) => {
+  test('the skip link skips the page header', async ({ page }) => {
     await openPaused(page);
     await page
       .locator('body')

@@ -32,7 +32,7 @@ const said = (part: Locator) => part.getByRole('status').filter({ hasText: /./ }
 const branches = (page: Page) => page.evaluate(() => window.orrery.share());
 const tryButton = (page: Page) => page.getByRole('button', { name: 'Try: requests.cpu: 3500m' });
 
-test('a try shows its result on the stage at the same moment, and Escape leaves nothing of it', async ({ page }) => {
+test('a try shows its result on the stage at the same moment, and Escape discards it', async ({ page }) => {
   const app = await openWaiting(page);
   const before = await app.state();
   const link = await branches(page);

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.use({ keepsPage: true });
 
 test.describe('connections', () => {
-  test('three servers, sixty connections; restarted in turn, the last one stays empty', async ({ page }) => {
+  test('when three servers restart in turn, the last one gets none of the sixty connections', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();
     await tab(page, 'Connections');
@@ -24,7 +24,7 @@ test.describe('connections', () => {
     });
   });
 
-  test('--goaway-chance above 0.02 is refused in the server’s words; L7 spreads requests', async ({ page }) => {
+  test('--goaway-chance above 0.02 is refused in the server’s words, and L7 spreads requests', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Connections');
     const balancer = region(page, 'Servers and balancer');

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.use({ keepsPage: true });
 
 test.describe('etcd', () => {
-  test('without the leader writes wait, without a majority they fail', async ({ page }) => {
+  test('writes wait without the leader, and fail without a majority', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const members = region(page, 'Stop and start members');
@@ -23,7 +23,9 @@ test.describe('etcd', () => {
     await expect(region(page, 'etcd members')).toContainText('leader changes: 2');
   });
 
-  test('full, writes fail until compact, defrag and disarm; 10 GiB is a warning', async ({ page }) => {
+  test('writes fail when the database is full until compact, defrag and disarm; 10 GiB gives a warning', async ({
+    page,
+  }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const operate = region(page, 'Operate');
@@ -43,7 +45,7 @@ test.describe('etcd', () => {
     await expect(operate).toContainText('quota exceeds the maximum value');
   });
 
-  test('a slow disk and a full network card', async ({ page }) => {
+  test('a slow disk delays writes, and a full network card drops Raft messages', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const host = region(page, 'Host');
@@ -65,7 +67,7 @@ test.describe('etcd', () => {
     await expect(lateness).toHaveAttribute('aria-valuetext', '0.5 s');
   });
 
-  test('which change moves the revision, and which the generation', async ({ page }) => {
+  test('shows which changes raise the resourceVersion, and which raise the generation', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const versions = region(page, 'resourceVersion and generation');

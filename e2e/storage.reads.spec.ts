@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.use({ keepsPage: true });
 
 test.describe('reads', () => {
-  test('the same list under the rules of two releases', async ({ page }) => {
+  test('compares the same list under the rules of two releases', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Reads');
     const costs = region(page, 'What a list costs');
@@ -17,7 +17,9 @@ test.describe('reads', () => {
     await expect(answeredBy.getByRole('cell').nth(1)).toContainText('anyVersion');
   });
 
-  test('frozen, the list waits 3 s and goes to etcd; being filled, it is told to come again', async ({ page }) => {
+  test('a list waits 3 s for a frozen cache, then reads etcd; a cache that is being filled answers 429', async ({
+    page,
+  }) => {
     await openAt(page, 'first-minute', 8 * SECOND);
     await tab(page, 'Reads');
     const change = region(page, 'Change the watch cache');
@@ -31,7 +33,7 @@ test.describe('reads', () => {
     await expect(answeredBy.getByRole('cell').first()).toContainText('consistentRead');
   });
 
-  test('polling, five informers and a shared one, side by side', async ({ page }) => {
+  test('polling, five informers and a shared informer are compared', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     const readers = region(page, 'Five controllers on Pods');
@@ -46,7 +48,7 @@ test.describe('reads', () => {
     await expect(region(page, 'Open watches').getByRole('row')).toHaveCount(7);
   });
 
-  test('a client cut off for three minutes comes back too late: 410 and a new list', async ({ page }) => {
+  test('a client that is cut off for three minutes gets a 410 and lists again', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     const clients = region(page, 'Demonstration clients');
@@ -82,7 +84,7 @@ test.describe('reads', () => {
     await expect(inside).toContainText(/failures, again in/);
   });
 
-  test('the table of who answers has every combination and Kubernetes’ refusals', async ({ page }) => {
+  test('the table of LIST answers has every combination and Kubernetes’ refusals', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Reads');
     const rules = region(page, 'Who answers a LIST of Pods');
@@ -91,7 +93,7 @@ test.describe('reads', () => {
     await expect(rules).toContainText('resourceVersionMatch "exact" is forbidden for resourceVersion "0"');
   });
 
-  test('a WatchList client lists nothing, and bookmarks keep its version young', async ({ page }) => {
+  test('a WatchList client sends no list, and bookmarks renew its version', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     const clients = region(page, 'Demonstration clients');
@@ -113,7 +115,7 @@ test.describe('reads', () => {
     await expect(inspector(page)).toContainText(`The watch has brought ${pods} ADDED`);
   });
 
-  test('a watch from an old version gets 410, a list of the future 504', async ({ page }) => {
+  test('a watch from an old version gets 410, a list of a future version 504', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'watch from an old version: 410', 200);

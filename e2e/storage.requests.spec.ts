@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.use({ keepsPage: true });
 
 test.describe('requests', () => {
-  test('four paths end at four servers; without endpoints 503, without the APIService 404', async ({ page }) => {
+  test('four paths reach four servers; without endpoints 503, without the APIService 404', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await stage(page).getByRole('button', { name: 'Add an APIService and a CRD' }).click();
@@ -58,7 +58,7 @@ test.describe('requests', () => {
     await send(page, 'a built-in resource', 401);
   });
 
-  test('the whole chain unfolds, and admission shows plugin by plugin what it changed', async ({ page }) => {
+  test('the chain of handlers unfolds, and admission shows what each plugin changed', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'create a Pod', 201);
@@ -80,7 +80,7 @@ test.describe('requests', () => {
     await expect(inspector(page).getByText('spec.tolerations', { exact: true })).toBeVisible();
   });
 
-  test('CRDs have no log; the typed request is sent, and a wrong path is reported before that', async ({ page }) => {
+  test('custom resources have no log, and the composer reports a wrong path before it sends', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await stage(page).getByRole('button', { name: 'Add an APIService and a CRD' }).click();

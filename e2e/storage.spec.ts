@@ -17,7 +17,7 @@ test('commas between the servers of one override are a parse error, semicolons a
   await expect(region(page, 'Database /events')).toBeVisible();
 });
 
-test('pasted flags are valid, removed, the default or refused', async ({ page }) => {
+test('each pasted flag is shown as valid, removed, the default or refused', async ({ page }) => {
   await openAt(page, 'first-minute', 5 * SECOND);
   await tab(page, 'Flags');
   await stage(page).getByRole('button', { name: 'Take an example' }).click();
@@ -26,7 +26,7 @@ test('pasted flags are valid, removed, the default or refused', async ({ page })
   await expect(rows.getByRole('row').filter({ hasText: '--goaway-chance' })).toContainText('valid');
 });
 
-test('tabs go by arrow keys, and what is on them is in Chinese too', async ({ page }) => {
+test('arrow keys move between tabs, and their content is in Chinese too', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await stage(page).getByRole('tab', { name: 'At a glance' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -35,7 +35,7 @@ test('tabs go by arrow keys, and what is on them is in Chinese too', async ({ pa
   await expect(page.getByRole('main', { name: 'API 与存储' }).getByRole('region', { name: '编写请求' })).toBeVisible();
 });
 
-test('at the smallest size of the page no text ends before its end, in both languages', async ({ page }) => {
+test('at the smallest page size no text is cut, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openAt(page, 'first-minute', 20 * SECOND);
   for (const language of ['EN', '中文']) {
@@ -53,7 +53,7 @@ test('at the smallest size of the page no text ends before its end, in both lang
   }
 });
 
-test('no accessibility violations, light and dark', async ({ page }) => {
+test('the view has no accessibility violations, light and dark', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();
   await later(page, SECOND);

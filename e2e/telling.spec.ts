@@ -48,7 +48,7 @@ function watch(page: Page, forMs: number) {
   );
 }
 
-test('the opening run is told: seldom idle, each beat in a sentence, Next and Back, paces', async ({ page }) => {
+test('the opening run is seldom idle, says each step in a sentence, and has Next, Back and paces', async ({ page }) => {
   await openPage(page, '#view=scheduling');
   await page.waitForFunction(() => 'orrery' in window);
   await page.evaluate(() => window.orrery.ready);
@@ -106,9 +106,7 @@ test('the opening run is told: seldom idle, each beat in a sentence, Next and Ba
   });
 });
 
-test('the first minute: a Pod becomes a running container, says why it is where it is, and is dragged', async ({
-  page,
-}) => {
+test('the first minute explains how a Pod starts and where it runs, and lets the reader drag it', async ({ page }) => {
   await openPage(page);
   await page.waitForFunction(() => 'orrery' in window);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -164,7 +162,7 @@ for (const [scenario, seconds] of [
   ['rollout', 60],
   ['preemption', 40],
 ] as const)
-  test(`played backwards, ${scenario} says nothing of a later moment`, async ({ page }) => {
+  test(`${scenario} played backwards mentions no later moment`, async ({ page }) => {
     await openPage(page);
     await page.waitForFunction(() => 'orrery' in window);
     await page.evaluate(

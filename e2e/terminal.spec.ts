@@ -12,7 +12,7 @@ async function run(page: Page, line: string): Promise<void> {
   await expect(output(page)).toContainText(`$ ${line}`);
 }
 
-test('kubectl reads, completes, changes the cluster and goes on with time', async ({ page }) => {
+test('kubectl reads, completes, changes the cluster and follows the clock', async ({ page }) => {
   await openAt(page, 'overview', 'rollout', 20_000_000);
   await page.keyboard.press('Control+Backquote');
   await expect(field(page)).toBeFocused();
@@ -57,9 +57,7 @@ test('kubectl reads, completes, changes the cluster and goes on with time', asyn
   await expect(field(page)).toBeHidden();
 });
 
-test('the drawer is within the stage, and its newest line stays in sight while completions are shown', async ({
-  page,
-}) => {
+test('the drawer stays inside the stage, and its newest line stays visible beside completions', async ({ page }) => {
   await openAt(page, 'overview', 'rollout', 20_000_000);
   await page.keyboard.press('Control+Backquote');
   const stage = await page.getByRole('main').boundingBox();

@@ -8,7 +8,7 @@ const openPaused = (page: Page) => openAt(page, 'overview', 'first-minute', 10 *
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the run' });
 const state = (page: Page) => page.evaluate(() => window.orrery.state());
 
-test('keys and clicks move the moment', async ({ page }) => {
+test('keys and clicks change the moment', async ({ page }) => {
   await openPaused(page);
   await slider(page).focus();
   await page.keyboard.press('ArrowLeft');
@@ -30,7 +30,7 @@ test('keys and clicks move the moment', async ({ page }) => {
   expect((await state(page)).time).toBeLessThan(end.time);
 });
 
-test('dragging over the whole run seeks, and the same position is the same moment', async ({ page }) => {
+test('dragging across the whole run seeks, and the same position gives the same moment', async ({ page }) => {
   await openPaused(page);
   const strip = page.getByTitle(/^Whole run, /);
   const box = await strip.boundingBox();
@@ -49,7 +49,7 @@ test('dragging over the whole run seeks, and the same position is the same momen
   expect(again.digest).toBe(there.digest);
 });
 
-test('acting in the past makes a fork, which the menu can leave and come back to', async ({ page }) => {
+test('a command in the past makes a fork, and the menu switches between branches', async ({ page }) => {
   await openPaused(page);
   const before = await state(page);
   await page.evaluate(async () => {

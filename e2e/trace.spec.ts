@@ -12,7 +12,7 @@ const NODES = 100;
 const PODS = 300;
 
 test.describe('a trace of a real cluster', () => {
-  test('dropped as its two tables, runs to its end as on the command line', async ({ page }) => {
+  test('a trace dropped as its two tables ends as on the command line', async ({ page }) => {
     const { nodes, pods } = madeTrace(NODES, PODS);
     const folder = mkdtempSync(join(tmpdir(), 'orrery-trace-'));
     const paths = [nodes, pods].map(({ name, text }) => {

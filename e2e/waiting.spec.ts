@@ -36,7 +36,7 @@ test.describe('Pods that wait', () => {
     await app.seek({ time: 20 * S });
   });
 
-  test('hovering or focusing a Pod lists all that ends its waiting', async ({ page }) => {
+  test('hovering or focusing a waiting Pod lists all that can end its wait', async ({ page }) => {
     const picky = page.getByRole('region', { name: 'unschedulable, 1' }).getByRole('button', { name: 'picky' });
     await picky.hover();
     const card = page.getByRole('tooltip');
@@ -52,7 +52,7 @@ test.describe('Pods that wait', () => {
     await expect(card).not.toContainText('flush');
   });
 
-  test('a ring shows when the pool is looked through next', async ({ page }) => {
+  test('a ring counts down to the next flush of the unschedulable pool', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'unschedulable, 1' })).toContainText('flush 10.0 s');
   });
 
@@ -88,7 +88,7 @@ test.describe('Pods that wait', () => {
     await expectAccessible(page, { include: ['main'] });
   });
 
-  test('the old counters are grey, with the reason, while hints are on', async ({ page }) => {
+  test('the old counters are grey while queueing hints are on, and the reason is given', async ({ page }) => {
     await page.getByRole('button', { name: 'Event bus' }).click();
     for (const name of ['schedulingCycle', 'moveRequestCycle']) {
       const counter = page.getByRole('paragraph').filter({ hasText: name });

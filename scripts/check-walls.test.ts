@@ -45,7 +45,7 @@ describe('rooms', () => {
       'scenarios/gang/story.ts',
       'the folder of the scenario gang is read through src/scenarios/generated and src/i18n/generated',
     ],
-  ])('%s: %s', (from, statement, target, message) => {
+  ])('refuses the import in %s: %s', (from, statement, target, message) => {
     expect(violations(from, statement, target)).toEqual([expect.stringContaining(`src/${from}:1: ${message}`)]);
   });
 
@@ -54,11 +54,11 @@ describe('rooms', () => {
     ['panels/P/a.tsx', "import type { x } from '#model/b.ts';", 'model/b.ts'],
     ['client/a.ts', "new Worker(new URL('../worker/b.ts', import.meta.url));", 'worker/b.ts'],
     ['scenes/a.ts', "import { x } from '#base/b.ts';", 'base/b.ts'],
-  ])('allowed: %s: %s', (from, statement, target) => {
+  ])('allows the import in %s: %s', (from, statement, target) => {
     expect(violations(from, statement, target)).toEqual([]);
   });
 
-  test('a folder that is no room, a missing file, a path out of src', () => {
+  test('refuses a folder that is no room, a missing file and a path outside src', () => {
     expect(violations('attic/a.ts', "import './b.ts';", 'attic/b.ts')).toEqual([expect.stringContaining('not a room')]);
     expect(violations('base/a.ts', "import './gone.ts';")).toEqual([expect.stringContaining('does not exist')]);
     expect(violations('base/a.ts', "import '../../scripts/check-walls.ts';")).toEqual([
@@ -71,7 +71,7 @@ describe('rooms', () => {
     ['panelParts/p/a.tsx', '../q/b.ts', 'panelParts/q/b.ts', '#panelParts/q/b.ts'],
     ['panels/P/a.tsx', '#panels/P/b.ts', 'panels/P/b.ts', './b.ts'],
     ['session/a.ts', '#session/questions/b.ts', 'session/questions/b.ts', './questions/b.ts'],
-  ])('%s: one form for an import of %s', (from, specifier, target, form) => {
+  ])('%s: an import of %s has one form', (from, specifier, target, form) => {
     expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([
       expect.stringContaining(`write '${form}', not '${specifier}'`),
     ]);
@@ -83,11 +83,11 @@ describe('rooms', () => {
     expect(violations('stories/testing/a.ts', '')).toEqual([]);
   });
 
-  test('an import that is put together at run time is refused', () => {
+  test('an import whose path is computed at run time is refused', () => {
     expect(() => violations('app/a.ts', "await import('./' + name);")).toThrow('not a string literal');
   });
 
-  test('an import inside a comment or a string is none', () => {
+  test('an import inside a comment or a string is ignored', () => {
     const statement = "// import '../model/b.ts';\nconst text = `import '../model/b.ts'`;";
     expect(violations('base/a.ts', statement, 'model/b.ts')).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('panels', () => {
     ['panels/Nodes/a.test.tsx', "import '#panels/Scheduling/b.ts';", 'panels/Scheduling/b.ts', 'panelParts'],
     ['panels/Compare/a.tsx', "import('#panels/Configuration/b.ts');", 'panels/Configuration/b.ts', 'panelParts'],
     ['panels/views.ts', "import { x } from './Nodes/b.ts';", 'panels/Nodes/b.ts', 'only panel.ts of Nodes'],
-  ])('%s: %s', (from, statement, target, message) => {
+  ])('refuses the import in %s: %s', (from, statement, target, message) => {
     expect(violations(from, statement, target)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -109,7 +109,7 @@ describe('panels', () => {
     ['panels/views.ts', './Nodes/panel.ts', 'panels/Nodes/panel.ts'],
     ['panels/Rail/a.tsx', '#panels/views.ts', 'panels/views.ts'],
     ['app/a.ts', '#panels/Nodes/b.ts', 'panels/Nodes/b.ts'],
-  ])('allowed: %s may import %s', (from, specifier, target) => {
+  ])('allows %s to import %s', (from, specifier, target) => {
     expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('packages', () => {
     ['scenes/a.ts', "import { useState } from 'react';", 'the package react'],
     ['session/a.ts', "import { readFileSync } from 'node:fs';", 'the package node:fs'],
     ['model/a.ts', "import type { V1Pod } from '@kubernetes/client-node';", 'the package @kubernetes/client-node'],
-  ])('%s: %s', (from, statement, message) => {
+  ])('refuses the package in %s: %s', (from, statement, message) => {
     expect(violations(from, statement)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -166,7 +166,7 @@ describe('actors and plugins', () => {
   });
 });
 
-describe('circles', () => {
+describe('import circles', () => {
   /** A tree in which each of so many files imports the next, and the last one the first. */
   function circle(room: string, files: number, kind = 'import type'): readonly string[] {
     const planted = Array.from({ length: files }, (_, index) => {
@@ -176,21 +176,26 @@ describe('circles', () => {
     return readTree(plant(Object.fromEntries(planted) as Record<string, string>)).violations;
   }
 
-  test.each(['import type', 'import', 'export'])('a room may have one of five files that %s, not of six', (kind) => {
-    expect(circle('session', 5, kind)).toEqual([]);
-    expect(circle('session', 6, kind)).toEqual([
-      expect.stringContaining('6 files of session import each other in a circle, 5 may: session/f0.ts, session/f1.ts'),
-    ]);
-  });
+  test.each(['import type', 'import', 'export'])(
+    'a circle of five files is allowed in a room that %s, one of six is not',
+    (kind) => {
+      expect(circle('session', 5, kind)).toEqual([]);
+      expect(circle('session', 6, kind)).toEqual([
+        expect.stringContaining(
+          '6 files of session import each other in a circle, 5 may: session/f0.ts, session/f1.ts',
+        ),
+      ]);
+    },
+  );
 
-  test('files that lead into a circle do not belong to it', () => {
+  test('files that import a circle do not belong to it', () => {
     const lead = { 'src/session/lead.ts': "import './f0.ts';\n" };
     const imports = [0, 1, 2, 3, 4].map((at) => [`src/session/f${at}.ts`, `import './f${(at + 1) % 5}.ts';\n`]);
     expect(readTree(plant({ ...lead, ...Object.fromEntries(imports) })).violations).toEqual([]);
   });
 });
 
-describe('the command', () => {
+describe('the command check-walls', () => {
   const markers = '<!-- rooms:start (npm run graph) -->\n<!-- rooms:end -->\n';
 
   function checkWalls(root: string, ...args: string[]) {
@@ -201,7 +206,7 @@ describe('the command', () => {
     });
   }
 
-  test('fails while the graph is out of date and passes once it is drawn', () => {
+  test('check-walls fails while the graph is out of date and passes once it is drawn', () => {
     const files = { 'ARCHITECTURE.md': markers, 'src/model/a.ts': "import '#base/b.ts';\n", 'src/base/b.ts': '\n' };
     const root = plant(files);
     expect(checkWalls(root)).toMatchObject({ status: 1, stderr: expect.stringContaining('out of date') });
@@ -209,7 +214,7 @@ describe('the command', () => {
     expect(checkWalls(root)).toMatchObject({ status: 0, stdout: expect.stringContaining('model -> base') });
   });
 
-  test('fails on a forbidden import and when there is nothing to check', () => {
+  test('check-walls fails on a forbidden import and when there is nothing to check', () => {
     const broken = plant({ 'ARCHITECTURE.md': markers, 'src/base/a.ts': "import 'react';\n" });
     expect(checkWalls(broken, '--graph').status).toBe(1);
     const empty = plant({ 'ARCHITECTURE.md': markers, 'src/README': '' });
@@ -226,7 +231,7 @@ function outputByFile(output: string): (path: string) => string {
   return (path) => parts.filter((part) => part.startsWith(path)).join('');
 }
 
-describe("Biome's fence", () => {
+describe("Biome's rules for rooms", () => {
   const FORBIDDEN = [
     ['src/kernel/a1.ts', 'export const x = Math.log(2);', 'This Math member'],
     ['src/cluster/deep/er/a.ts', 'export const x = Math.random();', 'This Math member'],
@@ -259,11 +264,11 @@ describe("Biome's fence", () => {
     saysOf = outputByFile(lint(Object.fromEntries(FORBIDDEN.map(([path, source]) => [path, `${source}\n`])), 'src'));
   });
 
-  test.each(FORBIDDEN)('%s: %s', (path, _, rule) => {
+  test.each(FORBIDDEN)('Biome refuses in %s: %s', (path, _, rule) => {
     expect(saysOf(path)).toContain(rule);
   });
 
-  test('leaves the allowed alone', () => {
+  test('Biome accepts allowed imports and arithmetic', () => {
     const source =
       "import { x } from '#base/b.ts';\nexport const y = Math.sqrt(Math.floor(x)) + Math.imul(2, 3) ** 2;\n";
     expect(lint({ 'src/kernel/a.ts': source }, 'src/kernel/a.ts')).toMatch(/^Checked 1 file.*No fixes applied/);
@@ -272,7 +277,7 @@ describe("Biome's fence", () => {
   });
 });
 
-describe("the compiler's fence", () => {
+describe("the compiler's settings for rooms", () => {
   const UNKNOWN = [
     ['src/kernel/a1.ts', 'document.title;', "Cannot find name 'document'"],
     ['src/kernel/a2.ts', 'process.exit(1);', "Cannot find name 'process'"],
@@ -294,7 +299,7 @@ describe("the compiler's fence", () => {
     saysOf = outputByFile(done.stdout);
   });
 
-  test.each(UNKNOWN)('a simulation room does not know what %s names: %s', (path, _, message) => {
+  test.each(UNKNOWN)('a simulation room does not compile with %s: %s', (path, _, message) => {
     expect(saysOf(path)).toContain(message);
   });
 });

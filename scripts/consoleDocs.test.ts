@@ -23,7 +23,7 @@ function commandsTable(): string {
   return ['| Command | What it does | Fields |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-test('docs/console.md lists the calls and the commands; vitest -u writes them', async () => {
+test('docs/console.md lists all calls and commands (vitest -u writes it)', async () => {
   const [before = '', calls = ''] = readFileSync(DOCS, 'utf8').split(CALLS_START);
   const between = calls.slice(calls.indexOf('\n\n') + 2).split(COMMANDS_START)[0] ?? '';
   const whole = `${before}${CALLS_START}${callsTable()}\n\n${between}${COMMANDS_START}${commandsTable()}\n`;

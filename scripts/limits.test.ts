@@ -263,12 +263,15 @@ function nested(depth: number): unknown {
   return value;
 }
 
-describe('limits: as much as the limit passes, one more is refused in words that name it', () => {
+describe('limits: input at the limit passes, one more is refused in words that name the limit', () => {
   for (const [name, ways] of Object.entries(SAID)) {
-    it.each(ways.map((said, index) => [index + 1, said] as const))(`${name}, way %s`, async (_, said) => {
-      const { most } = LIMITS[name as LimitName];
-      expect(await said(most)).toBeUndefined();
-      expect(await said(most + 1)).toContain(String(most));
-    });
+    it.each(ways.map((said, index) => [index + 1, said] as const))(
+      `the limit ${name} is enforced, input %s`,
+      async (_, said) => {
+        const { most } = LIMITS[name as LimitName];
+        expect(await said(most)).toBeUndefined();
+        expect(await said(most + 1)).toContain(String(most));
+      },
+    );
   }
 });

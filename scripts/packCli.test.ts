@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 describe('the npm package of the command line', () => {
-  test('needs no other package, and says which Node it needs', () => {
+  test('the package has no dependencies, and states its Node version', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).not.toHaveProperty('dependencies');
@@ -40,7 +40,7 @@ describe('the npm package of the command line', () => {
     expect(readFileSync(join(installed, 'dist-cli', 'third-party-licences.txt'), 'utf8')).toContain('js-yaml');
   });
 
-  test('has each command', () => {
+  test('the package has each command', () => {
     const web = join(installed, 'examples', 'tests', 'web.yaml');
     writeFileSync(
       join(user, 'pod.yaml'),
@@ -67,7 +67,7 @@ describe('the npm package of the command line', () => {
     expect(orrery('nothing').status).toBe(2);
   });
 
-  test('is what the action plays tests with: annotations, a report, and its status', () => {
+  test('the packed CLI plays tests for the action, with annotations, a report and an exit status', () => {
     const action = load(readFileSync(join(installed, 'action.yml'), 'utf8')) as {
       readonly runs: { readonly steps: readonly { readonly run: string }[] };
     };
@@ -94,7 +94,7 @@ describe('the npm package of the command line', () => {
   });
 });
 
-test('the container image has all that its server needs', () => {
+test('the container image has all files that its server needs', () => {
   const container = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
   const [, command = ''] = /^CMD (.*)$/m.exec(container) ?? [];
   const [node, script = ''] = JSON.parse(command) as readonly string[];

@@ -60,7 +60,7 @@ function headersOf(path: string): Promise<IncomingHttpHeaders> {
   });
 }
 
-test.each(['', 'index.html', 'inside.html', 'assets/large.js'])('serves what is there: %s', async (path) => {
+test.each(['', 'index.html', 'inside.html', 'assets/large.js'])('serves an existing file: %s', async (path) => {
   expect(await statusOf(`/orrery/${path}`)).toBe(200);
 });
 
@@ -77,11 +77,11 @@ test.each([
   'no-such-file',
   '%00',
   '%',
-])('serves nothing outside of its folder, nothing hidden, nothing else: %s', async (path) => {
+])('refuses a path outside its folder, a hidden file or another method: %s', async (path) => {
   expect(await statusOf(`/orrery/${path}`)).toBe(404);
 });
 
-test('keeps no file open for readers who went away, and goes on', async () => {
+test('closes the files of readers who disconnect, and keeps serving', async () => {
   const { port, hostname } = new URL(served.address);
   const before = openFiles();
   for (let i = 0; i < 20; i++)
@@ -95,7 +95,7 @@ test('keeps no file open for readers who went away, and goes on', async () => {
   expect(await statusOf('/orrery/')).toBe(200);
 });
 
-test('opens no files for requests that a reader sent at once and left', async () => {
+test('opens only a few files for many requests that arrive at once', async () => {
   const { port, hostname } = new URL(served.address);
   const before = openFiles();
   const request = `GET /orrery/assets/large.js HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
@@ -112,7 +112,7 @@ test('opens no files for requests that a reader sent at once and left', async ()
   expect(await statusOf('/orrery/')).toBe(200);
 });
 
-test('answers requests sent at once in their order', async () => {
+test('answers pipelined requests in their order', async () => {
   const { port, hostname } = new URL(served.address);
   const request = (path: string, more = '') => `GET /orrery/${path} HTTP/1.1\r\nHost: ${hostname}\r\n${more}\r\n`;
   const answers = await new Promise<string>((resolve, reject) => {
@@ -147,12 +147,12 @@ test('lets other sites frame only the figure, not the whole page', async () => {
     });
 });
 
-test('lets a browser keep only files whose names change with their content', async () => {
+test('lets a browser cache only files whose names change with their content', async () => {
   expect((await headersOf('/orrery/'))['cache-control']).toBe('no-cache');
   expect((await headersOf('/orrery/assets/large.js'))['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('goes on when a file cannot be read to its end', async () => {
+test('keeps serving when a file cannot be read to its end', async () => {
   const path = join(dir, 'assets', 'shrinks.js');
   closeSync(openSync(path, 'w'));
   truncateSync(path, LARGE_BYTES);

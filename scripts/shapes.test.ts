@@ -124,11 +124,11 @@ function unrefused(shape: Shape<unknown>): { readonly cases: number; readonly mi
 const FOUND = Object.entries(FORMATS).map(([name, shape]) => [name, unrefused(shape)] as const);
 
 describe('a wrong type, a misspelt name and an extra field are refused by name', () => {
-  it.each(FOUND)('%s', (_, { missed }) => {
+  it.each(FOUND)('every wrong field of %s is refused by name', (_, { missed }) => {
     expect(missed).toEqual([]);
   });
 
-  it('in at least two thousand cases', () => {
+  it('the generated cases number at least two thousand', () => {
     expect(FOUND.reduce((sum, [, { cases }]) => sum + cases, 0)).toBeGreaterThan(2000);
   });
 });

@@ -38,7 +38,7 @@ function classesOf(sheet: string): ReadonlySet<string> {
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => join('src', path));
 const uses = files.filter((file) => /\.tsx?$/.test(file)).flatMap(usesIn);
 
-test('a class that a part of the page names stands in its style sheet', () => {
+test('every class that a component uses exists in its style sheet', () => {
   const missing = uses.flatMap(({ file, sheet, classes }) => {
     const known = classesOf(sheet);
     return classes.filter((name) => !known.has(name)).map((name) => `${file}: .${name} is not in ${sheet}`);
@@ -46,7 +46,7 @@ test('a class that a part of the page names stands in its style sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('a class of a style sheet is named by a part of the page', () => {
+test('every class of a style sheet is used by a component', () => {
   const sheets = files.filter((file) => file.endsWith('.module.css'));
   expect(sheets.length).toBeGreaterThan(0);
   const dead = sheets.flatMap((sheet) => {

@@ -18,7 +18,7 @@ describe('regular expressions of the source', () => {
   // What compares recordings makes patterns of what stands in them; no other text comes near them.
   const isOfRecordings = (path: string): boolean => path.startsWith('conformance/');
 
-  it('are literals whose time grows no faster than what they are tried on', () => {
+  it('every regular expression is a literal whose time grows at most linearly with its input', () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/generated\//.test(path));
@@ -39,7 +39,7 @@ describe('regular expressions of the source', () => {
     ['/ +$/', 'quadratic'],
     ['new RegExp(text)', 'put together'],
     ['RegExp(text)', 'put together'],
-  ])('%s would be found', (code, reason) => {
+  ])('the check finds %s', (code, reason) => {
     const [pattern] = scanPatterns('a.ts', `export const found = ${code};`);
     expect(problemOf(pattern?.literal)).toContain(reason);
   });

@@ -15,7 +15,7 @@ const files = FOLDERS.flatMap((folder) =>
     .filter((path) => /\.tsx?$/.test(path) && path !== 'scripts/tables.test.ts'),
 ).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-it('reads every table with the type that it was declared with', () => {
+it('reads every table with its declared type', () => {
   expect(files.filter(({ text }) => TYPED_READ.test(text)).map(({ path }) => path)).toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import { expectNoOffences, openPage, watchOffences } from './openPage.ts';
 import { test } from './test.ts';
 
 test.describe('the built page below a sub-path', () => {
-  test('opens under the strict policy and asks no other host', async ({ page, baseURL }) => {
+  test('opens under the strict policy and requests no other host', async ({ page, baseURL }) => {
     const offences = watchOffences(page, baseURL ?? '');
     await openPage(page);
     await page.waitForLoadState('load');
     expectNoOffences(offences);
   });
 
-  test('carries the policy both as a header and in the document', async ({ page }) => {
+  test('the policy is sent as a header and stands in the document', async ({ page }) => {
     const response = await page.goto('');
     const header = response?.headers()['content-security-policy'];
     expect(header).toContain("default-src 'none'");
@@ -23,7 +23,7 @@ test.describe('the built page below a sub-path', () => {
     expect(embedded.headers()['content-security-policy']).toContain('; frame-ancestors *');
   });
 
-  test('turns no text into code, HTML or a script of another host', async ({ page }) => {
+  test('the policy forbids eval, HTML from text and scripts of another host', async ({ page }) => {
     await openPage(page);
     const refused = await page.evaluate(() => {
       const tries: Record<string, () => unknown> = {
@@ -47,7 +47,7 @@ test.describe('the built page below a sub-path', () => {
     expect(refused).toEqual(['script', 'html', 'worker']);
   });
 
-  test('refuses inline script and style: the policy is in force', async ({ page }) => {
+  test('refuses inline script and style, since the policy is in force', async ({ page }) => {
     await openPage(page);
     const outcome = await page.evaluate(async () => {
       const violated: string[] = [];

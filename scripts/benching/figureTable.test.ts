@@ -7,7 +7,7 @@ import { recordedRates } from './recordedRates.ts';
 
 const BASELINE = readFileSync(join(import.meta.dirname, '../../conformance/scheduler/BASELINE.md'), 'utf8');
 
-it('puts each scheduling run beside what was recorded of the real scheduler, and what was not recorded beside nothing', () => {
+it('puts each scheduling run beside the recorded rate of kube-scheduler, or beside an empty cell', () => {
   const run = { nodes: 5000, pods: 10_000, variant: 'anti-affinity', percent: 0, podsPerCpuSecond: 1100 };
   const table = figureTable(
     [run, { ...run, variant: 'basic', percent: 100, podsPerCpuSecond: 870 }, { ...run, nodes: 7 }],
@@ -22,6 +22,6 @@ it('puts each scheduling run beside what was recorded of the real scheduler, and
   ]);
 });
 
-it('refuses a recording without its table', () => {
+it('refuses a baseline without its table', () => {
   expect(() => recordedRates('# nothing')).toThrow(/no table/);
 });

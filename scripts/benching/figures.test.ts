@@ -10,7 +10,7 @@ describe('figures of a bench', () => {
     simulatedSeconds: 60,
   };
 
-  it('are all its numbers, by their path', () => {
+  it('figuresOf lists all numbers of a bench by their path', () => {
     expect([...figuresOf(printed)]).toEqual([
       ['runs.0.nodes', 5],
       ['runs.0.podsPerCpuSecond', 200],
@@ -21,7 +21,7 @@ describe('figures of a bench', () => {
     ]);
   });
 
-  it('of several rounds are the best of each', () => {
+  it('the best figure of several rounds is taken', () => {
     const rounds = [
       { fastMs: 3, podsPerSecond: 8 },
       { fastMs: 2, podsPerSecond: 7 },
@@ -29,7 +29,7 @@ describe('figures of a bench', () => {
     expect(Object.fromEntries(bestOf(rounds))).toEqual({ fastMs: 2, podsPerSecond: 8 });
   });
 
-  it('are compared so that more than 1 is better, whichever way they count; of counts those that differ', () => {
+  it('a ratio above 1 means better for every kind of figure, and counts are listed when they differ', () => {
     const before = figuresOf({ podsPerSecond: 100, waitMs: 10, nodes: 5, entries: 7, simulatedSeconds: 60, goneMs: 1 });
     const after = figuresOf({ podsPerSecond: 50, waitMs: 5, nodes: 5, entries: 8, simulatedSeconds: 60, newMs: 1 });
     expect(compareFigures(before, after)).toEqual([

@@ -19,11 +19,11 @@ function play(name: string, script: string) {
   return { progressPath, watched };
 }
 
-it('gives back how a run ended', async () => {
+it('returns how a run ended', async () => {
   expect(await play('ends', 'process.exitCode = 3').watched).toEqual({ status: 3, stoodStill: false });
 });
 
-it('ends a run that never gives way, and knows what had ended', async () => {
+it('stops a run that hangs, and reports which files had ended', async () => {
   const { progressPath, watched } = play(
     'hangs',
     `const lines = [{ all: ['a', 'b', 'c'] }, { begun: 'a' }, { ended: 'a', passed: 2, failed: ['two'], ms: 7 }, { begun: 'b' }, { test: 'one', in: 'b' }];
@@ -40,6 +40,6 @@ it('ends a run that never gives way, and knows what had ended', async () => {
   });
 });
 
-it('knows nothing of a run that never began', () => {
+it('reports no files for a run that never began', () => {
   expect(readProgress(join(folder, 'none')).left).toEqual([]);
 });

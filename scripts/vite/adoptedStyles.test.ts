@@ -12,14 +12,14 @@ describe('dependencies that insert <style> elements', () => {
     '@radix-ui/react-select/dist/index.mjs',
     'react-style-singleton/dist/es2015/singleton.js',
     'react-style-singleton/dist/es2019/singleton.js',
-  ])('%s as installed is made to adopt style sheets', (path) => {
+  ])('the installed %s is changed to adopt style sheets', (path) => {
     const file = join(modules, path);
     const rewritten = rewriteStyles(file, readFileSync(file, 'utf8'));
     expect(rewritten).toMatch(/adoptedStyleSheets/);
     expect(rewritten).not.toMatch(/"style",\s*\{\s*dangerously|!root\.head && root/);
   });
 
-  test('other modules stay as they are, and a module that no longer fits stops the build', () => {
+  test('other modules stay unchanged, and a dependency that no longer fits stops the build', () => {
     expect(rewriteStyles('src/app/main.tsx', 'code')).toBeUndefined();
     expect(() => rewriteStyles(`${modules}/style-mod/src/style-mod.js`, 'rewritten upstream')).toThrow('changed');
   });

@@ -27,7 +27,7 @@ const document = singleDocument({
 });
 
 describe('the page as one document', () => {
-  test('names no other file, and its policy allows what stands in it by its hash alone', () => {
+  test('the document names no other file, and its policy allows its own scripts by their hashes alone', () => {
     expect(document).not.toMatch(/(?:src|href)="(?!data:)/);
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(document) ?? [];
     const scripts = [...document.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(([, text = '']) => text);
@@ -40,7 +40,7 @@ describe('the page as one document', () => {
     expect(document.indexOf('Content-Security-Policy')).toBeLessThan(document.indexOf('<script'));
   });
 
-  test('no text ends its element, and a script means the same', () => {
+  test('text inside a script element cannot end it, and the script keeps its meaning', () => {
     expect(document).toContain('say("\\x3C/script>\\x3C!-- $& $1");');
     expect(document).toContain(
       '<script type="text/plain" data-part="assets/worker.js">work("\\x3C/SCRIPT>");</script>',
@@ -50,7 +50,7 @@ describe('the page as one document', () => {
     expect(() => inScript('a\r\nb')).toThrow('carriage returns');
   });
 
-  test('a style sheet has its fonts in it; one that is missing stops the build', () => {
+  test('a style sheet contains its fonts, and a missing font stops the build', () => {
     const fonts = new Map([['inter-1.woff2', new Uint8Array([1, 2])]]);
     expect(withFonts('a{src:url(./inter-1.woff2)}b{src:url("data:x")}', fonts)).toBe(
       'a{src:url(data:font/woff2;base64,AQI=)}b{src:url("data:x")}',

@@ -12,7 +12,7 @@ test('a module belongs to the innermost package', () => {
   expect(packageFolder('/x/src/app/main.tsx')).toBeUndefined();
 });
 
-test('every direct dependency names its licence; one that does not stops the build', () => {
+test('every direct dependency names its licence, and one without stops the build', () => {
   const root = join(import.meta.dirname, '..', '..');
   expect(licenceText(join(root, 'node_modules', 'react'))).toMatch(/^=+\nreact [\d.]+ \(MIT\)\n=+\n\nMIT License/);
   const folder = mkdtempSync(join(tmpdir(), 'orrery-licence-'));

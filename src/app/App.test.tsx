@@ -50,7 +50,7 @@ function show(overrides?: FixtureOverrides): FixtureClient {
 }
 
 describe('the shell', () => {
-  it('has its landmarks, named', () => {
+  it('the shell has named landmarks', () => {
     show();
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Views' })).toBeTruthy();
@@ -59,21 +59,21 @@ describe('the shell', () => {
     expect(screen.getByRole('region', { name: 'Timeline' })).toBeTruthy();
   });
 
-  it('shows the moment', () => {
+  it('shows the simulated time and the seq', () => {
     show();
     const clock = screen.getByRole('timer', { name: 'Simulated time' });
     expect(clock.textContent).toContain('00:04:12.350');
     expect(clock.textContent).toContain('seq 48\u202f213');
   });
 
-  it('speaks Chinese at once', async () => {
+  it('the shell speaks Chinese as soon as the language is chosen', async () => {
     show();
     await act(() => changeLanguage('zh-CN'));
     expect(await screen.findByRole('navigation', { name: '视图' })).toBeTruthy();
     expect(screen.getByRole('main', { name: '总览' })).toBeTruthy();
   });
 
-  it('offers the views of the design in their order', async () => {
+  it('offers the views in their designed order', async () => {
     show();
     const rail = screen.getByRole('navigation', { name: 'Views' });
     expect(
@@ -144,7 +144,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a worker in trouble', () => {
+describe('a worker that does not answer', () => {
   it('says that the model does not answer and what it was doing, and restarts it', async () => {
     const client = show();
     const silence = { cause: 'noAnswer', error: '', doing: 'seek' } as const;
@@ -157,7 +157,7 @@ describe('a worker in trouble', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows long work with its progress, and cancels it', async () => {
+  it('shows the progress of long work, and cancels it', async () => {
     const client = show();
     act(() => client.journey.setState({ id: 7, what: 'seek', done: 0.256 }, true));
     const line = screen.getByRole('region', { name: 'Going to another moment' });
@@ -170,7 +170,7 @@ describe('a worker in trouble', () => {
     expect(screen.queryByRole('region', { name: 'Going to another moment' })).toBeNull();
   });
 
-  it('offers to stop an opening that takes long where it is', async () => {
+  it('offers to stop a long opening at its present moment', async () => {
     vi.useFakeTimers();
     const client = show();
     act(() => client.journey.setState({ id: 7, what: 'open', done: 0.0567 }, true));
@@ -185,7 +185,7 @@ describe('a worker in trouble', () => {
     expect(await screen.findByText(/this run goes as far as entry 48.213/)).toBeTruthy();
   });
 
-  it('asks before a saved run plays many entries', async () => {
+  it('asks before it plays many entries of a saved run', async () => {
     const client = fixtureClient();
     const run = (seq: number): SavedRun => ({
       format: 'kube-orrery/run',
@@ -211,7 +211,7 @@ describe('a worker in trouble', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('reports an entry that took too long, but not too often', () => {
+  it('reports slow entries, but not too often', () => {
     const client = show();
     const slow = (seq: number) =>
       act(() => client.slowEntry.setState({ seq, actor: 'kube-scheduler', event: 'cycle', ms: 350 }, true));
@@ -261,7 +261,7 @@ describe('keys', () => {
     expect(client.controls).toEqual([control]);
   });
 
-  it('choose views, hide panels and open what floats', async () => {
+  it('keys choose views, hide panels and open dialogs', async () => {
     show();
     await userEvent.keyboard('8');
     expect(screen.getByRole('main', { name: 'Scenarios' })).toBeTruthy();
@@ -271,7 +271,7 @@ describe('keys', () => {
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });
 
-  it('go from panel to panel by F6', async () => {
+  it('F6 moves from panel to panel', async () => {
     show();
     await userEvent.keyboard('{F6}');
     expect(document.activeElement).toBe(screen.getByRole('banner'));
@@ -281,7 +281,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Views' }));
   });
 
-  it('are left to the focused control when it uses them', async () => {
+  it('keys belong to the focused control when it uses them', async () => {
     const client = show();
     act(() => useViewStore.getState().setView('scenarios'));
     await userEvent.type(await screen.findByRole('searchbox'), 'roll .');
@@ -311,7 +311,7 @@ describe('files and text from outside', () => {
     await screen.findByText('1 file applied');
   });
 
-  it('applies everything that was pasted before the dialog was answered, equal text once', async () => {
+  it('applies every paste made before the dialog was answered, and equal text once', async () => {
     const client = show();
     paste(manifest);
     paste(manifest);
@@ -321,7 +321,7 @@ describe('files and text from outside', () => {
     expect(client.commands[0]).toMatchObject({ files: [{ name: 'pasted.yaml' }, { name: '2-pasted.yaml' }] });
   });
 
-  it('leaves other text and fields alone', async () => {
+  it('ignores other text, and does not intercept pastes into fields', async () => {
     show();
     paste('just words');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -330,7 +330,7 @@ describe('files and text from outside', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens the editor on files that are refused, losing nothing', async () => {
+  it('opens the editor on refused files, and keeps all of their text', async () => {
     const problems = [{ file: 'pasted.yaml', line: 2, field: 'kind', message: 'no kind "Pd" is registered' }];
     show({ send: () => ({ ok: false, problems }) });
     paste(manifest);
@@ -340,7 +340,7 @@ describe('files and text from outside', () => {
     expect(editorDraft.getState().problems).toEqual(problems);
   });
 
-  it('opens the tables of a trace, pasted as files, as a run of their own', async () => {
+  it('opens the pasted tables of a trace as a new run', async () => {
     const client = show();
     const tables = {
       'nodes.csv': 'sn,cpu_milli,memory_mib\na,1000,1024\n',
@@ -357,7 +357,7 @@ describe('files and text from outside', () => {
     expect(client.commands).toEqual([]);
   });
 
-  it('asks whether a dump is a cluster of its own, and does what was chosen', async () => {
+  it('asks whether to open a dump as a cluster of its own, and does so', async () => {
     const client = show({
       answers: {
         readDump: ({ files }) => ({
@@ -385,7 +385,7 @@ describe('files and text from outside', () => {
     await waitFor(() => expect(client.commands).toEqual([{ type: 'manifests.apply', files }]));
   });
 
-  it('opens a run that was saved to a file where it was left', async () => {
+  it('opens a run saved to a file at the moment where it was saved', async () => {
     const client = show();
     const saved = {
       format: 'kube-orrery/run',
@@ -404,7 +404,7 @@ describe('files and text from outside', () => {
     expect(await screen.findByText(/^The run could not be opened: this run is damaged: /)).toBeTruthy();
   });
 
-  it('takes files that are dropped on the page', async () => {
+  it('accepts files that are dropped on the page', async () => {
     const client = show();
     const data = { types: ['Files'], files: [new File([manifest], 'a.yaml')] };
     const main = screen.getByRole('main');

@@ -51,7 +51,7 @@ function opened(id: string): void {
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 describe('the hash of the address', () => {
-  it('is read first', () => {
+  it('the hash of the address is read first', () => {
     history.replaceState(null, '', '#view=nodes&selected=Pod/default/web-1');
     follow();
     expect(useViewStore.getState().view).toBe('nodes');
@@ -69,7 +69,7 @@ describe('the hash of the address', () => {
     expect(useViewStore.getState().view).toBe(shown);
   });
 
-  it('follows view and selection, and keeps the run beside them', () => {
+  it('the hash follows view and selection, and keeps the run', () => {
     history.replaceState(null, '', '#run=abc');
     follow();
     useViewStore.getState().setView('scenarios');
@@ -77,14 +77,14 @@ describe('the hash of the address', () => {
     expect(location.hash).toBe('#view=scenarios&selected=Node/node-1&run=abc');
   });
 
-  it('carries the run where it is, so that it can be shared as it stands', async () => {
+  it('the hash holds the open run, so the address can be shared', async () => {
     follow();
     opened('a');
     await settled(() => expect(location.hash).toBe('#view=scheduling&run=packed-a'));
     expect(historyEntry()).toMatchObject({ run: 'a' });
   });
 
-  it('makes views and runs steps of the history, a run with its view one step', async () => {
+  it('views and runs are steps of the browser history, and a run with its view is one step', async () => {
     const address = follow();
     await address.travel(async () => opened('a'));
     const before = history.length;
@@ -105,7 +105,7 @@ describe('the hash of the address', () => {
     await settled(() => expect(useViewStore.getState().view).toBe('scenarios'));
   });
 
-  it('opens a run when somebody types its address', async () => {
+  it('typing the address of a run opens it', async () => {
     follow();
     opened('a');
     location.hash = '#view=nodes&run=abc';
@@ -113,7 +113,7 @@ describe('the hash of the address', () => {
     expect(useViewStore.getState().view).toBe('nodes');
   });
 
-  it('remembers which panels are open', () => {
+  it('the browser history remembers which panels are open', () => {
     follow();
     usePageStore.getState().setTerminalOpen(true);
     expect(historyEntry()?.panels).toMatchObject({ terminalOpen: true, editorOpen: false });
@@ -122,7 +122,7 @@ describe('the hash of the address', () => {
     expect(openPanels.get()).toEqual({ editorOpen: true, terminalOpen: false, maximised: null });
   });
 
-  it('goes to the requested address, although the page wrote another one meanwhile', async () => {
+  it('goes to the requested address although the page wrote another one meanwhile', async () => {
     history.replaceState(null, '', '#view=controllers');
     follow();
     location.hash = '#view=overview';

@@ -6,12 +6,12 @@ const texts = () => useNotices.getState().notices.map(({ text, tone }) => `${ton
 beforeEach(() => useNotices.setState({ notices: [] }));
 
 describe('notices', () => {
-  it('are at most three, the oldest goes first', () => {
+  it('shows at most three notices, and the oldest goes first', () => {
     for (const text of ['a', 'b', 'c', 'd']) useNotices.getState().add(text);
     expect(texts()).toEqual(['plain: b', 'plain: c', 'plain: d']);
   });
 
-  it('stand there once when they are said again, as the newest', () => {
+  it('shows a repeated notice once, as the newest', () => {
     const { add } = useNotices.getState();
     add('not kept', 'error');
     add('applied');

@@ -15,7 +15,7 @@ beforeEach(() => {
   editorDraft.setState({ files: [{ name: 'manifest.yaml', text: '' }], current: 0, closed: null, problems: [] });
 });
 
-it('a duplicated tab writes a draft of its own from then on', async () => {
+it('a duplicated tab writes its own draft from then on', async () => {
   const { tab } = memoryLocks();
   const original = tabId();
   await tab().take(`tab/${original}`);
@@ -27,7 +27,7 @@ it('a duplicated tab writes a draft of its own from then on', async () => {
   expect(localStorage.getItem(draftKey())).toContain('from the second tab');
 });
 
-it('a new tab takes over the draft of a closed tab, unless something is being written', async () => {
+it('a new tab takes over the draft of a closed tab, unless a draft is being written', async () => {
   localStorage.setItem(draftKey('gone'), written('left'));
   editorDraft.getState().edit('mine');
   await takeOwnDraft(memoryLocks().tab());

@@ -26,7 +26,7 @@ function show(client: FixtureClient) {
 
 const typesOf = ({ controls }: FixtureClient) => controls.map(({ type }) => type);
 
-test('a run that plays stands still while a view has a time of its own, and goes on as it was', async () => {
+test('a playing run pauses while a view has its own time, and then plays on as before', async () => {
   const client = fixtureClient({ moment: { playing: true, backwards: true } });
   const stage = show(client);
   await stage(true);
@@ -36,7 +36,7 @@ test('a run that plays stands still while a view has a time of its own, and goes
   expect(client.controls.at(-1)).toMatchObject({ backwards: true });
 });
 
-test('a run that was paused stays so', async () => {
+test('a paused run stays paused', async () => {
   const client = fixtureClient({ moment: { playing: false } });
   const stage = show(client);
   await stage(true);
@@ -44,7 +44,7 @@ test('a run that was paused stays so', async () => {
   expect(client.controls).toEqual([]);
 });
 
-test('a run that was moved or left meanwhile stays where it is', async () => {
+test('a run that was moved or closed meanwhile stays at its moment', async () => {
   const client = fixtureClient({ moment: { playing: true } });
   const stage = show(client);
   await stage(true);
@@ -57,7 +57,7 @@ test('a run that was moved or left meanwhile stays where it is', async () => {
   expect(typesOf(client)).toEqual(['pause', 'pause']);
 });
 
-test('one that the page is about to open when the view is there already stands still too', async () => {
+test('a run that the page is about to open pauses too', async () => {
   const client = fixtureClient({ moment: { playing: false } });
   client.opening.setState(undefined, true);
   const stage = show(client);

@@ -23,7 +23,7 @@ test.each([
   ['bench', '--nodes', '99999999999999'],
   ['bench', '--variant', '__proto__'],
   ['__proto__'],
-])('is refused in words: %s %s %s %s', (...args) => {
+])('refuses with a message: %s %s %s %s', (...args) => {
   const { status, stdout, stderr } = runOrrery(...args.filter((word) => word !== undefined));
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).not.toMatch(STACK);
@@ -37,7 +37,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-test('every command line without files ends with a message', () => {
+test('every random command line without files ends with a message', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('run', 'explain', 'test', 'verify', ''),

@@ -12,7 +12,7 @@ const REFERS = 'name: c, image: nginx, envFrom: [{secretRef: {name: none}}]';
 const MOUNTS = 'volumes: [{name: v, configMap: {name: gone}}], ';
 const run = (...pods: readonly string[]) => runOrrery('run', fileWith(pods.join('')), '--until', '40s').stdout;
 
-test('orrery run names why Pods wait, one line for each cause', () => {
+test('orrery run names why Pods wait, in one line for each cause', () => {
   const large = ['a', 'b', 'd', 'e'].map((name) => pod(name, '', LARGE));
   const stdout = run(
     ...large,
@@ -31,7 +31,7 @@ test('orrery run names why Pods wait, one line for each cause', () => {
 `);
 });
 
-test('orrery run has neither heading where no Pod waits', () => {
+test('orrery run prints no headings of causes when no Pod waits', () => {
   const stdout = run(pod('well', ''));
   expect(stdout).not.toContain('without a node');
   expect(stdout).not.toContain('on a node');

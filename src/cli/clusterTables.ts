@@ -53,7 +53,7 @@ function refusedTable(session: Session, nowUs: Micros): string {
     ({ reason }) => reason === 'FailedCreate',
   );
   if (events.length === 0) return '';
-  return `refused to controllers (Events of the reason FailedCreate):\n${eventText(events.toSorted(olderEventFirst), nowUs, true)}`;
+  return `refusals to controllers (Events with the reason FailedCreate):\n${eventText(events.toSorted(olderEventFirst), nowUs, true)}`;
 }
 
 function nodeTable(session: Session, nowUs: Micros): string {
@@ -72,7 +72,7 @@ function nodeTable(session: Session, nowUs: Micros): string {
 function keptTable(session: Session): string {
   const kept = session.ask('objects', {}).filter(({ modelled }) => !modelled);
   if (kept.length === 0) return '';
-  return `kept and given back, but nothing in the model acts on them:\n${textTable(
+  return `stored, but nothing in the model acts on them:\n${textTable(
     ['KIND', 'OBJECTS'],
     kept.map(({ kind, count }) => [kind, String(count)]),
   )}`;

@@ -11,13 +11,13 @@ spec: {replicas: 2, template: {metadata: {labels: {app: shop}}, spec: {container
 `;
 
 describe('a dump on the command line', () => {
-  test('has ages by its own time, on any day', () => {
+  test('ages in a dump count from the time of the dump', () => {
     const { stdout } = runOrrery('run', dump(...dumpedDeployment()), '--until', '90s');
     expect(stdout).toMatch(/node-0 +Ready +90s/);
     expect(stdout).not.toContain('<invalid>');
   });
 
-  test('begins when --start says, and files without a time do so, too', () => {
+  test('a dump begins at --start, and so do files without a time', () => {
     const started = (start: string) => runOrrery('run', fileWith(ROLLOUT), '--start', start, '--until', '1s').stderr;
     expect(started('2030-01-01T00:00:00Z')).toBe(started('2030-01-01T00:00:00Z'));
     expect(started('2030-01-01T00:00:00Z')).not.toBe(started('2031-01-01T00:00:00Z'));
@@ -28,7 +28,7 @@ describe('a dump on the command line', () => {
     ]);
   });
 
-  test('orrery run says that it makes nothing of a Rollout, of which orrery fit takes the template', () => {
+  test('orrery run says that no controller plays a Rollout; orrery fit uses its template', () => {
     const file = fileWith(ROLLOUT);
     const said =
       'Rollout.argoproj.io (default/shop): its controller is not played, so nothing makes or changes Pods from it here.';
@@ -38,7 +38,7 @@ describe('a dump on the command line', () => {
     );
   });
 
-  test('each report says what its Pods have besides the template, as text, data and page, in both languages', () => {
+  test('each report lists what Pods have beyond their template, in each format and language', () => {
     const proxy = { name: 'proxy', image: 'proxy:1', resources: { requests: { cpu: '3' } } };
     const file = dump(...dumpedDeployment({ running: { containers: [APP, proxy] }, nodes: ['node-0', 'node-1'] }));
     const english = 'default/web: 2 of 2 running Pods have what the template lacks: container proxy (cpu 3).';
@@ -58,7 +58,7 @@ describe('a dump on the command line', () => {
     expect(runOrrery(...pending, '-o', 'json').stdout).toContain('container proxy (cpu 3)');
   });
 
-  test('what the API server refused stands in the report, not on standard error alone', () => {
+  test('reports contain what the API server refused, besides standard error', () => {
     const account = {
       apiVersion: 'v1',
       kind: 'ServiceAccount',

@@ -21,7 +21,7 @@ function printsAll(text: string, { answers, verdicts, helps }: PodExplanation): 
   expect(text).not.toMatch(/facts\.|\{\{/);
 }
 
-describe('orrery explain says what the panel says', () => {
+describe('orrery explain agrees with the panel', () => {
   it.each([
     ['preemption', 21],
     ['preemption', 60],
@@ -29,7 +29,7 @@ describe('orrery explain says what the panel says', () => {
     ['static-pods', 30],
     ['slow-image-pull', 20],
     ['scheduler-bypassed', 30],
-  ])('in %s at %d s', (scenario, seconds) => {
+  ])('orrery explain prints the panel’s facts in %s at %d s', (scenario, seconds) => {
     const opened = openSession({ scenario, seed: 1 });
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
     const { session } = opened;

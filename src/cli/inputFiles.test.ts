@@ -33,28 +33,28 @@ write('default/pods.json.gz', {
 write('default/services.json', { kind: 'ServiceList', apiVersion: 'v1', metadata: {}, items: null });
 writeFileSync(join(folder, 'default', 'web-0', 'logs.txt'), 'hello');
 
-test('a folder of kubectl cluster-info dump is read, its logs are counted, and no value of a variable is left', () => {
+test('reads a folder of kubectl cluster-info dump, counts its logs and drops values of variables', () => {
   const { status, stdout, stderr } = runOrrery('run', folder, '--until', '5s', '-o', 'yaml');
   expect(status).toBe(0);
-  expect(stderr).toContain('files left aside because they are neither YAML nor JSON: 1');
+  expect(stderr).toContain('files skipped because they are neither YAML nor JSON: 1');
   expect(stdout).toContain('name: web-0');
   expect(stdout).toContain('name: TOKEN');
   expect(stdout).not.toContain('hunter2');
 });
 
-test('tests of a folder are left aside, since another command plays them', () => {
+test('tests in a folder are skipped, since another command plays them', () => {
   const mixed = mkdtempSync(join(tmpdir(), 'orrery-mixed-'));
   writeFileSync(join(mixed, 'node.yaml'), 'apiVersion: v1\nkind: Node\nmetadata: {name: plain}\n');
   const path = join(mixed, 'shop.test.yaml');
   writeFileSync(path, 'apiVersion: orrery.dev/v1\nkind: Test\ncases: []\n');
   const { status, stdout, stderr } = runOrrery('run', mixed, '--until', '1s');
-  expect([status, stderr]).toEqual([0, expect.stringContaining('left aside because orrery test plays them: 1')]);
+  expect([status, stderr]).toEqual([0, expect.stringContaining('skipped because orrery test plays them: 1')]);
   expect(stdout).toContain('plain');
   rmSync(join(mixed, 'node.yaml'));
-  expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file beside tests') });
+  expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file besides tests') });
 });
 
-test('UTF-16 is read, as the shell of Windows writes it', () => {
+test('reads UTF-16, which PowerShell writes', () => {
   const path = join(folder, 'utf16.yaml');
   const text = '\ufeffapiVersion: v1\r\nkind: Node\r\nmetadata: {name: wide}\r\n';
   writeFileSync(path, Buffer.from(text, 'utf16le'));
@@ -74,14 +74,14 @@ test('a problem names its field once', () => {
   );
 });
 
-test('a damaged gzip file is refused in words', () => {
+test('refuses a damaged gzip file with a message', () => {
   const path = join(folder, 'cut.yaml.gz');
   writeFileSync(path, gzipSync('kind: Pod').subarray(0, 15));
   expect(runOrrery('run', path)).toMatchObject({ status: 2, stdout: '' });
   expect(runOrrery('run', path).stderr).toContain(`${path}: this gzip file is damaged: `);
 });
 
-test('a folder without manifests is refused', () => {
+test('refuses a folder without manifests', () => {
   const path = join(folder, 'default', 'web-0');
   expect(runOrrery('explain', 'pending', path)).toMatchObject({
     status: 2,
@@ -97,7 +97,7 @@ test.each([
   ['rehearse', 'upgrade', '--nodes', 'n1'],
   ['rehearse', 'lose', '--node', 'n1'],
   ['rehearse', 'lose', '--sweep', 'n-1', '--workers', '1'],
-])('a dump of Nodes alone cannot tell what comes of Pods: %s %s %s', (...words) => {
+])('refuses a dump of Nodes alone, since it has no Pods: %s %s %s', (...words) => {
   const { status, stdout, stderr } = runOrrery(...words, join(folder, 'nodes.json'));
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(
@@ -105,18 +105,18 @@ test.each([
   );
 });
 
-test('redact writes the cluster under other names, packed where the name of the file says so', () => {
+test('redact writes the cluster with other names, packed if the file name ends in .gz', () => {
   const out = join(folder, 'redacted.json.gz');
   const { status, stderr } = runOrrery('redact', join(folder, 'nodes.json'), join(folder, 'default'), '-o', out);
   expect(status).toBe(0);
-  expect(stderr).toContain('2 objects under other names');
+  expect(stderr).toContain('2 objects with other names');
   const text = gunzipSync(readFileSync(out)).toString();
   expect(text).not.toMatch(/web-0|"n1"/);
   expect(runOrrery('run', out, '--until', '5s').status).toBe(0);
   expect(runOrrery('redact')).toMatchObject({ status: 2, stderr: 'orrery redact: name at least one file\n' });
 });
 
-test.runIf(existsSync('/dev/zero'))('an input without an end is left at the limit', () => {
+test.runIf(existsSync('/dev/zero'))('stops reading an endless input at the limit', () => {
   expect(runOrrery('run', '/dev/zero')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('/dev/zero: the file has more than 134217728 bytes, which is the limit'),
@@ -124,7 +124,7 @@ test.runIf(existsSync('/dev/zero'))('an input without an end is left at the limi
 });
 
 test.skipIf(process.platform === 'win32')(
-  'only regular files of a folder are read, and a pipe with a name is when it is named',
+  'reads only regular files of a folder, and a named pipe when it is given',
   () => {
     const inside = mkdtempSync(join(tmpdir(), 'orrery-pipes-'));
     execFileSync('sh', ['-c', `mkfifo "${join(inside, 'a.yaml')}"`]);
@@ -134,7 +134,7 @@ test.skipIf(process.platform === 'win32')(
     const { status, stdout, stderr } = runOrrery('run', inside, '--until', '1s');
     expect(status).toBe(0);
     expect(stdout).toContain('seen');
-    expect(stderr).toContain(`${inside}: left aside because they are no regular files: 2\n`);
+    expect(stderr).toContain(`${inside}: skipped because they are not regular files: 2\n`);
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const line = `cat ${inside}/b.yaml > ${inside}/a.yaml & "${process.execPath}" "${script}" run ${inside}/a.yaml --until 1s`;
     expect(execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })).toContain(

@@ -52,7 +52,7 @@ export function savedRunAmong(
 ): { readonly name: string; readonly run: SavedRun } | undefined {
   const saved = files.find(isSavedRunFile);
   if (!saved) return undefined;
-  if (files.length > 1) throw new UsageError(`${saved.name} is a saved run: it is opened alone, without other files`);
+  if (files.length > 1) throw new UsageError(`${saved.name} is a saved run, which cannot be combined with other files`);
   return { name: saved.name, run: savedRunOf(saved) };
 }
 
@@ -94,12 +94,12 @@ export function filesAt(paths: readonly string[]): readonly InputFile[] {
     const { isFolder, paths: all } = pathsUnder(path, ANY_NAME);
     const texts = isFolder ? all.filter(isManifestName) : all;
     if (texts.length < all.length)
-      printError(`${path}: files left aside because they are neither YAML nor JSON: ${all.length - texts.length}\n`);
+      printError(`${path}: files skipped because they are neither YAML nor JSON: ${all.length - texts.length}\n`);
     const found = isFolder ? texts.filter((each) => !TEST_NAME.test(each)) : texts;
     if (found.length < texts.length)
-      printError(`${path}: files left aside because orrery test plays them: ${texts.length - found.length}\n`);
+      printError(`${path}: files skipped because orrery test plays them: ${texts.length - found.length}\n`);
     if (found.length === 0)
-      throw new UsageError(`${path}: this folder has no YAML or JSON file${texts.length > 0 ? ' beside tests' : ''}`);
+      throw new UsageError(`${path}: this folder has no YAML or JSON file${texts.length > 0 ? ' besides tests' : ''}`);
     return found.map((each) => readInput(each));
   });
 }
@@ -113,7 +113,7 @@ export function inputFile(path: string): InputFile {
   const file = readInput(path);
   if (isSavedRunFile(file))
     throw new UsageError(
-      `${path}: this is a saved run, which "orrery run ${shellWord(path)}" or the page opens; another sort of file is wanted here`,
+      `${path}: this is a saved run, which "orrery run ${shellWord(path)}" or the page opens; another kind of file is expected here`,
     );
   return file;
 }
@@ -136,7 +136,7 @@ export function pathsUnder(
     else if (!isFolder || pattern.test(basename(found))) paths.push(found);
     countedFiles(path, paths.length + others);
   }
-  if (others > 0) printError(`${path}: left aside because they are no regular files: ${others}\n`);
+  if (others > 0) printError(`${path}: skipped because they are not regular files: ${others}\n`);
   return { isFolder, paths };
 }
 

@@ -9,7 +9,7 @@ const CLUSTER = fileWith(
 describe('orrery fit', () => {
   const template = fileWith(pod('web', { cpu: '1500m' }));
 
-  test('says how many, and what binds', () => {
+  test('says how many Pods fit, and which resource is the limit', () => {
     const { status, stdout } = runOrrery('fit', CLUSTER, '--pod', template, '--until', '5s');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^3 more Pods of Pod\/web fit \(cpu 1500m.* each\)\.\n/);
@@ -18,7 +18,7 @@ describe('orrery fit', () => {
     );
   });
 
-  test('writes a page that opens alone, where a mix has a column for each of its Pods', () => {
+  test('writes a page without other files, with a column for each Pod of a mix', () => {
     const asked = ['fit', CLUSTER, '--pod', `${template}=2`, '--pod', template, '--until', '5s', '-o', 'html'];
     const { status, stdout } = runOrrery(...asked);
     expect(status).toBe(0);
@@ -27,7 +27,7 @@ describe('orrery fit', () => {
     expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
   });
 
-  test('takes a StatefulSet without the volumes that its controller would add', () => {
+  test('counts a StatefulSet without the volumes that its controller would add', () => {
     const stateful = fileWith(`apiVersion: apps/v1
 kind: StatefulSet
 metadata: {name: db}
@@ -53,7 +53,7 @@ spec:
     expect(stdout).toMatch(/^and 3 more: -o json has all$/m);
   });
 
-  test('takes a mix by weight and a limit', () => {
+  test('accepts a mix by weight and a limit', () => {
     const { stdout } = runOrrery(
       'fit',
       CLUSTER,
@@ -70,16 +70,16 @@ spec:
   });
 
   test.each<[string, string[], string]>([
-    ['no template', [CLUSTER], 'say of which Pod'],
-    ['a weight of nothing', [CLUSTER, '--pod', `${template}=0`], 'the weight is a whole number from 1'],
-    ['a limit of nothing', [CLUSTER, '--pod', template, '--limit', '0'], '--limit is from 1'],
+    ['no template', [CLUSTER], 'name the Pod'],
+    ['a weight of zero', [CLUSTER, '--pod', `${template}=0`], 'the weight is a whole number from 1'],
+    ['a limit of zero', [CLUSTER, '--pod', template, '--limit', '0'], '--limit is from 1'],
     [
       'a file without a Pod',
       [CLUSTER, '--pod', fileWith(node('gone'))],
       'one Pod, or one workload with a Pod template',
     ],
     ['a template that the API server refuses', [CLUSTER, '--pod', fileWith(pod('Web'))], 'metadata.name'],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery fit refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('fit', ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);
@@ -87,7 +87,7 @@ spec:
 });
 
 describe('orrery explain pending', () => {
-  test('groups by cause, and says what would help', () => {
+  test('groups waiting Pods by cause, and says what would help', () => {
     const { status, stdout } = runOrrery('explain', 'pending', CLUSTER, '--until', '5s');
     expect(status).toBe(0);
     expect(stdout).toContain('3 Pods wait for a node (different causes: 2)\n');
@@ -95,7 +95,7 @@ describe('orrery explain pending', () => {
     expect(stdout).toMatch(/^Change +Effect$/m);
   });
 
-  test('writes a document without scripts in which nothing that users named is markup', () => {
+  test('writes a document without scripts, in which names from the cluster are no markup', () => {
     const { stdout } = runOrrery('explain', 'pending', CLUSTER, '--until', '5s', '-o', 'html');
     expect(stdout).toContain('<h1>3 Pods wait for a node');
     expect(stdout).not.toMatch(/<script|src=|href=/);
@@ -112,7 +112,7 @@ profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResource
   const small = fileWith(`${node('a')}${node('b')}${pod('one')}${pod('two')}`);
   const asked = ['compare', small, '--config', spread, '--config', packed, '--until', '5s', '--workers', '1'];
 
-  test('has the figures of each, and says which plugin made a difference', () => {
+  test('prints the figures of each configuration, and says which plugin made a difference', () => {
     const { status, stdout } = runOrrery(...asked, '--seeds', '2');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^nodes without Pods, but for DaemonSets +0 +1$/m);
@@ -120,7 +120,7 @@ profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResource
     expect(stdout).toContain('NodeResourcesFit decides.');
   });
 
-  test('writes a line for each configuration and seed as CSV', () => {
+  test('writes a CSV line for each configuration and seed', () => {
     const lines = runOrrery(...asked, '--seeds', '2', '--seed', '7', '-o', 'csv')
       .stdout.trim()
       .split('\n');
@@ -140,7 +140,7 @@ profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResource
     ['one configuration', ['--config', spread], 'name from 2 to 50 configurations'],
     ['no seed', ['--config', spread, '--config', packed, '--seeds', '0'], '--seeds is from 1 to 1000, not 0'],
     ['a wrong configuration', ['--config', spread, '--config', configuration('Most')], 'Unsupported value: "Most"'],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery compare refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('compare', small, '--workers', '1', ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);
@@ -161,7 +161,7 @@ machines:
   - {type: large, cpu: 4, memory: 16Gi, pricePerHour: 0.19}
 `);
 
-  test('finds the smallest number, what one fewer breaks, and the cost', () => {
+  test('finds the smallest number of machines, what fails with one fewer, and the cost', () => {
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
     const { status, stdout } = runOrrery(...asked, '--prices', prices);
     expect(status).toBe(0);
@@ -170,7 +170,7 @@ machines:
     expect(stdout).toContain('0.08 more per hour: from 0.3 to 0.38.');
   });
 
-  test('takes what comes of manifests, on nodes that are made for them', () => {
+  test('accepts Pods that come from manifests, on generated nodes', () => {
     const manifests = fileWith(pod('one', { cpu: '1' }) + pod('two', { cpu: '1' }));
     const asked = ['machines', manifests, '--nodes', '2:cpu=1', '--replace', 'node-1,node-2'];
     const { status, stdout } = runOrrery(...asked, '--with', 'cpu=2,memory=8Gi', '--until', '5s');
@@ -179,7 +179,7 @@ machines:
     expect(stdout).toContain('Pods that move: 2.');
   });
 
-  test('is written as a page that opens alone, with the cost as a table', () => {
+  test('writes a page without other files, with the cost as a table', () => {
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
     const { status, stdout } = runOrrery(...asked, '--prices', prices, '-o', 'html');
     expect(status).toBe(0);
@@ -189,7 +189,7 @@ machines:
     expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
   });
 
-  test('names Pods that no number of such machines has room for', () => {
+  test('names Pods that fit on no number of such machines', () => {
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'cpu=1,memory=8Gi', '--until', '5s'];
     expect(JSON.parse(runOrrery(...asked, '-o', 'json').stdout)).toMatchObject({
       needed: 0,
@@ -198,7 +198,7 @@ machines:
     });
   });
 
-  test('sets aside a Pod that is too large for any of them: no more machines are tried for it', () => {
+  test('excludes a Pod that is too large for any machine, and tries no more machines for it', () => {
     const huge = onNode('huge', 'b1', '7', 'nodeSelector: {pool: blue}');
     const roomy = fileWith(
       `${node('b1', { cpu: '9', labels: 'pool: blue' })}${huge}${['one', 'two', 'three'].map((name) => onNode(name, 'b1', '500m')).join('')}`,
@@ -212,16 +212,16 @@ machines:
   });
 
   test.each<[string, string[], string]>([
-    ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'say which nodes go'],
+    ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'name the nodes to replace'],
     [
-      'a selector that finds none',
+      'a selector that finds nothing',
       ['--replace', 'pool=red', '--with', 'cpu=1,memory=1Gi'],
       'no node has the labels "pool=red"',
     ],
     ['a machine without memory', ['--replace', 'pool=blue', '--with', 'cpu=1'], 'memory is missing'],
     ['a type without a table', ['--replace', 'pool=blue', '--with', 'tiny'], 'the prices have no type "tiny"'],
     [
-      'a price that is none',
+      'a malformed price',
       [
         '--replace',
         'b1',
@@ -232,7 +232,7 @@ machines:
       ],
       ':2:36: machines[0].pricePerHour: expected a number from 0',
     ],
-  ])('refuses %s with status 2', (_, args, says) => {
+  ])('orrery machines refuses %s with status 2', (_, args, says) => {
     const { status, stdout, stderr } = runOrrery('machines', cluster, ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(says);

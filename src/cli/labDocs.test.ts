@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 describe('the examples of docs/lab.md', () => {
-  test.each(EXAMPLES)('orrery %s', (line) => {
+  test.each(EXAMPLES)('docs/lab.md: orrery %s', (line) => {
     const words = line.split(' ').map((word) => {
       const [path = '', weight] = word.split('=', 2);
       const file = FILES[path];

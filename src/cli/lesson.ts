@@ -17,7 +17,7 @@ export function lesson([what = '', ...args]: string[]): number {
   if (what === 'verify') return verify(args);
   if (what === 'play') return play(args);
   if (what === 'scorm') return lessonScorm(args, BUNDLED);
-  throw new UsageError(`say what to do with lessons: list, verify, play or scorm, not "${what}"`);
+  throw new UsageError(`name the action: lesson list, verify, play or scorm, not "${what}"`);
 }
 
 function list(): number {

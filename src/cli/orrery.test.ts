@@ -23,20 +23,20 @@ spec:
 const WEB = fileWith(deployment('web', 2));
 const digest = (stderr: string) => /digest ([0-9a-f]{16})\n$/.exec(stderr)?.[1];
 
-describe('a wrong call is told in a line or two, with status 2 and nothing on standard output', () => {
+describe('a wrong call prints a line or two to standard error, with status 2', () => {
   test.each<[string, string[], string]>([
     ['no command', [], 'usage:'],
     ['an unknown command', ['dance'], 'there is no command "dance"'],
-    ['a property of every object as a command', ['constructor'], 'there is no command "constructor"'],
-    ['nothing to do with lessons', ['lesson'], 'list, verify, play or scorm'],
+    ['a property of Object.prototype as a command', ['constructor'], 'there is no command "constructor"'],
+    ['no subcommand of lesson', ['lesson'], 'list, verify, play or scorm'],
     ['an unknown lesson', ['lesson', 'verify', '--only', 'dance'], 'there is no lesson "dance"'],
     [
-      'a lesson in a language that it has not',
+      'a lesson in a missing language',
       ['lesson', 'play', 'idle-yet-full', '--lang', 'fr'],
       'has no words in "fr": en, zh-CN',
     ],
     [
-      'a lesson file that is none',
+      'a malformed lesson file',
       ['lesson', 'verify', WEB],
       `${WEB}:1:1: apiVersion: expected no such field, found "apps/v1"`,
     ],
@@ -52,7 +52,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['an output of another command', ['explain', 'pod', 'default/a', WEB, '-o', 'yaml'], '-o is one of text, json'],
     ['an unknown scenario', ['run', '--scenario', 'dance'], 'there is no scenario "dance"'],
     [
-      'a duration that is none',
+      'a malformed duration',
       ['run', WEB, '--until', 'soon'],
       '--until takes a duration such as 90s, 5m or 1h30m, not "soon"',
     ],
@@ -60,7 +60,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['a seed that is no number', ['run', WEB, '--seed', 'a'], '--seed takes a whole number, not "a"'],
     ['a seed with a fraction', ['run', WEB, '--seed', '1.5'], '--seed takes a whole number'],
     [
-      'a count of nodes that is none',
+      'a malformed count of nodes',
       ['run', WEB, '--nodes', 'many'],
       '--nodes many: the number of nodes is a whole number, not "many"',
     ],
@@ -74,28 +74,32 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['a second colon', ['run', WEB, '--nodes', '2:cpu=1:big'], '"big" stands after a second colon'],
     ['a colon without an amount', ['run', WEB, '--nodes', '2:'], '"" is not one of cpu=, memory=, pods='],
     [
-      'a folder to write to that is none',
+      'an output path with a missing folder',
       ['redact', WEB, '-o', '/no/folder/x.json'],
       'orrery redact: /no/folder/x.json: no such file or directory\n',
     ],
     [
-      'a file to write to that is a folder',
+      'an output path that is a folder',
       ['redact', WEB, '-o', '/'],
       'orrery redact: /: illegal operation on a directory\n',
     ],
     [
-      'a lesson that is not there',
+      'a missing lesson',
       ['lesson', 'verify', '/no/lesson.yaml'],
       'orrery lesson: /no/lesson.yaml: no such file or directory\n',
     ],
-    ['a property of every object', ['run', WEB, '--nodes', '2:constructor=1'], '"constructor=1" is not one of'],
     [
-      'a node of no known size',
+      'a property of Object.prototype as a scenario',
+      ['run', WEB, '--nodes', '2:constructor=1'],
+      '"constructor=1" is not one of',
+    ],
+    [
+      'a node of unknown size',
       ['run', WEB, '--nodes', '2:cpu=big'],
       'cpu: expected a quantity such as 4 or 16Gi (quantities must match',
     ],
     [
-      'a node smaller than nothing',
+      'a node of negative size',
       ['run', WEB, '--nodes', '2:memory=-1Gi'],
       'memory: expected a quantity greater than or equal to 0, found "-1Gi"',
     ],
@@ -106,12 +110,12 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
       'no kind "Deployment" is registered for version "apps/v1"',
     ],
     ['nothing to explain', ['explain'], 'name at least one file'],
-    ['something else than a Pod', ['explain', 'node', 'node-1', WEB], 'say which Pod'],
+    ['a subject other than a Pod', ['explain', 'node', 'node-1', WEB], 'name the Pod'],
     ['nothing to verify', ['verify'], 'name at least one file or folder'],
-    ['a recording that is none', ['verify', WEB], WEB],
+    ['a malformed recording', ['verify', WEB], WEB],
     ['an unknown variant', ['bench', '--variant', 'dance'], '--variant is one of'],
-    ['more than everything', ['bench', '--percent', '101'], '--percent is at most 100'],
-  ])('%s', (_, args, message) => {
+    ['a share above 100 percent', ['bench', '--percent', '101'], '--percent is at most 100'],
+  ])('refuses %s in a line or two', (_, args, message) => {
     const { status, stdout, stderr } = runOrrery(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
@@ -119,7 +123,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test('help is no mistake', () => {
+  test('asking for help succeeds', () => {
     for (const asked of ['help', '--help', '-h'])
       expect(runOrrery(asked)).toMatchObject({
         status: 0,
@@ -130,7 +134,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
   });
 
   test.each(Object.entries(USAGE))(
-    'orrery %s --help says in a sentence each what it and its options are',
+    'orrery %s --help describes the command and each option in a sentence',
     (name, usage) => {
       const { status, stdout, stderr } = runOrrery(name, '--help');
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -142,7 +146,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     },
   );
 
-  test.each(Object.keys(USAGE))('orrery %s takes each option that its help shows, and no other', (name) => {
+  test.each(Object.keys(USAGE))('orrery %s accepts each option that its help shows, and no other', (name) => {
     const shown = new Set(USAGE[name]?.calls.join(' ').match(/--[a-z-]+/g));
     for (const option of Object.keys(OPTION_TEXTS)) {
       // Its own words stand before the options of lesson.
@@ -155,7 +159,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     }
   });
 
-  test('every command that plays a cluster takes --switch, and goes by it', () => {
+  test('every command that plays a cluster accepts --switch and obeys it', () => {
     const playing = ['run', 'explain', 'fit', 'rehearse', 'compare', 'machines', 'test'];
     for (const name of playing) expect(runOrrery(name, '--help').stdout).toMatch(/^ {2}--switch +\S/m);
     const pod = fileWith('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a, image: b}]}\n');
@@ -183,7 +187,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     }
   });
 
-  test('no option is explained that no command takes', () => {
+  test('every explained option belongs to a command', () => {
     const calls = Object.values(USAGE).flatMap((usage) => usage.calls);
     const taken = new Set(['--output', ...(calls.join(' ').match(/--[a-z-]+/g) ?? [])]);
     expect(Object.keys(OPTION_TEXTS).filter((option) => !taken.has(option))).toEqual([]);
@@ -191,7 +195,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
 });
 
 describe('a wrong file', () => {
-  test('is told with file, line, column, field and what was meant, and nothing is played', () => {
+  test('an error in a file shows file, line, column, field and the likely meaning, and nothing is played', () => {
     const path = fileWith(`${deployment('web', 1)}---\n${deployment('other', 1).replace('replicas', 'replicsa')}`);
     const { status, stdout, stderr } = runOrrery('run', path);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -200,12 +204,12 @@ describe('a wrong file', () => {
     );
   });
 
-  test('explains nothing either', () => {
+  test('explain stops at the same error', () => {
     expect(runOrrery('explain', 'pod', 'default/a', fileWith('kind: ['))).toMatchObject({ status: 2, stdout: '' });
   });
 });
 
-describe('nothing in the input', () => {
+describe('empty input', () => {
   const pod = fileWith('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a, image: b}]}\n');
   const config = fileWith('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
   const inputs = ['', '# only a comment\n---\n# and another\n', '{"apiVersion":"v1","kind":"List","items":[]}\n'];
@@ -219,7 +223,7 @@ describe('nothing in the input', () => {
     [['compare', '--config', config, '--config', config, '--workers', '1']],
     [['machines', '--replace', 'node-1', '--with', 'cpu=1,memory=1Gi']],
     [['redact']],
-  ])('is refused with status 2: %j', (args) => {
+  ])('refuses input without objects with status 2: %j', (args) => {
     for (const input of inputs) {
       const { status, stdout, stderr } = runOrrery(...args, fileWith(input));
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -227,7 +231,7 @@ describe('nothing in the input', () => {
     }
   });
 
-  test('is no mistake where something else is in the cluster', () => {
+  test('accepts an empty file when the cluster has other contents', () => {
     for (const args of [
       ['run', fileWith(''), '--nodes', '2', '--until', '1s'],
       ['run', fileWith(''), '--scenario', 'rollout', '--until', '1s'],
@@ -243,8 +247,8 @@ describe('nothing in the input', () => {
     ['a lesson', ['lesson', 'verify', fileWith('')]],
     ['a trace', ['bench', '--trace', fileWith('', 'csv')]],
     ['recorded cases', ['verify', fileWith('', 'json')]],
-    ['what a test applies', ['test', emptyApplied()]],
-  ])('is refused as %s', (_, args) => {
+    ['the manifests of a test', ['test', emptyApplied()]],
+  ])('refuses an empty file as %s', (_, args) => {
     const { status, stdout, stderr } = runOrrery(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).not.toBe('');
@@ -273,10 +277,10 @@ describe('times', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('output formats', () => {
   const printed = (output: string) => runOrrery('run', WEB, '--until', '30s', '-o', output);
 
-  test.each(['json', 'yaml'] as const)('%s is a v1 List of everything, which can be played on', (output) => {
+  test.each(['json', 'yaml'] as const)('%s prints a v1 List of everything, which can be played again', (output) => {
     const { status, stdout, stderr } = printed(output);
     expect(status).toBe(0);
     const { ok, objects } = parseManifests([{ name: `a.${output}`, text: stdout }], serverFindings);
@@ -297,20 +301,20 @@ describe('what is printed', () => {
     expect(digest(stderr)).toBeDefined();
   });
 
-  test('json and yaml say the same', () => {
+  test('json and yaml have the same contents', () => {
     const [json, yaml] = (['json', 'yaml'] as const).map((output) =>
       parseManifests([{ name: 'a', text: printed(output).stdout }], serverFindings).objects.map(({ object }) => object),
     );
     expect(json).toEqual(yaml);
   });
 
-  test('the table is as kubectl prints it', () => {
+  test('the table looks as kubectl prints it', () => {
     expect(printed('table').stdout).toMatch(
       /^NAMESPACE +NAME +READY +UP-TO-DATE +AVAILABLE +AGE\ndefault +web +2\/2 +2 +2 +30s$/m,
     );
   });
 
-  test('events, metrics and journal', () => {
+  test('prints events, metrics and the journal', () => {
     expect(printed('events').stdout).toMatch(
       /Normal +Scheduled +Pod\/web-\S+ +Successfully assigned default\/web-\S+ to node-\d$/m,
     );
@@ -321,7 +325,7 @@ describe('what is printed', () => {
     expect(lines.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual(lines.map((_, index) => index + 1));
   });
 
-  test('why a Pod is where it is, or is not', () => {
+  test('explains why a Pod is on its node, or has none', () => {
     const big = fileWith(deployment('big', 1).replace('100m', '64'));
     const name = /default +(big-\S+)/.exec(
       runOrrery('run', big).stdout.slice(runOrrery('run', big).stdout.indexOf('RESTARTS')),
@@ -341,8 +345,8 @@ describe('what is printed', () => {
   });
 });
 
-describe('where files come from', () => {
-  test('a folder, through and through, in the order of its names', () => {
+describe('input files', () => {
+  test('reads a folder with its subfolders, in the order of names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'orrery-folder-'));
     mkdirSync(join(folder, 'below'));
     writeFileSync(join(folder, 'below', 'b.yml'), deployment('b', 1));
@@ -358,7 +362,7 @@ describe('where files come from', () => {
     expect(digest(whole.stderr)).toBe(digest(named.stderr));
   });
 
-  test('standard input', () => {
+  test('reads standard input', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'run', '-'], {
       input: deployment('web', 2),
@@ -369,7 +373,7 @@ describe('where files come from', () => {
     expect(digest(stderr)).toBe(digest(runOrrery('run', WEB).stderr));
   });
 
-  test('output whose reader stops early', () => {
+  test('stops quietly when the reader of its output closes early', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const line = `"${process.execPath}" "${script}" run --scenario rollout --until 60s -o journal | head -n 1`;
     const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
@@ -378,7 +382,7 @@ describe('where files come from', () => {
     expect(stderr).toContain('orrery run: the output was closed before all of it was written\n');
   });
 
-  test.runIf(existsSync('/dev/full'))('output on a disk that is full is told in words, with status 74', () => {
+  test.runIf(existsSync('/dev/full'))('reports a full disk in words, with status 74', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const toFull = (words: string) =>
       spawnSync('sh', ['-c', `"${process.execPath}" "${script}" ${words} > /dev/full`], { encoding: 'utf8' });
@@ -397,7 +401,7 @@ describe('where files come from', () => {
     });
   });
 
-  test('a dump with nodes and Pods goes on from where it was, without loss, and what is not modelled is listed', () => {
+  test('continues a dump of nodes and Pods without loss, and lists what is not modelled', () => {
     const dump = { apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '', selfLink: '' }, items: DUMP };
     const path = fileWith(JSON.stringify(dump), 'json');
     const table = runOrrery('run', path, '--until', '0s');
@@ -410,7 +414,7 @@ describe('where files come from', () => {
     expect(objects.filter(({ kind }) => kind === 'Node')).toHaveLength(1);
   });
 
-  test("nodes of a size and a configuration of one's own", () => {
+  test('plays nodes of a given size and an own configuration', () => {
     const config = fileWith(
       'apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n  - schedulerName: default-scheduler\n    plugins: { score: { disabled: [{ name: "*" }], enabled: [{ name: NodeResourcesFit }] } }\n    pluginConfig:\n      - name: NodeResourcesFit\n        args: { scoringStrategy: { type: MostAllocated, resources: [{ name: cpu, weight: 1 }] } }\n',
     );
@@ -430,7 +434,7 @@ describe('where files come from', () => {
     expect(nodesUsed('--config', config)).toBe(1);
   });
 
-  test('a built-in scenario, with the same digest each time and another for another seed', () => {
+  test('plays a built-in scenario, with the same digest each time and another for another seed', () => {
     const run = (...more: string[]) =>
       digest(runOrrery('run', '--scenario', 'rollout', '--until', '20s', ...more).stderr);
     expect(run()).toBe(run('--seed', '1'));

@@ -169,8 +169,8 @@ function redact(args: string[]): number {
   if (output === undefined) printData(text);
   else writeFileSync(output, output.endsWith('.gz') ? gzipSync(text) : text);
   printError(
-    `${objects} objects under other names, ${names} names replaced, ${leftOut} objects left out (Events and other texts)\n` +
-      'Keys of labels and annotations, names of resources, drivers and schedulers, and uids are as they were: read the result before it is shown.\n',
+    `${objects} objects with other names, ${names} names replaced, ${leftOut} objects left out (Events and other texts)\n` +
+      'Keys of labels and annotations, names of resources, drivers and schedulers, and uids are unchanged. Read the result before you share it.\n',
   );
   return 0;
 }
@@ -219,7 +219,7 @@ function explain(args: string[]): number {
   speakLanguage(own.get('lang')?.at(-1));
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)
-    throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
+    throw new UsageError('name the Pod: orrery explain pod NAMESPACE/NAME FILE...');
   const opened = openSession(source, { today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
@@ -265,9 +265,10 @@ function machines(args: string[]): number {
   speakLanguage(own.get('lang')?.at(-1));
   const replace = own.get('replace')?.at(-1);
   const wanted = own.get('with')?.at(-1);
-  if (replace === undefined) throw new UsageError('say which nodes go: --replace NAME, or --replace LABEL=VALUE');
+  if (replace === undefined)
+    throw new UsageError('name the nodes to replace: --replace NAME, or --replace LABEL=VALUE');
   if (wanted === undefined)
-    throw new UsageError('say what comes: --with cpu=8,memory=32Gi[,TYPE], or a TYPE of --prices');
+    throw new UsageError('name the new machine: --with cpu=8,memory=32Gi[,TYPE], or a TYPE of --prices');
   const prices = own.get('prices')?.at(-1);
   const read = prices === undefined ? undefined : readPriceTable(inputFile(prices));
   if (read && !read.ok) {
@@ -307,7 +308,7 @@ function fit(args: string[]): number {
   const options = runOptions('fit', args, 0, ['text', 'json', 'html']);
   speakLanguage(options.own.get('lang')?.at(-1));
   const asked = options.own.get('pod') ?? [];
-  if (asked.length === 0) throw new UsageError('say of which Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
+  if (asked.length === 0) throw new UsageError('name the Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
   const limit = limitOption(options.own.get('limit')?.at(-1));
   const read = readPodTemplates(asked.map(weighted));
   if (!read.ok) {

@@ -9,9 +9,9 @@ test.each([
   ['a\tb\nc', 'a\tb\nc'],
   ['a\rb', 'a\\rb'],
   ['\u009b2J\u007f\u0000', '\\x9b2J^?^@'],
-])('%j is shown as %j', (text, shown) => expect(visible(text)).toBe(shown));
+])('prints %j as %j', (text, shown) => expect(visible(text)).toBe(shown));
 
-test('JSON keeps its meaning', () => {
+test('JSON keeps its meaning when control characters are escaped', () => {
   const text = JSON.stringify({ a: '\u001b \u009b \u007f é' });
   expect(escapedData(text)).not.toMatch(/[\u007f-\u009f]/);
   expect(JSON.parse(escapedData(text))).toEqual(JSON.parse(text));
@@ -24,7 +24,7 @@ test.each([
     'cannot write /x: no space left on device',
   ],
   [{ code: 'EPIPE', message: 'write EPIPE' }, 'the output was closed before all of it was written'],
-])('%j is told in words', (error, words) =>
+])('describes the write error %j in words', (error, words) =>
   expect(writeProblem(Object.assign(new Error(error.message), error))).toBe(words),
 );
 
@@ -72,7 +72,7 @@ test('refuses a dump with a label that a shell would run', () => {
   expect(stderr).toContain('nodeSelector');
 });
 
-test('nothing writes past the one writer', () => {
+test('no file of the command line writes except output.ts', () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.ts$/.test(name) && !/test|output\.ts$/.test(name),
   );

@@ -15,7 +15,7 @@ import { reportTexts } from './report/reportTexts.ts';
 const REFUSED_STATUS = 2;
 
 const TOO_LONG =
-  'Manifests are put in as "kubectl apply" does, which keeps each whole object in one of its annotations. "kubectl apply --server-side" and "kubectl create" do not add it.\n';
+  'Manifests are applied as by "kubectl apply", which stores each whole object in one of its annotations. "kubectl apply --server-side" and "kubectl create" do not add it.\n';
 
 /**
  * Kinds that are not listed here. The notes of the run name ConfigMaps, Secrets and Namespaces. Budgets matter to

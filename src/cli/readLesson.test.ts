@@ -8,7 +8,7 @@ const inEnglish: Readonly<Record<string, object>> = english;
 const inChinese: Readonly<Record<string, object>> = chinese;
 const read = (text: string) => readLesson({ name: 'own.yaml', text });
 
-test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s comes back as it was sent', (id, lesson) => {
+test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s is read back unchanged', (id, lesson) => {
   const sent = { ...lesson, words: { en: inEnglish[id], 'zh-CN': inChinese[id] } };
   const back = read(JSON.stringify(sent));
   expect(back.ok ? [] : back.problems).toEqual([]);
@@ -51,7 +51,7 @@ words:
         wrong: { b: Nobody makes one. }
 `;
 
-test('a lesson in YAML is read', () => {
+test('reads a lesson in YAML', () => {
   expect(read(LESSON)).toMatchObject({ ok: true, lesson: { id: 'own' } });
 });
 
@@ -104,12 +104,12 @@ test.each([
     },
   ],
   ['format: 1', 'format: [', { message: expect.stringContaining('error parsing YAML') }],
-])('"%s" as "%s" is refused with the place and what was expected', (from, to, problem) => {
+])('refuses "%s" as "%s" with its place and the expected value', (from, to, problem) => {
   const back = read(LESSON.replace(from, to));
   expect(back.ok ? [] : back.problems).toContainEqual(expect.objectContaining({ file: 'own.yaml', ...problem }));
 });
 
-test('a lesson that is called as one of the page is refused where the page asks for it', () => {
+test('refuses a lesson with the id of a built-in lesson', () => {
   const back = readLesson({ name: 'own.yaml', text: LESSON }, (id) => id === 'own');
   expect(back.ok ? [] : back.problems).toEqual([
     { file: 'own.yaml', line: 1, column: 1, field: 'id', message: expect.stringContaining('give this one another id') },

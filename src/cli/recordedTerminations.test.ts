@@ -103,13 +103,16 @@ function line(event: string, container: string, seconds: number, exitCode: numbe
   return [event, container, seconds.toFixed(1), ...(exitCode === undefined ? [] : [exitCode])].join(' ');
 }
 
-describe('the live kubelet ends Pods as the recorded one', () => {
-  it.each(DELETES.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    const expected = recorded.expect.timeline.flatMap(({ event, container = '', t, exitCode }) => {
-      const type = EVENTS[event];
-      return type === undefined ? [] : [line(type, container, t, exitCode)];
-    });
-    expect(expected.length).toBeGreaterThan(0);
-    expect(liveCourse(played(recorded))).toEqual(expected.sort());
-  });
+describe('the live kubelet ends Pods as recorded', () => {
+  it.each(DELETES.map((recorded) => [recorded.name, recorded] as const))(
+    'the live kubelet ends the Pod as recorded: %s',
+    (_, recorded) => {
+      const expected = recorded.expect.timeline.flatMap(({ event, container = '', t, exitCode }) => {
+        const type = EVENTS[event];
+        return type === undefined ? [] : [line(type, container, t, exitCode)];
+      });
+      expect(expected.length).toBeGreaterThan(0);
+      expect(liveCourse(played(recorded))).toEqual(expected.sort());
+    },
+  );
 });

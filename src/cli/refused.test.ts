@@ -26,7 +26,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-describe('what is applied and refused is told as kubectl tells it, with status 2', () => {
+describe('a refused apply prints kubectl’s message, with status 2', () => {
   const refused = folderWith({ 'a-limits.yaml': LIMITS, 'pod.yaml': pod(), 'web.yaml': SMALL });
   const words = `Error from server (Forbidden): error when creating "${join(refused, 'pod.yaml')}": pods "a" is forbidden: maximum cpu usage per Container is 100m, but limit is 2\n`;
   const config = fileWith('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
@@ -42,7 +42,7 @@ describe('what is applied and refused is told as kubectl tells it, with status 2
     ['compare', refused, '--config', config, '--config', config, '--until', '20s', '--workers', '1'],
     ['compare', refused, '--config', config, '--config', config, '--until', '20s', '--workers', '1', '-o', 'csv'],
     ['machines', refused, '--replace', 'node-1', '--with', 'cpu=4,memory=8Gi', '--until', '20s'],
-  ])('%s %s', (...args) => {
+  ])('orrery %s %s prints the refusal and exits with 2', (...args) => {
     const { status, stderr } = runOrrery(...args);
     expect(stderr).toContain(words);
     expect(status).toBe(2);
@@ -52,7 +52,7 @@ describe('what is applied and refused is told as kubectl tells it, with status 2
     ['explain', 'pending'],
     ['fit', '--pod', small],
     ['rehearse', 'lose', '--zone', 'zone-a'],
-  ])('stands in the report of %s, as text, data and page', (...args) => {
+  ])('the refusal is in the report of %s, as text, data and page', (...args) => {
     for (const output of ['text', 'json', 'html']) {
       const { stdout } = runOrrery(...args, refused, '-o', output);
       expect(stdout).toContain('maximum cpu usage per Container');
@@ -66,7 +66,7 @@ describe('what is applied and refused is told as kubectl tells it, with status 2
   test.each([
     ['priorityClassName: nope, ', 'no PriorityClass with name nope was found'],
     ['serviceAccountName: nope, ', 'error looking up service account default/nope: serviceaccount "nope" not found'],
-  ])('%s', (spec, reason) => {
+  ])('prints the refusal of a Pod with %s', (spec, reason) => {
     const path = fileWith(pod(spec));
     const { status, stderr } = runOrrery('run', path, '--until', '5s');
     expect(stderr).toContain(`error when creating "${path}": pods "a" is forbidden: ${reason}\n`);
@@ -79,7 +79,7 @@ describe('what is applied and refused is told as kubectl tells it, with status 2
     expect(runOrrery('run', path, '--until', '5s').stderr).toContain(`error when creating "${path}": pods "a"`);
   });
 
-  test('a test of a cluster fails', () => {
+  test('a refused apply fails a test of a cluster', () => {
     const folder = folderWith({
       'limits.yaml': LIMITS,
       'pod.yaml': pod(),
@@ -97,7 +97,7 @@ describe('what is applied and refused is told as kubectl tells it, with status 2
   });
 });
 
-test('namespaces and definitions of custom kinds come first, whatever the order of the files', () => {
+test('namespaces and definitions of custom kinds are applied first, whatever the order of the files', () => {
   const folder = folderWith({
     'a-web.yaml': WEB,
     'b-widget.yaml':
@@ -128,16 +128,18 @@ spec:
   });
 });
 
-test('what controllers were refused stands below the tables, and is no failure of apply', () => {
+test('refusals to controllers are printed below the tables, and do not fail the apply', () => {
   const quota =
     'apiVersion: v1\nkind: ResourceQuota\nmetadata: {name: q, namespace: default}\nspec: {hard: {pods: "1"}}\n';
   const { status, stdout } = runOrrery('run', fileWith(`${quota}---\n${SMALL}`), '--until', '20s');
-  expect(stdout).toMatch(/refused to controllers[\s\S]* FailedCreate +ReplicaSet\/web-\S+ +Error creating: pods "web-/);
+  expect(stdout).toMatch(
+    /refusals to controllers[\s\S]* FailedCreate +ReplicaSet\/web-\S+ +Error creating: pods "web-/,
+  );
   expect(stdout).toContain('exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1');
   expect(status).toBe(0);
 });
 
-test('an object too large for the annotation of kubectl apply is told with what has no such annotation', () => {
+test('an object too large for kubectl apply’s annotation names the commands that add no annotation', () => {
   const data = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {text: ${'x'.repeat(262_144)}}\n`;
   const { status, stderr } = runOrrery('run', fileWith(data), '--until', '1s');
   expect(stderr).toContain('metadata.annotations: Too long: may not be more than 262144 bytes');

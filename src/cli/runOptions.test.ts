@@ -8,7 +8,7 @@ test.each([
   ['1h2m3s', 3_723_000_000],
   ['1.5ms', 1500],
   ['7us', 7],
-])('%s', (text, us) => expect(parseDurationUs(text)).toBe(us));
+])('reads the duration %s', (text, us) => expect(parseDurationUs(text)).toBe(us));
 
 test.each(['', 's', '-1s', '1 s', '1d', '1s2', '1e3', '0x10', '１s'])('%j is no duration', (text) =>
   expect(parseDurationUs(text)).toBeUndefined(),

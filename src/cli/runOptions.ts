@@ -54,7 +54,7 @@ export function leftAt(
   own: RunOptions['own'],
 ): Pick<RunOptions<SavedRun>, 'source' | 'untilUs'> {
   for (const option of OF_A_SOURCE)
-    if (own.has(option)) throw new UsageError(`--${option} does not go with a saved run: ${name} has its own`);
+    if (own.has(option)) throw new UsageError(`--${option} cannot be used with a saved run: ${name} has its own`);
   const untilUs = until(own);
   return { source: run, untilUs: () => untilUs ?? run.timeUs };
 }

@@ -24,7 +24,7 @@ const { text, digest } = savedRun();
 const saved = fileWith(text, 'json');
 
 describe('a saved run', () => {
-  test('is opened by run where it was left, and with --until at another time', () => {
+  test('run continues a saved run at its moment, and --until goes to another time', () => {
     const { status, stdout, stderr } = runOrrery('run', saved);
     expect(status).toBe(0);
     expect(stderr).toMatch(new RegExp(`^20s  seq \\d+  seed 1  digest ${digest}$`, 'm'));
@@ -33,14 +33,14 @@ describe('a saved run', () => {
     expect(runOrrery('run', saved, '--until', '1m').stderr).toContain('60s  seq');
   });
 
-  test('is explained, filled and rehearsed on', () => {
+  test('explain, fit and rehearse continue a saved run', () => {
     expect(runOrrery('explain', 'pending', saved).stdout).toContain('Insufficient cpu');
     expect(runOrrery('explain', 'pod', 'default/big', saved).stdout).toContain('Insufficient cpu');
     expect(runOrrery('fit', saved, '--pod', fileWith(POD('1'))).stdout).toMatch(/^4 more/);
     expect(runOrrery('rehearse', 'lose', saved, '--node', 'node-1').stdout).toContain('node-1');
   });
 
-  test('is the cluster of its moment for commands that play a cluster anew', () => {
+  test('compare and redact start from the cluster at the saved moment', () => {
     const config = fileWith('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
     const asked = ['--config', config, '--config', config, '--workers', '1', '--until', '5s', '-o', 'json'];
     expect(runOrrery('compare', saved, ...asked)).toMatchObject({ status: 0 });
@@ -48,14 +48,14 @@ describe('a saved run', () => {
   });
 
   test.each([
-    [['run', saved, fileWith(POD('1'))], 'is a saved run: it is opened alone'],
-    [['run', saved, '--nodes', '3'], '--nodes does not go with a saved run'],
-    [['explain', 'pending', saved, '--seed', '2'], '--seed does not go with a saved run'],
+    [['run', saved, fileWith(POD('1'))], 'is a saved run, which cannot be combined'],
+    [['run', saved, '--nodes', '3'], '--nodes cannot be used with a saved run'],
+    [['explain', 'pending', saved, '--seed', '2'], '--seed cannot be used with a saved run'],
     [['fit', saved, '--pod', saved], 'this is a saved run, which "orrery run'],
     [['run', fileWith(text.replace('"branch":"main"', '"branch":"other"'), 'json')], 'there is no such branch'],
-    [['run', fileWith(text.replace('"version":1', '"version":9'), 'json')], 'this run is of version 9'],
+    [['run', fileWith(text.replace('"version":1', '"version":9'), 'json')], 'this run has version 9'],
     [['test', saved], 'this is a saved run'],
-  ])('is refused in words where it does not fit: %j', (args, words) => {
+  ])('refuses an unsuitable saved run with a message: %j', (args, words) => {
     const { status, stdout, stderr } = runOrrery(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(words);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { switchesOption } from './runOptions.ts';
 
 describe('--switch', () => {
-  it('takes switches and feature gates, together or one by one', () => {
+  it('accepts switches and feature gates, together or one by one', () => {
     expect(switchesOption(['queue=classic,ties=random', 'popFromBackoff=false', 'GangScheduling=true'])).toEqual({
       queue: 'classic',
       ties: 'random',
@@ -19,7 +19,7 @@ describe('--switch', () => {
     ['__proto__=1', '--switch __proto__ is one of true, false, not "1"'],
     ['constructor', '--switch constructor is one of true, false, not ""'],
     ['ties', '--switch ties is one of list, random, not ""'],
-  ])('refuses %s', (text, message) => {
+  ])('refuses the switch %s', (text, message) => {
     expect(() => switchesOption([text])).toThrow(message);
   });
 });

@@ -27,24 +27,24 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
     calls: [`run FILE... ${CLUSTER} [-o table|json|yaml|events|metrics|journal]`],
   },
   explain: {
-    about: 'Says why a Pod is where it is, or why Pods wait, by cause, and what would help.',
+    about: 'Explains why a Pod is on its node or Pending, or why Pods wait, by cause, and what would help.',
     calls: [
       `explain pod NAMESPACE/NAME FILE... ${CLUSTER} ${LANG} [-o text|json|html]`,
       `explain pending FILE... ${CLUSTER} ${LANG} [-o text|json|html]`,
     ],
   },
   fit: {
-    about: 'Counts how many more Pods fit, and names what binds.',
+    about: 'Counts how many more Pods fit, and names the limiting resource or rule.',
     calls: [`fit FILE... --pod FILE[=WEIGHT] [--pod ...] [--limit N] ${CLUSTER} ${LANG} [-o text|json|html]`],
   },
   rehearse: {
-    about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
+    about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and reports the result.',
     calls: [
       `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] ${SWITCH} [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
       `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] ${SWITCH} [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
     ],
     one: 'it is blocked, needs changes, or something does not come back',
-    own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },
+    own: { '--nodes': 'the nodes to drain: names separated by commas, or a label selector' },
   },
   compare: {
     about: 'Plays the same cluster under several scheduler configurations, side by side.',
@@ -53,27 +53,27 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
     ],
   },
   machines: {
-    about: 'Counts how many machines of another type a pool needs, and what they cost.',
+    about: 'Counts how many machines of another type would replace nodes, and what they cost.',
     calls: [
       `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] ${CLUSTER} ${LANG} [-o text|json|html]`,
     ],
   },
   test: {
-    about: 'Plays tests of a cluster: deeds, a time, and what must hold then.',
+    about: 'Plays tests of a cluster: actions, a time, and expectations at that time.',
     calls: [
       `test FILE|FOLDER... [--only CASE] ${SWITCH} [--seed N] [--start TIME] [-o text|json|junit|github[=FILE]]... [--save RUN.json]`,
     ],
-    one: 'a case does not hold',
-    own: { '--switch': 'as for run, in the place of the same switches of the tests' },
+    one: 'a case fails',
+    own: { '--switch': 'as for run; replaces the same switches of the tests' },
   },
   redact: {
-    about: 'Writes the same cluster under other names, to be shown to others.',
+    about: 'Writes the same cluster with other names, so that you can share it.',
     calls: ['redact FILE... [-o OUT.json[.gz]]'],
   },
   verify: {
-    about: 'Plays what was recorded of a real cluster, and compares each decision.',
+    about: 'Plays recordings of a real cluster, and compares each decision.',
     calls: ['verify PATH...'],
-    one: 'a recorded decision came out otherwise',
+    one: 'a decision differs from the recording',
   },
   lesson: {
     about: 'Lists, checks and prints lessons, or packs one for a learning platform.',
@@ -81,73 +81,74 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
       'lesson list | verify [--only ID] [FILE...] | play ID|FILE [--lang zh-CN]',
       'lesson scorm ID [--lang zh-CN] [--file PAGE | --link ADDRESS] [-o OUT.zip]',
     ],
-    one: 'a lesson is not right',
+    one: 'a lesson has a problem',
     own: { '--lang': 'the language of the words: en or zh-CN' },
   },
   bench: {
-    about: 'Measures how many Pods a second go through the scheduler.',
+    about: 'Measures how many Pods a second the scheduler places.',
     calls: [
       'bench [--nodes N] [--pods M] [--percent P] [--variant basic|spread|anti-affinity]',
       'bench --trace FILE.csv... [--percent P]',
     ],
-    own: { '--nodes': 'how many nodes are made (1000)' },
+    own: { '--nodes': 'the number of nodes (1000)' },
   },
 };
 
 /** The usual meaning of each option. */
 export const OPTION_TEXTS: Readonly<Record<string, string>> = {
-  '--config': 'a KubeSchedulerConfiguration; without it the scheduler has its defaults',
-  '--delete-emptydir-data': 'drains Pods with emptyDir volumes too, as kubectl drain does with it',
-  '--file': 'the page in one file, which goes into the package',
-  '--force': 'drains Pods without a controller too, as kubectl drain does with it; nobody makes them again',
-  '--lang': 'the language of the report (en); what is wrong with the input stays in English',
-  '--limit': 'counts no further than this (10000)',
-  '--link': 'where the page is, when it is not in the package',
-  '--longest-gap': 'the longest simulated time in which nothing of the trace comes or goes',
-  '--machine-time': 'until a machine that was replaced is a node (2m)',
-  '--node': 'the node that is lost',
-  '--nodes': 'how many nodes are made, and of what size',
+  '--config': 'a KubeSchedulerConfiguration; the default is that of kube-scheduler',
+  '--delete-emptydir-data': 'also drains Pods with emptyDir volumes, as in kubectl drain',
+  '--file': 'the page in one file, to put into the package',
+  '--force': 'also drains Pods without a controller, as in kubectl drain; nothing creates them again',
+  '--lang': 'the language of the report (en); messages about bad input stay in English',
+  '--limit': 'the highest number to count to (10000)',
+  '--link': 'the address of the page, when it is not in the package',
+  '--longest-gap': 'shortens pauses of the trace to this simulated time',
+  '--machine-time': 'the time until a new machine is a node (2m)',
+  '--node': 'the node to lose',
+  '--nodes': 'the number of nodes to add, and their size',
   '--on': 'nodes for files that have none (3)',
-  '--only': 'the one case or lesson that is played',
-  '--output': 'how the answer is written; the first one without it',
+  '--only': 'the only case or lesson to play',
+  '--output': 'the format of the answer; the default is the first one',
   '--percent': 'percentageOfNodesToScore; 0 is adaptive',
   '--pod': 'a manifest of the Pod; a weight makes it one part of a mix',
-  '--pods': 'how many Pods are made (1000)',
-  '--pool': 'a label selector of the nodes that are lost together',
-  '--prices': 'a table of machine types and what an hour of each costs',
-  '--replace': 'the nodes that go: a name or a label selector',
-  '--replay': 'takes the Pods off their nodes first; then they come again, the oldest first',
-  '--save': 'where the run of the first case that failed is written, to be opened in the page',
+  '--pods': 'the number of Pods (1000)',
+  '--pool': 'a label selector of the nodes to lose together',
+  '--prices': 'a table of machine types with their prices per hour',
+  '--replace': 'the nodes to replace: a name or a label selector',
+  '--replay': 'first removes the Pods from their nodes, then places them again, the oldest first',
+  '--save': 'the file for the run of the first failed case, to open in the page',
   '--scenario': 'a scenario of the page, with or instead of files',
-  '--seed': 'of all that is drawn by lot (1); the same seed gives the same run',
-  '--start': 'when the run begins (newest time in the files, else today): 2026-01-31T12:00:00Z',
-  '--seeds': 'how many runs of each, with one seed after the other',
-  '--surge': 'how many new machines come before old ones go (0)',
-  '--sweep': 'each node by itself (n-1), or each two (n-2)',
-  '--switch': 'another release, another queue, how ties end, and feature gates',
-  '--time-scale': 'how many seconds of a trace are one',
-  '--timeout': 'ends it after so long, in simulated time',
-  '--trace': 'takes machines and Pods from a trace',
-  '--until': 'the simulated time at which it is asked',
-  '--variant': 'what the Pods ask for',
-  '--with': 'the machine that comes: its size, or a type of --prices',
-  '--workers': 'how many processors are used (all)',
-  '--zone': 'the zone that is lost',
+  '--seed': 'the seed of all random choices (1); the same seed gives the same run',
+  '--start': 'the start of the run (newest time in the files, else today): 2026-01-31T12:00:00Z',
+  '--seeds': 'the number of runs of each configuration, each with the next seed',
+  '--surge': 'the number of new machines that come before old ones go (0)',
+  '--sweep': 'loses each node by itself (n-1), or each pair of nodes (n-2)',
+  '--switch': 'another release, another queue, the choice among ties, and feature gates',
+  '--time-scale': 'how many seconds of a trace become one simulated second',
+  '--timeout': 'the simulated time after which the rehearsal ends',
+  '--trace': 'reads machines and Pods from a trace',
+  '--until': 'the simulated time of the answer',
+  '--variant': 'the constraints of the Pods',
+  '--with': 'the new machine: its size, or a type in --prices',
+  '--workers': 'the number of processors to use (all)',
+  '--zone': 'the zone to lose',
 };
 
-const FILES = `FILE is a manifest (YAML or JSON, plain or gzip), a folder of them, what kubectl cluster-info dump writes, or - for standard input;
-or a run that was saved (--save, or the page's Save), which run, explain, fit and rehearse open where it was left, and which is the
-cluster of that moment elsewhere; or a table of a cluster trace (CSV), whose machines are there from the start and whose Pods come and go as recorded.
+const FILES = `FILE is one of these:
+- a manifest (YAML or JSON, plain or gzip), a folder of them, the output of kubectl cluster-info dump, or - for standard input
+- a saved run (--save, or Save in the page); run, explain, fit and rehearse continue it, other commands use the cluster of its moment
+- a table of a cluster trace (CSV); its machines exist from the start, and its Pods come and go as recorded
 
-A live cluster is collected by
+To collect a live cluster:
   ${COLLECTOR}
-Data of Secrets and values of environment variables are dropped while such files are read; redact also changes the names.
+While such files are read, data of Secrets and values of environment variables are dropped. redact also changes the names.
 `;
 
 /** The output of `orrery --help`. */
 export function helpText(): string {
   const all = Object.values(USAGE).flatMap(({ calls }) => calls.map(callLines));
-  return `usage:\n${all.join('')}\norrery COMMAND --help says what each option of it means; orrery --version says which one this is.\n\n${FILES}`;
+  return `usage:\n${all.join('')}\norrery COMMAND --help explains the options of a command. orrery --version prints the version.\n\n${FILES}`;
 }
 
 /** The output of `orrery COMMAND --help`. */
@@ -159,8 +160,8 @@ export function commandHelpText(name: string, { about, calls, one, own }: Comman
   );
   const status = [
     `Exits with 0${one === undefined ? '' : `, with 1 when ${one}`}, and with 2 for bad input.`,
-    ...(takesCluster(calls) ? ['It is 2 too when the API server refused an object of the input.'] : []),
-    'It is 74 when the output cannot be written, and 141 when whoever reads it stops.',
+    ...(takesCluster(calls) ? ['It also exits with 2 when the API server refused an object of the input.'] : []),
+    'It exits with 74 when the output cannot be written, and with 141 when its reader stops.',
   ].join('\n');
   return `orrery ${name}: ${about}\n\nusage:\n${calls.map(callLines).join('')}\n${lines.join('')}\n${status}\n`;
 }

@@ -19,7 +19,7 @@ function changed(id: string, change: (step: never) => Partial<LessonStep>): Less
 
 const problemsOf = (lesson: Lesson): string => playLesson(lesson, openSession).problems.join('\n');
 
-test('a lesson as it is has no problem, and its truths are derived', () => {
+test('a correct lesson has no problem, and its answers are derived', () => {
   const played = playLesson(idleYetFull, openSession);
   expect(played.problems).toEqual([]);
   expect(Object.fromEntries(played.truths)).toEqual({ fits: 'pending', free: 1 });
@@ -27,7 +27,7 @@ test('a lesson as it is has no problem, and its truths are derived', () => {
   expect(shapeProblems(idleYetFull)).toEqual([]);
 });
 
-test('a bet of which two options are so, or none is, has no truth', () => {
+test('reports a prediction with two right options, or with none', () => {
   const when = { has: { reason: 'pod.unschedulable', subject: 'default/report' } };
   const withOptions = (options: readonly object[]) =>
     changed('fits', ({ question }: PredictStep) => ({ question: { ...question, options } }) as never);
@@ -49,14 +49,14 @@ test('a bet of which two options are so, or none is, has no truth', () => {
   ).toContain('fits');
 });
 
-test('a number that is not on its scale, or a scale on which everything is right, is no bet', () => {
+test('reports a prediction whose number is off its scale, or whose scale is always right', () => {
   const scaled = (more: object) =>
     changed('free', ({ question }: PredictStep) => ({ question: { ...question, ...more } }) as never);
-  expect(problemsOf(scaled({ from: 2 }))).toContain('the truth 1 is not on the scale from 2 to 4');
+  expect(problemsOf(scaled({ from: 2 }))).toContain('the answer 1 is not on the scale from 2 to 4');
   expect(problemsOf(scaled({ tolerance: 4 }))).toContain('every answer is right');
 });
 
-test('a goal that holds already, that a way does not reach, or that is broken on the way is no goal', () => {
+test('reports a goal that already holds, that a solution misses, or that a solution breaks', () => {
   const act = (more: Partial<ActStep>) => changed('room', () => more);
   expect(problemsOf(act({ goals: [{ id: 'runs', check: { value: { objects: 'Node' }, is: 3 } }] }))).toContain(
     'doing nothing reaches the goal',
@@ -65,18 +65,18 @@ test('a goal that holds already, that a way does not reach, or that is broken on
   const wild = { id: 'wild', deeds: [{ after: 0, line: 'kubectl taint nodes node-1 a=b:NoSchedule' }] };
   const all = { id: 'all', deeds: [{ after: 0, line: 'kubectl scale deployment web --replicas=1' }] };
   const problems = problemsOf(act({ solutions: [slow, wild, all] }));
-  expect(problems).toContain('the way "wild": this step of the lesson allows only');
-  expect(problems).toContain('the way "all" does not reach the goal: it breaks "serves"');
-  expect(problemsOf(act({ solutions: [all] }))).toContain('there is one way only');
+  expect(problems).toContain('the solution "wild": this step of the lesson allows only');
+  expect(problems).toContain('the solution "all" does not reach the goal: it breaks "serves"');
+  expect(problemsOf(act({ solutions: [all] }))).toContain('there is only one solution');
 });
 
-test('a moment that never comes is said', () => {
+test('reports a moment that never comes', () => {
   expect(
     problemsOf(changed('fits', () => ({ at: { after: { reason: 'pod.scheduled', subject: 'default/nobody' } } }))),
   ).toBe('fits: its moment does not come');
 });
 
-test('another rule of the model makes the lesson that teaches it fail', () => {
+test('a lesson fails when the model no longer behaves as it teaches', () => {
   // As if the scheduler looked at use: then the Pod fits.
   const { problems } = playLesson(idleYetFull, (source) =>
     openSession(source, { rewrite: (text) => text.replaceAll('cpu: 1500m', 'cpu: 15m') }),
@@ -84,7 +84,7 @@ test('another rule of the model makes the lesson that teaches it fail', () => {
   expect(problems.join('\n')).toContain('fits: its moment does not come');
 });
 
-test('words that are missing, that have no value, or that nobody needs are said', () => {
+test('reports words that are missing, have no value, or are unused', () => {
   const words = english['idle-yet-full'];
   const { fits, ...rest } = words.steps;
   const { preempts: _, ...options } = fits.options;
@@ -98,14 +98,14 @@ test('words that are missing, that have no value, or that nobody needs are said'
     expect.arrayContaining([
       'steps: there is nothing called "more"',
       'fits.text: {{memory}} has no value',
-      'fits: no text says {{used}}',
+      'fits: no text uses {{used}}',
       'fits.options: there are no words for "preempts"',
       'fits.wrong: "pending" is right',
     ]),
   );
 });
 
-test('a number of the run that is written where the lesson asks is said, names and constants in a reveal are not', () => {
+test('reports a number written into a task that should be derived from the run', () => {
   const words = english['idle-yet-full'];
   const { room } = words.steps;
   const checks = { ...room.checks, asks: 'report on node-1 still asks for 1500m' };
@@ -114,13 +114,13 @@ test('a number of the run that is written where the lesson asks is said, names a
     { ...words, steps: { ...words.steps, room: { ...room, checks } } },
     playLesson(idleYetFull, openSession),
   );
-  expect(problems).toContain('room: the number 1500m is written: derive it');
+  expect(problems).toContain('room: the number 1500m is written out: derive it');
   expect(problems.filter((problem) => problem.includes('is written'))).toHaveLength(1);
 });
 
-test('an act or a hint that names a command which the terminal does not do is said', () => {
+test('reports an act or a hint with a command that the terminal lacks', () => {
   const edits = changed('room', ({ allowed }: ActStep) => ({ allowed: [...allowed, 'kubectl attach'] }) as never);
-  expect(shapeProblems(edits)).toContain('room.allowed: the terminal does not do kubectl attach');
+  expect(shapeProblems(edits)).toContain('room.allowed: the terminal does not have kubectl attach');
   const words = english['idle-yet-full'];
   const room = { ...words.steps.room, hints: ['kubectl exec pod', 'kubectl top nodes', 'kubectl set resources'] };
   const said = wordProblems(
@@ -128,22 +128,24 @@ test('an act or a hint that names a command which the terminal does not do is sa
     { ...words, steps: { ...words.steps, room } },
     playLesson(idleYetFull, openSession),
   );
-  expect(said.filter((problem) => problem.includes('does not do'))).toEqual([
-    'room.hints: the terminal does not do kubectl exec',
+  expect(said.filter((problem) => problem.includes('does not have'))).toEqual([
+    'room.hints: the terminal does not have kubectl exec',
   ]);
 });
 
-test('a lesson of words alone, or one whose first bet comes late, is said', () => {
+test('reports a lesson without predictions, or with a late first prediction', () => {
   const [first] = idleYetFull.steps;
-  expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain('0 of 1 steps are bets');
+  expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain(
+    '0 of 1 steps are predictions',
+  );
   const words = english['idle-yet-full'];
   const long = { ...words, steps: { ...words.steps, idle: { ...words.steps.idle, text: 'word '.repeat(90) } } };
   expect(wordProblems(idleYetFull, long, playLesson(idleYetFull, openSession)).join('\n')).toContain(
-    'the first bet comes after',
+    'the first prediction comes after',
   );
 });
 
-test('a line for the class to try works at a step, and one that does not says why', () => {
+test('runs the lines that a class can try, and reports why one fails', () => {
   const tried = ['kubectl get pods', 'kubectl scale deployment web --replicas=4'];
   const wrong = ['kubectl scale deployment wep --replicas=4', 'kubectl get pots'];
   const { problems } = playLesson(idleYetFull, openSession, [...tried, ...wrong]);
@@ -153,7 +155,7 @@ test('a line for the class to try works at a step, and one that does not says wh
   ]);
 });
 
-test('the node that is right is none of those that a bet calls wrong', () => {
+test('reports a right node that a prediction calls wrong', () => {
   const words = english['nominated-yet-elsewhere'];
   const played = (node: string) => ({
     problems: [],

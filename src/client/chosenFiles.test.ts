@@ -4,13 +4,13 @@ import { type Chosen, readChosenFiles, readDropped } from './chosenFiles.ts';
 
 const zipped = (text: string, name = 'a.yaml.gz') => new File([gzipSync(text)], name);
 
-it('reads UTF-16, packed or not, as the shell of Windows writes it', async () => {
+it('reads UTF-16, packed or not, as PowerShell writes it', async () => {
   const bytes = Buffer.from('\ufeffkind: Pod', 'utf16le');
   const { files } = await readChosenFiles([new File([bytes], 'a.yaml'), new File([gzipSync(bytes)], 'b.yaml.gz')]);
   expect(files.map(({ text }) => text)).toEqual(['kind: Pod', 'kind: Pod']);
 });
 
-it('unpacks gzip by what is in the file, whatever its name is', async () => {
+it('unpacks gzip by the contents of a file, whatever its name is', async () => {
   const read = await readChosenFiles([
     zipped('kind: Pod\n# 节点\n'),
     new File(['plain'], 'b.gz'),
@@ -20,7 +20,7 @@ it('unpacks gzip by what is in the file, whatever its name is', async () => {
   expect(read).toMatchObject({ aside: 0, problems: [] });
 });
 
-it('refuses a file that unpacks to more than is read, and reads none of the others', async () => {
+it('refuses a file that unpacks to more than the limit, and reads none of the others', async () => {
   const piece = gzipSync(Buffer.alloc(1 << 20));
   const bomb = new File(
     Array.from({ length: 130 }, () => piece),
@@ -33,13 +33,13 @@ it('refuses a file that unpacks to more than is read, and reads none of the othe
   });
 });
 
-it('says of a packed file that it is damaged', async () => {
+it('says that a packed file is damaged', async () => {
   const whole = gzipSync('kind: Pod');
   const { problems } = await readChosenFiles([new File([whole.subarray(0, whole.length - 6)], 'cut.gz')]);
   expect(problems[0]?.message).toMatch(/^this gzip file is damaged: /);
 });
 
-it('reads a dropped folder through and through, and counts what is no manifest', async () => {
+it('reads a dropped folder with its subfolders, and counts the files that are no manifests', async () => {
   const dump = folder('dump', [
     file('nodes.json'),
     folder('default', [file('pods.json'), folder('web-0', [file('logs.txt')])]),

@@ -30,7 +30,7 @@ function consoleOf(there: readonly string[], onAsk: () => void = () => undefined
 
 beforeEach(() => useSelection.setState({ selection: null, pinned: null }));
 
-it('keeps a selection that the loaded run has, and clears one that it does not have', async () => {
+it('keeps a selection that the loaded run has, and clears one that it lacks', async () => {
   useSelection.setState({ selection: POD, pinned: NODE });
   await consoleOf(['node-1']).load('rollout');
   expect(useSelection.getState()).toMatchObject({ selection: null, pinned: NODE });
@@ -42,7 +42,7 @@ it('clears a request, whose number is another entry now, and a kind that does no
   expect(useSelection.getState()).toMatchObject({ selection: null, pinned: null });
 });
 
-it('keeps what somebody selects while the run is asked', async () => {
+it('keeps a selection that is made while the run is being asked', async () => {
   const other = { ...POD, name: 'web-2' };
   useSelection.setState({ selection: POD });
   await consoleOf([], () => useSelection.getState().select(other)).load('rollout');

@@ -3,7 +3,7 @@ import { onNextFrame } from './frameSchedule.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('all tasks of one frame share it, also when one fails, and a task in it waits for the next', () => {
+test('all tasks run in one frame, even when one fails; a task requested by a task waits', () => {
   vi.useFakeTimers();
   const frames: (() => void)[] = [];
   const reported = vi.fn();

@@ -28,7 +28,7 @@ test('a collection renders again when a frame touched it', async () => {
   await screen.findByText('5 waiting');
 });
 
-test('a record renders only when it was replaced itself', async () => {
+test('a record renders only when it was itself replaced', async () => {
   let renders = 0;
   function Node() {
     renders++;
@@ -47,7 +47,7 @@ test('a record renders only when it was replaced itself', async () => {
   expect(renders).toBe(2);
 });
 
-test('a question is asked again when the moment moves, and answered anew', async () => {
+test('a question is asked again when the moment moves, and its answer is replaced', async () => {
   const verdicts = vi.fn(() => ({ pod: 'ml/train-2', bound: `asked ${verdicts.mock.calls.length}`, verdicts: [] }));
   function Why() {
     const { data } = useAsk('verdicts', { namespace: 'ml', name: 'train-2' });
@@ -64,7 +64,7 @@ test('a question is asked again when the moment moves, and answered anew', async
   await screen.findByText('asked 2 at 48214');
 });
 
-test('an answer about one run is not shown in another, nor after the question was null', async () => {
+test('an answer about one run is not shown in another, nor after the question became null', async () => {
   let asked = 0;
   const shown: (string | undefined)[] = [];
   const answers = { yaml: () => `answer ${++asked}` };
@@ -92,7 +92,7 @@ test('an answer about one run is not shown in another, nor after the question wa
   expect(shown).not.toContain('answer 2');
 });
 
-test('a question that is asked once keeps its answer; null asks nothing', async () => {
+test('a question that is asked once keeps its answer, and null asks nothing', async () => {
   const yaml = vi.fn(() => 'kind: Pod');
   function Yaml({ name }: { readonly name: string | null }) {
     const { data } = useAsk('yaml', name === null ? null : { kind: 'Pod', name }, { refresh: 'once' });
@@ -127,7 +127,7 @@ test('an error is returned, and the earlier answer is kept', async () => {
   await screen.findByText('no metrics yet');
 });
 
-test('what a bet veils is said in words', async () => {
+test('a message says that an answer is hidden until the reader predicts', async () => {
   startLanguages('en');
   function Veiled() {
     const { error } = useAsk('metrics', {});
@@ -143,7 +143,7 @@ test('what a bet veils is said in words', async () => {
   await screen.findByText(/A bet waits for your answer/);
 });
 
-test('what a bet veiled is asked for again where it is revealed, though nothing else has moved', async () => {
+test('a hidden answer is requested again when it is revealed, although the moment is the same', async () => {
   startLanguages('en');
   let isRevealed = false;
   const metrics = (): string => {
@@ -175,7 +175,7 @@ test('what a bet veiled is asked for again where it is revealed, though nothing 
   await screen.findByText('told / told');
 });
 
-test('an answer that is the same one draws nothing', async () => {
+test('an equal answer renders nothing', async () => {
   let renders = 0;
   const answer = { pod: 'ml/train-2', bound: 'nowhere', verdicts: [] };
   const verdicts = vi.fn(() => answer);
@@ -192,7 +192,7 @@ test('an answer that is the same one draws nothing', async () => {
   expect(renders).toBe(before);
 });
 
-test('while a run plays a value comes some frames later; for who stands still it is there at once', async () => {
+test('a value comes some frames later while a run plays, and at once while it is paused', async () => {
   const seen: string[] = [];
   function Late() {
     const seq = useMoment((moment) => moment.seq);

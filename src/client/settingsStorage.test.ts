@@ -28,7 +28,7 @@ test('valid settings are read back', () => {
   expect(storageTroubles.getState()).toEqual([]);
 });
 
-test('a field that is wrong or unknown is left out and told', () => {
+test('a wrong or unknown field is dropped and reported', () => {
   expect(kept('{"state":{"theme":7,"width":5,"other":1},"version":1}')).toEqual({ state: { width: 5 }, version: 1 });
   expect(storageTroubles.getState()).toEqual([
     { code: 'broken', what: `${NAME}: theme` },
@@ -45,7 +45,7 @@ test.each(['{', 'null', '[]', '{"state":null,"version":1}', '{"state":{"theme":"
   },
 );
 
-test('a storage that is full or forbidden is told once, and nothing throws', () => {
+test('a full or forbidden storage is reported once, and nothing throws', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
@@ -57,13 +57,13 @@ test('a storage that is full or forbidden is told once, and nothing throws', () 
   expect(storageTroubles.getState().map(({ code }) => code)).toEqual(['full', 'forbidden']);
 });
 
-test('a text that is too long is not kept, and what was kept before stays', () => {
+test('a text that is too long is not saved, and the earlier text stays', () => {
   storage.setItem(NAME, { state: { theme: 'dark', width: 1 }, version: 1 });
   storage.setItem(NAME, { state: { theme: 'x'.repeat(300), width: 2 }, version: 1 });
   expect(storage.getItem(NAME)).toMatchObject({ state: { width: 1 } });
 });
 
-test('forgetting removes our settings and keeps those of others', () => {
+test('forgetting removes only the settings of this product', () => {
   localStorage.setItem('other', 'stays');
   localStorage.setItem('kube-orrery/view', '{}');
   forgetSettings();

@@ -8,7 +8,7 @@ afterEach(() => {
   window.earlyModel = undefined;
 });
 
-it('a worker that was started early tells what it told before, in its order, and only once somebody listens', async () => {
+it('an early worker delivers its first messages in order, once a listener is added', async () => {
   const port: WorkerPort = {
     postMessage: () => undefined,
     terminate: () => undefined,
@@ -29,6 +29,6 @@ it('a worker that was started early tells what it told before, in its order, and
   expect(heard).toEqual(['ready', 'more', 'gone']);
 });
 
-it('it is taken once: who starts the model again gets another one', () => {
+it('an early worker is taken once, and a restart gets a new worker', () => {
   expect(takeEarly()).toBeUndefined();
 });

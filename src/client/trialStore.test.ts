@@ -29,7 +29,7 @@ function openClient(refuses: (command: Command) => boolean = () => false) {
   return client;
 }
 
-it('goes back where it was and forgets the fork', async () => {
+it('returns to the earlier moment and deletes the fork', async () => {
   const client = openClient();
   const { branch, seq } = client.moment.getState();
   expect(await tryOut(client, { ...ATTEMPT, isDone: async () => true })).toBe('');
@@ -43,7 +43,7 @@ it('goes back where it was and forgets the fork', async () => {
   expect(useTrial.getState().trial).toBeNull();
 });
 
-it('begins where it was decided, does there what people did since, and plays to the same moment', async () => {
+it('begins at the decision, repeats the later commands, and plays to the same moment', async () => {
   const client = openClient();
   const { timeUs } = client.moment.getState();
   await tryOut(client, { ...ATTEMPT, sinceUs: timeUs - 5 * SECOND_US, isDone: async () => true });
@@ -55,7 +55,7 @@ it('begins where it was decided, does there what people did since, and plays to 
   ]);
 });
 
-it('begins at the present moment when nothing comes of it from there', async () => {
+it('begins at the present moment when the attempt at the decision has no effect', async () => {
   const client = openClient();
   const { timeUs } = client.moment.getState();
   let asked = 0;
@@ -65,7 +65,7 @@ it('begins at the present moment when nothing comes of it from there', async () 
   expect(useTrial.getState().isUnderWay).toBe(false);
 });
 
-it('leaves nothing half done when the second command is refused', async () => {
+it('undoes the first command when the second is refused', async () => {
   const client = openClient((command) => command.type === 'workload.scale');
   const said = await tryOut(client, { change: 'two', commands: [uncordon, scaled], isDone: async () => true });
   expect(said).toBe('not so');

@@ -38,7 +38,7 @@ function frame(more: Partial<Frame> = {}): Frame {
   return { type: 'frame', frame: 1, reset: false, more: false, moment: NO_MOMENT, changes: [], ...more };
 }
 
-test('replies find their requests, whatever their order', async () => {
+test('replies find their requests in any order', async () => {
   const { client, sent, receive } = scene();
   const first = client.ask('metrics', {});
   const second = client.ask('metrics', {});
@@ -48,7 +48,7 @@ test('replies find their requests, whatever their order', async () => {
   expect([await first, await second]).toEqual(['first', 'second']);
 });
 
-test('a failed request rejects with the words of the worker', async () => {
+test('a failed request rejects with the message of the worker', async () => {
   const { client, receive } = scene();
   const asked = client.ask('metrics', {});
   receive({ type: 'reply', id: 1, ok: false, error: 'no such question' });
@@ -74,7 +74,7 @@ test('a reset empties collections that the frame does not name', () => {
   expect(client.mirror.decisions.size).toBe(0);
 });
 
-test('the moment is believed once its whole mirror has come', () => {
+test('the moment changes once all frames of its mirror have arrived', () => {
   const { client, receive, nextFrame } = scene();
   receive(frame({ frame: 1, more: true, moment: { ...NO_MOMENT, seq: 5 } }));
   for (let i = 0; i < 8; i++) nextFrame();
@@ -100,7 +100,7 @@ test('React gets changes at most every 66 ms, and always the last one', () => {
   expect(client.shownMoment.getState().seq).toBe(2);
 });
 
-test('quiet only after answers and frames have been shown', () => {
+test('the client is quiet only after answers and frames have been shown', () => {
   const { client, receive, nextFrame } = scene();
   const settle = () => {
     for (let i = 0; i < 8; i++) nextFrame();
@@ -120,7 +120,7 @@ test('quiet only after answers and frames have been shown', () => {
   expect(client.quiet.getState()).toBe(false);
 });
 
-test('when the model fails, requests reject and the save file is kept', async () => {
+test('when the model fails, requests reject and the save file is available', async () => {
   const { client, receive } = scene();
   const asked = client.ask('metrics', {});
   const source = { scenario: 'small', seed: 7 };
@@ -138,14 +138,14 @@ test('when the model fails, requests reject and the save file is kept', async ()
   expect(client.status.getState()).toMatchObject({ phase: 'crashed', crash: { seed: 7, save } });
 });
 
-test('a worker that cannot start rejects what was asked of it', async () => {
+test('a worker that cannot start rejects its requests', async () => {
   const { client, fail } = scene();
   const asked = client.open({ scenario: 'small', seed: 1 });
   fail('could not load the script');
   await expect(asked).rejects.toThrow('could not load the script');
 });
 
-test('an answer that is held is asked for by its request, and what crosses is what is different', async () => {
+test('a repeated request with an earlier answer receives only the difference', async () => {
   const { client, sent, receive } = scene();
   const asked = client.ask('metrics', {}, { answer: undefined });
   expect(sent.at(-1)).toMatchObject({ held: 0 });

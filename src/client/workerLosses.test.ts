@@ -103,7 +103,7 @@ function scene() {
   };
 }
 
-test('a worker that has died is noticed within five seconds, and not before three', async () => {
+test('a dead worker is noticed after three seconds and within five', async () => {
   const { client, worker, pass, silence } = scene();
   await client.open(SOURCE);
   pass(60_000);
@@ -116,7 +116,7 @@ test('a worker that has died is noticed within five seconds, and not before thre
   expect(client.status.getState().phase).toBe('silent');
 });
 
-test('a busy worker returns by itself, and the page says what kept it busy', async () => {
+test('a busy worker recovers by itself, and the page says what kept it busy', async () => {
   const { client, worker, pass, silence } = scene();
   await client.open(SOURCE);
   worker().isDead = true;
@@ -129,7 +129,7 @@ test('a busy worker returns by itself, and the page says what kept it busy', asy
   expect([silence(), client.status.getState().phase]).toEqual([undefined, 'ready']);
 });
 
-test('after a sleep of the page the worker gets its full time again', async () => {
+test('after the computer slept, the worker gets its full time again', async () => {
   const { client, worker, pass, sleep, silence } = scene();
   await client.open(SOURCE);
   worker().isDead = true;
@@ -156,7 +156,7 @@ test.each(['reply', 'frame', 'recorded', 'command', 'acknowledge', 'pulse'] as c
   },
 );
 
-test('a restart opens the run in another worker with all commands, at the moment shown last', async () => {
+test('a restart opens the run in another worker with all commands, at the last shown moment', async () => {
   const { client, worker, workers, pass } = scene();
   await client.open(SOURCE);
   await client.send({ type: 'node.cordon', name: 'a' });
@@ -202,7 +202,7 @@ test('a restart opens the run in another worker with all commands, at the moment
   expect(client.moment.getState()).toMatchObject({ seq: 7, playing: false });
 });
 
-test('opening another run ends a worker that is silent', async () => {
+test('opening another run ends a silent worker', async () => {
   const { client, worker, workers, pass } = scene();
   await client.open(SOURCE);
   worker().isDead = true;
@@ -211,7 +211,7 @@ test('opening another run ends a worker that is silent', async () => {
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
 });
 
-test('work that takes longer than a second is shown with its progress, and can be cancelled', async () => {
+test('work that takes longer than a second shows its progress, and can be cancelled', async () => {
   const { client, worker, pass } = scene();
   await client.open(SOURCE);
   const sought = client.control({ type: 'seek', seq: 900 });
@@ -228,7 +228,7 @@ test('work that takes longer than a second is shown with its progress, and can b
   expect(client.journey.getState()).toBeUndefined();
 });
 
-test('an opening that is stopped on its way tells where, and is opened anew as the part that it is', async () => {
+test('an opening that is stopped returns the played part, which a restart opens', async () => {
   const { client, worker } = scene();
   worker().isSlow = true;
   const opened = client.open(SOURCE);

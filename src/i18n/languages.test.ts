@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLanguage, LANGUAGES, preferredLanguage, REFERENCE } from './languages.ts';
 
 describe('languages', () => {
-  it('are each offered once, under names of their own', () => {
+  it('each language is offered once, under its own names', () => {
     for (const names of [
       LANGUAGES.map(({ id }) => id),
       LANGUAGES.map(({ name }) => name),
@@ -11,15 +11,15 @@ describe('languages', () => {
       expect(new Set(names).size).toBe(LANGUAGES.length);
   });
 
-  it('are tags that a browser knows', () => {
+  it('language ids are tags that a browser knows', () => {
     for (const { id } of LANGUAGES) expect(Intl.getCanonicalLocales(id)).toEqual([id]);
   });
 
-  it('have texts to fetch, but for the reference, which comes with the page', () => {
+  it('every language except the reference has texts to fetch', () => {
     expect(LANGUAGES.filter(({ load }) => load === undefined).map(({ id }) => id)).toEqual([REFERENCE]);
   });
 
-  it('are chosen by the language of the browser, else it is the reference', () => {
+  it('the browser’s language chooses the language, else it is the reference', () => {
     for (const { id } of LANGUAGES) expect(preferredLanguage(id)).toBe(id);
     expect(preferredLanguage('zh')).toBe('zh-CN');
     expect(preferredLanguage('ZH-hant-tw')).toBe('zh-CN');
@@ -28,7 +28,7 @@ describe('languages', () => {
     expect(preferredLanguage('')).toBe(REFERENCE);
   });
 
-  it('are all that a stored choice may be', () => {
+  it('a stored choice must be a known language', () => {
     for (const { id } of LANGUAGES) expect(isLanguage(id)).toBe(true);
     for (const other of ['zh', 'EN', '', undefined, 0]) expect(isLanguage(other)).toBe(false);
   });

@@ -34,16 +34,16 @@ const PLURAL =
   /(?<![\d.-]|Node )\b1 (?:(?:more|other|new|old|web|batch|API|running|ready) )?(?:Pods|nodes|requests|replicas|objects|times|seats|restarts|queues|devices|watches|ConfigMaps|members|failures|evictions|containers|servers|places|machines|losses|decisions|lines|files|clients|attempts|taints|seconds|steps|cycles|workloads|claims|zones|versions|reasons|Jobs|Deployments|Services|endpoints|ReplicaSets|Secrets|points|events|Events|entries|tries|changes|keys|things|connections|workers|messages|seconds|minutes|candidates|attempts|volumes|writes|reads|plugins|errors|copies|groups|rows)\b/;
 
 describe('English texts with counts of one', () => {
-  it('are found', () => expect(TEXTS.length).toBeGreaterThan(3000));
+  it('the scan finds more than 3000 texts', () => expect(TEXTS.length).toBeGreaterThan(3000));
 
-  it('name one thing in the singular', () => {
+  it('texts for a count of one use the singular', () => {
     const wrong = TEXTS.map(([place, text]) => [place, withOnes(place, text)]).filter(([, text = '']) =>
       PLURAL.test(text),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('have no form before the first parameter, which it could not agree with', () => {
+  it('texts have no plural form before their first parameter', () => {
     const wrong = TEXTS.filter(([, text]) => /^(?:(?!\{\{).)*?(?<!\{)\{[^{}|]+\|[^{}|]+\}/s.test(text));
     expect(wrong).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the verb after two counts', () => {
   it.each([
     ['1', OF_ONE],
     ['2', OF_TWO],
-  ])('agrees with the first one where it is %s', (first, wrong) => {
+  ])('the verb agrees with the first count when it is %s', (first, wrong) => {
     expect(texts.length).toBeGreaterThan(100);
     // One form of two, such as `_one`, is never said with the other number.
     const said = texts.filter(([place]) => !place.endsWith(first === '1' ? '_other' : '_one'));
@@ -83,7 +83,7 @@ describe('a count with its noun and verb', () => {
     `(?<![\\w.-] of |[\\d.-])\\b(?:1 ${NOUN.replaceAll('s?', '')} (?:are|run|have|wait|fit)|3 ${NOUN} (?:is|runs|has|waits|fits))\\b`,
   );
 
-  it.each(['1', '3'])('agrees where it is %s', (count) => {
+  it.each(['1', '3'])('noun and verb agree with a count of %s', (count) => {
     // The numbers of a story or a lesson are those of one run: some are always one.
     const texts = count === '1' ? TEXTS : TEXTS.filter(([place]) => !/(?:lesson|stor(?:y|ies)|\/index)/i.test(place));
     const wrong = texts
@@ -101,13 +101,13 @@ describe('a count with its noun and verb', () => {
 });
 
 describe('fillText', () => {
-  it('lets a form agree with the parameter that it names', () => {
+  it('a plural form agrees with the parameter that it names', () => {
     const text = splitText('{{free}} of {{all}} {node|nodes} {free:is|are} free.');
     expect(fillText(text, { free: 1, all: 3 }, () => '')).toBe('1 of 3 nodes is free.');
     expect(fillText(text, { free: 0, all: 1 }, () => '')).toBe('0 of 1 node are free.');
   });
 
-  it('lets forms agree with the parameter before them', () => {
+  it('a plural form agrees with the parameter before it', () => {
     const text = splitText('{{free}} of {{all}} {node is|nodes are} free.');
     const nothing = () => '';
     expect(fillText(text, { free: 1, all: 1 }, nothing)).toBe('1 of 1 node is free.');
@@ -116,7 +116,7 @@ describe('fillText', () => {
     expect(fillText(text, { free: 0, all: 0 }, nothing)).toBe('0 of 0 nodes are free.');
   });
 
-  it('says what stands for a parameter without a value', () => {
+  it('a placeholder stands for a parameter without a value', () => {
     expect(fillText(splitText('{{pods}} {Pod|Pods}'), {}, (name) => `<no ${name}>`)).toBe('<no pods> Pods');
   });
 });

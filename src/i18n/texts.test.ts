@@ -138,19 +138,19 @@ describe.each(others)('texts of $id', ({ load }) => {
     }
   });
 
-  it('are none of them empty', async () => {
+  it('no text is empty', async () => {
     const { texts } = await load();
     expect(flatten(texts as unknown as TextTree).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('say in one sentence what is simplified', async () => {
+  it('each simplification is one sentence', async () => {
     const { texts } = await load();
     for (const [, text] of flatten(texts.simplifications as TextTree)) expect(text).toMatch(/^[^\n]+[.。]$/);
   });
 });
 
 describe('texts of the reference', () => {
-  it('are none of them empty', () => {
+  it('no text of the reference is empty', () => {
     expect(flatten(en as unknown as TextTree).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('types of texts', () => {
     readonly thing_other: '{{count}} things';
   }
 
-  it('asks for exactly the parameters of the text', () => {
+  it('a text requires exactly its parameters', () => {
     expectTypeOf<KeyOf<Sample>>().toEqualTypeOf<'plain' | 'group.named' | 'thing'>();
     expectTypeOf<ArgumentsOf<Sample, 'plain'>>().toEqualTypeOf<[]>();
     expectTypeOf<ArgumentsOf<Sample, 'group.named'>>().toEqualTypeOf<

@@ -5,7 +5,7 @@ import { useTexts } from './useTexts.ts';
 
 beforeAll(() => startLanguages('en'));
 
-it('texts that were asked for before follow their parameters, however many there were', () => {
+it('a repeated text follows its parameters, also after thousands of other values', () => {
   const t = renderHook(() => useTexts('shell')).result.current;
   const asked = (count: number) => t('applied', { count });
   const first = asked(1);

@@ -42,7 +42,7 @@ it.each([
   ['storage', 'etcd'],
   ['nodes', 'kubelet'],
   ['podLife', 'compare'],
-])('opens a tab of %s by its name, and none that it does not have', (view, tab) => {
+])('opens a tab of %s by its name, and no unknown tab', (view, tab) => {
   const before = useTabStore.getState();
   expect(findView(view)?.showTab?.('nonsense')).toBe(false);
   expect(useTabStore.getState()).toBe(before);

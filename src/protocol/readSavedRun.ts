@@ -26,7 +26,7 @@ export function parseSavedRun(text: string): SavedRun {
  */
 export function savedRunProblem(value: unknown): string | undefined {
   if (!isRecord(value) || value.format !== 'kube-orrery/run') return 'this is not a run of Kube Orrery';
-  if (value.version !== 1) return `this run is of version ${String(value.version)}; version 1 can be read`;
+  if (value.version !== 1) return `this run has version ${String(value.version)}; only version 1 can be read`;
   const problem = runProblem(value);
   return problem === undefined ? undefined : `this run is damaged: ${problem}`;
 }
@@ -86,7 +86,7 @@ type Branch = Of<typeof branchShape>;
 function linkProblem(branches: readonly Branch[], index: number): string | undefined {
   const { id, parent } = branches[index] ?? {};
   const before = branches.slice(0, index);
-  if (before.some((one) => one.id === id)) return `branches[${index}].id: branch ${JSON.stringify(id)} is there twice`;
+  if (before.some((one) => one.id === id)) return `branches[${index}].id: branch ${JSON.stringify(id)} occurs twice`;
   if (index === 0 && parent === undefined) return undefined;
   return before.some((one) => one.id === parent)
     ? undefined

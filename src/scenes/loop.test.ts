@@ -11,7 +11,7 @@ function handDriven() {
   return { loop, asked, frame };
 }
 
-test('runs every waiting task once in a frame', () => {
+test('runs every requested task once in a frame', () => {
   const { loop, asked, frame } = handDriven();
   const ran: string[] = [];
   const a = loop.add((now) => ran.push(`a${now}`));
@@ -25,7 +25,7 @@ test('runs every waiting task once in a frame', () => {
   expect(asked).toHaveLength(0);
 });
 
-test('runs a task that requests again during its run in the next frame, and never runs a stopped task', () => {
+test('a task that requests itself runs in the next frame, and a stopped task never', () => {
   const { loop, frame } = handDriven();
   let runs = 0;
   const task = loop.add(() => {

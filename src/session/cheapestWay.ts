@@ -45,7 +45,7 @@ export function cheapestWay(journal: Journal, from: number, to: number): Leg[] {
     there = edges(journal, level, to, there);
     best = meeting(journal, level, here, there, best);
   }
-  if (!best) throw new RangeError(`no way leads from entry ${from} to ${to}`);
+  if (!best) throw new RangeError(`no path leads from entry ${from} to ${to}`);
   return legs(best);
 }
 

@@ -33,7 +33,7 @@ function play(files: readonly { readonly name: string; readonly text: string }[]
 }
 
 describe('a dump of a live cluster', () => {
-  it('goes on as it was: nodes stay Ready, Pods run where they ran', () => {
+  it('a dump continues as it was: nodes stay Ready, and Pods stay on their nodes', () => {
     const { before, after, notes } = play([dump('nodes'), dump('pods')], 900);
     expect(after).toEqual(before);
     expect(after.nodes.map(([, ready]) => ready)).toEqual(['True', 'True', 'True', 'True']);
@@ -41,21 +41,21 @@ describe('a dump of a live cluster', () => {
     expect(notes).toEqual([]);
   });
 
-  it('of Pods alone gets the nodes that they run on, with a note', () => {
+  it('a dump of Pods alone gets the nodes that they run on, with a note', () => {
     const { before, after, notes, session } = play([dump('pods')], 900);
     expect(after).toEqual(before);
     expect(after.nodes).toEqual(['plant-1', 'plant-2', 'plant-3', 'plant-4'].map((name) => [name, 'True']));
     expect(notes).toEqual([
       {
         message:
-          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more, and the labels that they ask for. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
+          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes with those names are added, with room for these Pods and a little more, and the labels that they require. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
       },
     ]);
     const plant3 = session.ask('get', { kind: 'Node', name: 'plant-3' }) as Node;
     expect(plant3.status?.allocatable).toMatchObject({ cpu: '2500m', memory: String(3.5 * 2 ** 30), pods: '12' });
   });
 
-  it('of Pods alone keeps the Pod of a DaemonSet, for its node gets the labels that the DaemonSet asks for', () => {
+  it('a dump of Pods alone keeps a DaemonSet’s Pod, and its node gets the required labels', () => {
     const owner = { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'uid-ds', controller: true };
     const containers = [{ name: 'c', image: 'i' }];
     const labels = { app: 'agent' };
@@ -95,7 +95,7 @@ describe('a dump of a live cluster', () => {
     expect(node?.metadata.labels).toMatchObject({ pool: 'blue', 'cloud/cluster': '' });
   });
 
-  it('without Pods says that they are made anew', () => {
+  it('a dump without Pods says that they are created anew', () => {
     const replicaSet = {
       apiVersion: 'apps/v1',
       kind: 'ReplicaSet',
@@ -109,11 +109,11 @@ describe('a dump of a live cluster', () => {
     };
     const { notes } = play([dump('nodes'), { name: 'rs.json', text: JSON.stringify(replicaSet) }], 1);
     expect(notes.map(({ message }) => message)).toEqual([
-      'the dump has no Pods, although its workloads say that they had 2: all are made anew, and the scheduler places them. To have them as they were, add: kubectl get pods -A -o json',
+      'the dump has no Pods, although its workloads say that they had 2: all are created anew, and the scheduler places them. To keep them as they were, add: kubectl get pods -A -o json',
     ]);
   });
 
-  it('is recognised by the uids of its objects', () => {
+  it('a dump is recognised by the uids of its objects', () => {
     const { session } = play([dump('nodes')], 0);
     const read = session.ask('readDump', { files: [dump('nodes'), dump('pods')] });
     expect(read?.kinds).toEqual([
@@ -126,7 +126,7 @@ describe('a dump of a live cluster', () => {
       expect(session.ask('readDump', { files: [{ name: 'a.yaml', text }] })).toBeUndefined();
   });
 
-  it('makes the same run when its secrets are left out at reading', () => {
+  it('a dump without its secrets gives the same run', () => {
     const files = [dump('nodes'), dump('pods')];
     const whole = play(files, 60).session;
     const read = whole.ask('readDump', { files });
@@ -134,11 +134,11 @@ describe('a dump of a live cluster', () => {
     expect(play(read?.files ?? [], 60).session.ask('state', {}).digest).toBe(whole.ask('state', {}).digest);
   });
 
-  it('of nodes alone gets no others', () => {
+  it('a dump of nodes alone gets no other nodes', () => {
     expect(play([dump('nodes')], 1).after.nodes).toHaveLength(4);
   });
 
-  it('leaves nodes that were in trouble in it', () => {
+  it('nodes that were in trouble stay in trouble', () => {
     const node = (name: string, status: string) => ({
       apiVersion: 'v1',
       kind: 'Node',

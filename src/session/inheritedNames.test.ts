@@ -99,8 +99,8 @@ function goOn(session: Session): void {
   for (let i = 0; i < STEPS; i++) session.step();
 }
 
-describe('names that all objects inherit are names like any other', () => {
-  it('in lines for kubectl', () => {
+describe('names that Object.prototype has', () => {
+  it('names of Object.prototype are ordinary names in kubectl lines', () => {
     const session = opened();
     for (const name of NAMES)
       for (const make of LINES) {
@@ -112,7 +112,7 @@ describe('names that all objects inherit are names like any other', () => {
       }
   });
 
-  it('in commands and manifests', () => {
+  it('names of Object.prototype are ordinary names in commands and manifests', () => {
     const session = opened();
     for (const name of NAMES)
       for (const make of COMMANDS) {
@@ -124,7 +124,7 @@ describe('names that all objects inherit are names like any other', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('in the source of a run: each is refused', () => {
+  it('names of Object.prototype are refused in the source of a run', () => {
     for (const name of NAMES)
       for (const make of SOURCES) {
         const source = { scenario: 'own', seed: 1, ...make(name) } as RunSource;

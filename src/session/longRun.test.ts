@@ -39,7 +39,7 @@ function smallBlocks(run: Run): number {
 }
 
 describe('a run that is longer than its kept history', () => {
-  it('forgets entries and small blocks, and reaches the same world on every way', () => {
+  it('forgets entries and small blocks, and reaches the same state in every direction', () => {
     const all = ran({});
     const run = ran(FORGETFUL);
     expect(smallBlocks(all)).toBe(Math.floor(ENTRIES / 256));
@@ -72,7 +72,7 @@ describe('a run that is longer than its kept history', () => {
     }
   });
 
-  it('finds the same objects outside of a block that was computed again', () => {
+  it('keeps the same objects when a block is computed again', () => {
     const run = ran(FORGETFUL);
     const records = () => run.engine.world.tableNames().flatMap((name) => run.engine.world.tableNamed(name).values());
     const atEnd = records();
@@ -86,7 +86,7 @@ describe('a run that is longer than its kept history', () => {
     expect(records().every((record, i) => record === atEnd[i])).toBe(true);
   });
 
-  it('forgets larger blocks too, with the times in them, and finds every entry and every time again', () => {
+  it('forgets larger blocks too, and finds every entry and time again', () => {
     const all = ran({});
     const run = ran(OBLIVIOUS);
     const dice = new Dice(2);
@@ -106,7 +106,7 @@ describe('a run that is longer than its kept history', () => {
     expect(portrait(run.world)).toBe(portrait(all.world));
   });
 
-  it('goes far back in parts: left between any two it stands at a moment that was, and every question is answered there', () => {
+  it('going far back works in parts, and every question is answered between two parts', () => {
     const all = ran({});
     const run = ran(OBLIVIOUS);
     const dice = new Dice(3);
@@ -138,7 +138,7 @@ describe('a run that is longer than its kept history', () => {
     expect(portrait(run.world)).toBe(portrait(ranTo(all, ENTRIES)));
   });
 
-  it('keeps the entries at which branches begin, and goes from one branch to another', () => {
+  it('keeps the entries where branches begin, and switches between branches', () => {
     const run = ran(FORGETFUL);
     const digests: string[] = [];
     for (const seq of [9000, 16 * COARSE, 38_000]) {

@@ -47,7 +47,7 @@ function nextAgain(engine: Engine, journal: Journal, seq: number): Entry {
 
 function mendAtEnd({ world, position }: Engine, journal: Journal, { from, to, level }: Block): Delta {
   if (position.digest !== journal.positionAt(to)?.digest)
-    throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
+    throw new Error(`the entries from ${from + 1} to ${to} were different when they ran again`);
   return differing(world, journal.delta(level, from) as SquashedDelta);
 }
 

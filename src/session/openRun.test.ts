@@ -18,9 +18,9 @@ spec: {template: {spec: {restartPolicy: Never, ${more}containers: [{name: main, 
 
 const UNREAD = "command: [python3, -c, 'import sys; sys.exit(1)']";
 
-it('says which containers are taken to succeed because nobody knows their program', () => {
+it('names the containers that are assumed to succeed because their program is unknown', () => {
   expect(notesOf(job('a', UNREAD))).toEqual([
-    'what these containers do is not in this model, and they are taken to succeed after 10 s: Job "default/a" (container main: python3)',
+    'what these containers do is not in this model, so they are assumed to succeed after 10 s: Job "default/a" (container main: python3)',
   ]);
 });
 
@@ -30,19 +30,19 @@ it('names three containers and counts the others', () => {
   expect(note).not.toContain('default/d');
 });
 
-it('tells init containers apart, which are taken to succeed after 1 s', () => {
+it('distinguishes init containers, which are assumed to succeed after 1 s', () => {
   const init = 'initContainers: [{name: prepare, image: prepare}], ';
   expect(notesOf(job('a', "command: [sh, -c, 'sleep 5; exit 3']", init))).toEqual([
-    'what these init containers do is not in this model, and they are taken to succeed after 1 s: Job "default/a" (container prepare)',
+    'what these init containers do is not in this model, so they are assumed to succeed after 1 s: Job "default/a" (container prepare)',
   ]);
 });
 
-it('says nothing of scripts that are read and of containers that run on', () => {
+it('notes no script that it can read, and no container that keeps running', () => {
   const web = '---\napiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {containers: [{name: c, image: nginx}]}\n';
   expect(notesOf(job('a', "command: [sh, -c, 'exit 3']") + web)).toEqual([]);
 });
 
-it('refuses a Job without a name as any other object', () => {
+it('refuses a Job without a name like any other object', () => {
   const text = job('a', UNREAD).replace('metadata: {name: a}\n', '');
   const opened = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.yaml', text }] });
   expect(opened).toMatchObject({

@@ -298,7 +298,7 @@ function noteOf(ends: readonly AssumedEnd[]): InputProblem[] {
   const names = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return [
     {
-      message: `what these ${what} do is not in this model, and they are taken to succeed after ${first.afterMs / 1000} s: ${names}`,
+      message: `what these ${what} do is not in this model, so they are assumed to succeed after ${first.afterMs / 1000} s: ${names}`,
     },
   ];
 }

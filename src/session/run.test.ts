@@ -66,7 +66,7 @@ describe('run', () => {
     expect(run.position.seq).toBe(699);
   });
 
-  it('starts a branch when something is done in the past, and keeps the old one', () => {
+  it('a command in the past starts a branch and keeps the old one', () => {
     const run = ran(2000);
     const future = run.position.digest;
     run.seek(700);
@@ -105,7 +105,7 @@ describe('run', () => {
     expect(new Run(toyEngine(4)).lastSeqAt(atUs)).toBe(0);
   });
 
-  it('goes on at the head when something is done there', () => {
+  it('continues at the head when a command is given there', () => {
     const run = ran(50);
     run.inject(hail('now'), 'hail');
     expect(run.branches).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('run', () => {
     expect(portrait(run.engine.world)).toBe(before);
   });
 
-  it('seeks to a fraction as to the whole number below it, and stays where it is told no number', () => {
+  it('a seek to a fraction rounds down, and a seek to no number does nothing', () => {
     const run = ran(700);
     run.seek(300.5);
     expect(run.position.seq).toBe(300);
@@ -148,7 +148,7 @@ describe('run', () => {
     expect(run.head.seq).toBeGreaterThan(400);
   });
 
-  it('looks beside at another branch, plays it on and comes back', () => {
+  it('reads another branch, plays it on and comes back', () => {
     const run = ran(900);
     run.seek(300);
     run.inject(hail('here'), 'hail here');
@@ -170,7 +170,7 @@ describe('run', () => {
     expect(seen).toEqual([true, run.position.seq, portrait(run.world)]);
   });
 
-  it('forgets a branch on which nobody is, and never gives its name again', () => {
+  it('deletes a branch without a reader, and never reuses its name', () => {
     const run = ran(100);
     run.seek(50);
     run.inject(hail('one'), 'one');

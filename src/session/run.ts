@@ -265,7 +265,7 @@ export class Run {
       const again = runAgain(this.engine, entry, (beat) => beats.push(beat));
       this.world.revert(again.delta);
       this.engine.position = before;
-      if (again.digest !== entry.digest) throw new Error(`entry ${seq} came out different when it was run again`);
+      if (again.digest !== entry.digest) throw new Error(`entry ${seq} was different when it ran again`);
       return { entry, beats };
     });
   }

@@ -15,7 +15,7 @@ const start = (replicas: number, seed = 1) =>
 const podsOf = (objects: readonly object[]) => objects.filter((object): object is Pod => isKind(object as Pod, 'Pod'));
 
 describe('workloads that run when a run begins', () => {
-  it('are a Deployment, its ReplicaSet and its Pods, each owned by the one before', () => {
+  it('a running workload is a Deployment, its ReplicaSet and its Pods, each owned by the one before', () => {
     const { objects } = start(2);
     expect(objects.map(({ kind }) => kind)).toEqual(['Deployment', 'ReplicaSet', 'Pod', 'Pod']);
     const [made, replicaSet, ...pods] = objects;
@@ -24,7 +24,7 @@ describe('workloads that run when a run begins', () => {
     expect(new Set(objects.map(({ metadata }) => metadata.uid)).size).toBe(4);
   });
 
-  it('stand where they have room, with addresses of their own and images that their nodes have', () => {
+  it('running Pods have room, their own addresses, and images that their nodes have', () => {
     const { objects, nodes } = start(9);
     const pods = podsOf(objects);
     const onNode = (name: string) => pods.filter(({ spec }) => spec.nodeName === name);
@@ -33,7 +33,7 @@ describe('workloads that run when a run begins', () => {
     for (const node of nodes as Node[]) expect(node.status?.images).toEqual([{ names: ['web:1'], sizeBytes: 5 * MIB }]);
   });
 
-  it('are the same for the same seed, and refuse nodes that are too small', () => {
+  it('one seed gives the same workloads, and nodes that are too small are refused', () => {
     expect(start(5)).toEqual(start(5));
     expect(start(5, 2)).not.toEqual(start(5));
     expect(() => start(10)).toThrow(/no node has room for another Pod of web-/);

@@ -59,13 +59,13 @@ it.each([
   ['its head', { branches: [branch('b', 0, { headSeq: 700 })] }, 700],
   ['its reader', { branches: [branch('b', 0)] }, 300],
   ['its last input', { branches: [branch('b', 0, { inputs: [{ after: 800 }] })] }, 800],
-  ['a branch that leaves from it', { branches: [branch('main', 0), branch('b', 900, { parent: 'main' })] }, 900],
+  ['a branch that starts from it', { branches: [branch('main', 0), branch('b', 900, { parent: 'main' })] }, 900],
   ['the reader on a later branch', { branches: [branch('main', 0), branch('b', 100, { parent: 'main' })] }, 300],
 ])('a saved run plays each branch as far as %s', (_, { branches }, entries) => {
   expect(entriesToPlay({ ...LONG, branches } as SavedRun)).toBe(entries);
 });
 
-it('an opening that is stopped on its way keeps what was played, and nothing that was not', () => {
+it('an opening that is stopped keeps exactly what was played', () => {
   const branches = [branch('main', 0), branch('b', 200, { parent: 'main' })];
   const parts = openInParts({ ...LONG, branches }, {}, () => shares.length >= 2);
   const shares: number[] = [];
@@ -83,7 +83,7 @@ it('an opening that is stopped on its way keeps what was played, and nothing tha
   expect(shares).toEqual([64 / 301, 128 / 301]);
 });
 
-it('the commands of a saved run are parts of their own', () => {
+it('each command of a saved run is a part of the opening', () => {
   const session = opened({ scenario: 'first-minute', seed: 1 });
   for (const name of ['a', 'b', 'c']) session.accept(apply(name));
   let parts = 0;
@@ -92,7 +92,7 @@ it('the commands of a saved run are parts of their own', () => {
   expect(parts).toBeGreaterThanOrEqual(3);
 });
 
-it('gives a workload one colour at every opening, on every branch and after another one was deleted', () => {
+it('gives a workload one colour at every opening, on every branch and after a deletion', () => {
   const workloads = ['Deployment/default/web', 'Deployment/default/api', 'Deployment/default/cache', 'Pod/default/x'];
   const colours = (of: Session) => workloads.map((workload) => of.colours.colourOf(workload));
   const session = opened({ scenario: 'first-minute', seed: 1 });
@@ -114,7 +114,7 @@ it('gives a workload one colour at every opening, on every branch and after anot
   }
 });
 
-it('gives the workloads of the source different colours, and one that a person adds none of theirs', () => {
+it('gives the source’s workloads different colours, and other colours to added workloads', () => {
   const { colours } = opened({ scenario: 'first-minute', seed: 1 });
   const declared = ['web', 'api', 'cache'].map((name) => colours.colourOf(`Deployment/default/${name}`));
   expect(declared).toEqual([1, 2, 3]);
@@ -123,7 +123,7 @@ it('gives the workloads of the source different colours, and one that a person a
   expect(new Set(added).size).toBe(9);
 });
 
-it('a constant is called by its name, or by the id that older runs have: both give the same run', () => {
+it('accepts a constant by its name, or by the id of older runs, with the same result', () => {
   const runs = (['etcd.write', 'M2'] as const).map((id) => {
     const session = opened({ scenario: 'first-minute', seed: 1 });
     session.accept({ type: 'constant.change', id, value: 40 });
@@ -134,7 +134,7 @@ it('a constant is called by its name, or by the id that older runs have: both gi
   expect(runs[0]).toBe(runs[1]);
 });
 
-it('a run from which a branch was dropped comes back with the names of the others', () => {
+it('a run with a deleted branch comes back with the names of the others', () => {
   const session = opened({ scenario: 'first-minute', seed: 1 });
   session.runUntil(3_000_000, 100_000);
   for (const name of ['first', 'second']) {
@@ -149,7 +149,7 @@ it('a run from which a branch was dropped comes back with the names of the other
   const twice = { ...saved, branches: [...saved.branches, ...saved.branches.slice(1)] };
   expect(openSession(twice)).toEqual({
     ok: false,
-    problems: [{ message: 'this run is damaged: branches[2].id: branch "fork-2" is there twice' }],
+    problems: [{ message: 'this run is damaged: branches[2].id: branch "fork-2" occurs twice' }],
   });
 });
 
@@ -160,7 +160,7 @@ it.each<[string, object, string]>([
     { source: { scenario: 'own', seed: 1 }, branches: [], branch: 'main', seq: 0, timeUs: 0 },
     'this run is damaged: branches: expected a list of 1 or more, found a list of 0',
   ],
-])('a damaged run is refused in words, from wherever it comes: %s', (_, parts, message) => {
+])('refuses a damaged run with a message, from any source: %s', (_, parts, message) => {
   const run = { format: 'kube-orrery/run', version: 1, ...parts } as unknown as Parameters<typeof openSession>[0];
   expect(openSession(run)).toEqual({ ok: false, problems: [{ message }] });
 });
@@ -178,17 +178,17 @@ describe('a run that an earlier build saved with odd fields', () => {
     return { session, saved: { ...saved, branches } };
   };
 
-  it('opens without fields that no command has, and says which these are', () => {
+  it('an old run opens without unknown fields, and names them', () => {
     const { session, saved } = withCommand({ nmae: 3 });
     const again = openSession(saved);
     expect(again).toMatchObject({
       ok: true,
-      notes: [{ message: 'branches[0].inputs[0].command.nmae: there is no such field, and it is left out' }],
+      notes: [{ message: 'branches[0].inputs[0].command.nmae: there is no such field, so it is left out' }],
     });
     expect(again.ok && again.session.run.position.digest).toBe(session.run.position.digest);
   });
 
-  it('is refused by name where a field has a wrong type', () => {
+  it('an old run is refused by name when a field has a wrong type', () => {
     expect(openSession(withCommand({ name: 5 }).saved)).toMatchObject({
       ok: false,
       problems: [{ message: 'branches[0].inputs[0].command: name: expected a text that is not empty, found 5' }],
@@ -207,7 +207,7 @@ it('a cluster gets no more nodes than the limit, however many commands add them'
   expect(add(2)).toMatchObject({ ok: true });
 });
 
-it('refuses in words what a source has in the place of each of its parts, and throws nothing', () => {
+it('a wrong value in any part of a source never throws, and a refusal has a message', () => {
   const source = {
     scenario: 'own',
     seed: 1,

@@ -74,7 +74,7 @@ export function withKnownFields(saved: SavedRun): {
     const { value: left, unknown } = withoutUnknown(shape, value);
     for (const { path } of unknown) {
       const field = `${at}.${formatPath(path)}`;
-      notes.push({ field, message: `${field}: there is no such field, and it is left out` });
+      notes.push({ field, message: `${field}: there is no such field, so it is left out` });
     }
     return left;
   };
@@ -105,8 +105,9 @@ const placed = (problems: readonly InputProblem[], at: string): readonly InputPr
   problems.map((problem) => ({ ...problem, message: `${at}: ${problem.message}` }));
 
 function branchProblem(known: readonly RunBranch[], { id, parent }: SavedBranch): string | undefined {
-  if (!known.some((one) => one.id === parent)) return `branch ${id} hangs on ${parent}, which is not in the file`;
-  return known.some((one) => one.id === id) ? `branch ${id} is in the file twice` : undefined;
+  if (!known.some((one) => one.id === parent))
+    return `branch ${id} begins on branch ${parent}, which is not in the file`;
+  return known.some((one) => one.id === id) ? `branch ${id} occurs twice in the file` : undefined;
 }
 
 /** The progress of a replay. */

@@ -50,7 +50,7 @@ describe('session', () => {
     expect(portrait(session.world)).toBe(atEnd);
   });
 
-  it('continues from any moment to the same end: no state is outside of the records', () => {
+  it('continues from any moment to the same end, since all state is in the records', () => {
     const session = rollout();
     session.seekTime(40 * SECOND_US);
     const { digest, seq } = session.ask('state', {});
@@ -64,7 +64,7 @@ describe('session', () => {
     }
   });
 
-  it('forks when something is done in the past, and the old future stays', () => {
+  it('a command in the past makes a fork, and the old future stays', () => {
     const session = rollout();
     session.seekTime(40 * SECOND_US);
     const future = session.ask('state', {}).digest;
@@ -82,7 +82,7 @@ describe('session', () => {
     expect(session.ask('state', {}).digest).toBe(future);
   });
 
-  it('opens a saved run where it was left, branches and all', () => {
+  it('opens a saved run at its moment, with its branches', () => {
     const session = rollout();
     session.seekTime(10 * SECOND_US);
     session.accept(apply(aPod('mine')));
@@ -98,7 +98,7 @@ describe('session', () => {
     expect(again.session.save()).toEqual(saved);
   });
 
-  it('refuses a command that is not right, and does nothing', () => {
+  it('refuses a wrong command, and does nothing', () => {
     const session = rollout();
     session.seekTime(5 * SECOND_US);
     const before = session.ask('state', {});
@@ -156,7 +156,7 @@ describe('session', () => {
     }
   });
 
-  it('says of a Pod that has a node why it is there, whatever happened to it since', () => {
+  it('says why a Pod is on its node, whatever happened to it since', () => {
     const session = rollout();
     session.seekTime(22 * SECOND_US);
     const pods = session.ask('list', { kind: 'Pod' }) as readonly {

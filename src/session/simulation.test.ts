@@ -37,7 +37,7 @@ describe('a simulation of the cluster', () => {
     expect(gone).toBeUndefined();
   });
 
-  it('changes nothing in the run', () => {
+  it('a simulation changes nothing in the run', () => {
     const session = opened();
     const picture = () =>
       session.trials.nodes.map(({ metadata: { name } }) => [

@@ -37,7 +37,7 @@ export function standInNodes(
     nodes,
     notes: [
       {
-        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more, and the labels that they ask for. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run kubectl get nodes -o json > nodes.json and read it too`,
+        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node with that name is' : 'nodes with those names are'} added, with room for these Pods and a little more, and the labels that they require. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run kubectl get nodes -o json > nodes.json and read it too`,
       },
     ],
   };

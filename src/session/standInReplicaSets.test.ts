@@ -34,7 +34,7 @@ function opened(text: string) {
   return { session, uids, sets: () => list<ReplicaSet>('ReplicaSet'), notes: notes.map(({ message }) => message) };
 }
 
-it('leaves the Pods of a dump without ReplicaSets as they are, and says so', () => {
+it('leaves the Pods of a dump without ReplicaSets unchanged, and says so', () => {
   const { session, uids, sets, notes } = opened(dumped());
   const before = uids();
   expect(before).toHaveLength(3);
@@ -42,11 +42,11 @@ it('leaves the Pods of a dump without ReplicaSets as they are, and says so', () 
   expect(uids()).toEqual(before);
   expect(sets()).toMatchObject([{ metadata: { name: 'web-f7c6b4d98' }, status: { replicas: 3, readyReplicas: 3 } }]);
   expect(notes).toEqual([
-    "the files have no ReplicaSet web-f7c6b4d98: they are taken as made from the present templates, as their Deployments' status says",
+    "the files have no ReplicaSet web-f7c6b4d98: they are assumed to have the present templates, as their Deployments' status says",
   ]);
 });
 
-it('replaces a Pod that goes, as the real one would', () => {
+it('replaces a deleted Pod as the real ReplicaSet would', () => {
   const { session, uids } = opened(dumped());
   session.seekTime(60e6);
   const [pod] = session.ask('list', { kind: 'Pod' }) as readonly Pod[];
@@ -56,7 +56,7 @@ it('replaces a Pod that goes, as the real one would', () => {
   expect(uids()).not.toContain(pod?.metadata.uid);
 });
 
-it('makes none where the Deployment is in the middle of a rollout, for its Pods may be of an older template', () => {
+it('adds no ReplicaSet during a rollout, since its Pods may be of an older template', () => {
   const inRollout = (object: KubeObject) =>
     object.kind === 'Deployment'
       ? { ...object, status: { ...(object as Deployment & KubeObject).status, updatedReplicas: 1 } }

@@ -36,7 +36,7 @@ export function standInReplicaSets(objects: readonly KubeObject[]): StandInRepli
     sets,
     notes: [
       {
-        message: `the files have no ReplicaSet ${which}: they are taken as made from the present templates, as their Deployments' status says`,
+        message: `the files have no ReplicaSet ${which}: they are assumed to have the present templates, as their Deployments' status says`,
       },
     ],
   };

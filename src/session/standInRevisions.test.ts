@@ -37,14 +37,14 @@ function played(text: string) {
   return { before, after: uids(), notes: opened.notes.map(({ message }) => message) };
 }
 
-it('leaves the Pods of a dump without ControllerRevisions as they are, and says so', () => {
+it('leaves the Pods of a dump without ControllerRevisions unchanged, and says so', () => {
   const { before, after, notes } = played(dumped());
   expect(before).toHaveLength(5);
   expect(after).toEqual(before);
   expect(notes.join()).toContain('the files have no ControllerRevision');
 });
 
-it('replaces them where the status does not say that they are of the present template', () => {
+it('replaces Pods when the status does not say that they are current', () => {
   const { before, after, notes } = played(dumped((object) => ({ ...object, status: podStatus(object) }) as KubeObject));
   expect(after).not.toEqual(before);
   expect(notes.join()).not.toContain('ControllerRevision');

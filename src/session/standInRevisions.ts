@@ -37,7 +37,7 @@ export function standInRevisions(objects: readonly KubeObject[]): StandInRevisio
     revisions,
     notes: [
       {
-        message: `the files have no ControllerRevision ${which}: the Pods are taken as made from the present templates, as their owners' status says`,
+        message: `the files have no ControllerRevision ${which}: the Pods are assumed to have the present templates, as their owners' status says`,
       },
     ],
   };

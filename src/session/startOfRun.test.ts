@@ -26,12 +26,12 @@ describe('the newest time of files', () => {
       'a deletion, without its grace period',
       object({ metadata: { ...meta, deletionTimestamp: '2027-01-02T03:04:35Z', deletionGracePeriodSeconds: 30 } }),
     ],
-  ])('is that of %s', (_, one) => {
+  ])('the newest time of files is the time of %s', (_, one) => {
     const older = object({ metadata: { ...meta, creationTimestamp: '2026-12-31T00:00:00Z' } });
     expect(newestTime([older, one])).toBe('2027-01-02T03:04:05Z');
   });
 
-  it('is not one that may lie ahead: of a certificate, an annotation or a spec', () => {
+  it('the newest time of files ignores certificates, annotations and specs', () => {
     expect(
       newestTime([
         object({ status: { notAfter: '2090-01-01T00:00:00Z', nextScheduleTime: '2090-01-01T00:00:00Z' } }),
@@ -45,7 +45,7 @@ describe('the newest time of files', () => {
 });
 
 describe('the start of a run', () => {
-  it('is the newest time of a dump, whatever day it is', () => {
+  it('a run of a dump starts at the dump’s newest time, on any day', () => {
     const session = openDump([dumpedNode('node-0'), ...dumpedDeployment()], TODAY);
     expect(session.source.start).toBe(DUMPED_AT);
     session.seekTime(60_000_000);
@@ -78,7 +78,7 @@ describe('the start of a run', () => {
     },
   );
 
-  it('is the day on which files without a time are opened', () => {
+  it('a run of files without a time starts today', () => {
     const files = [{ name: 'a.yaml', text: POD_YAML }];
     const opened = openSession({ scenario: 'own', seed: 1, files }, { today: TODAY });
     if (!opened.ok) throw new Error('not opened');
@@ -89,7 +89,7 @@ describe('the start of a run', () => {
     );
   });
 
-  it('is kept with the run, which plays the same on another day; an older run without one begins when it did', () => {
+  it('the start is saved with the run, and an older run without one keeps its former start', () => {
     const files = [{ name: 'a.yaml', text: POD_YAML }];
     const played = (source: Parameters<typeof openSession>[0], today: string) => {
       const opened = openSession(source, { today });
@@ -108,7 +108,7 @@ describe('the start of a run', () => {
     expect(old.run.position.digest).not.toBe(first.run.position.digest);
   });
 
-  it('of a scenario is fixed', () => {
+  it('a scenario has a fixed start', () => {
     const opened = openSession({ scenario: 'first-minute', seed: 1 }, { today: TODAY });
     const fixed = openSession({ scenario: 'first-minute', seed: 1 });
     if (!opened.ok || !fixed.ok) throw new Error('not opened');
@@ -116,7 +116,7 @@ describe('the start of a run', () => {
     expect(opened.session.run.position.digest).toBe(fixed.session.run.position.digest);
   });
 
-  it('is of each run: two that are read in turn keep their dates', () => {
+  it('two runs that are read in turn keep their own dates', () => {
     const early = openDump([dumpedNode('node-0')]);
     const files = [
       dumpFile([
@@ -137,7 +137,7 @@ describe('the start of a run', () => {
   });
 
   it.each(['yesterday', '2026-01-01', '1969-12-31T23:59:59Z', '9999-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z', 7])(
-    'cannot be %s',
+    'refuses the start %s',
     (start) => {
       expect(startProblem(start)?.field).toBe('start');
       const opened = openSession({ scenario: 'own', seed: 1, start: start as string });

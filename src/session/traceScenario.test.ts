@@ -29,7 +29,7 @@ const phase = (session: ReturnType<typeof open>['session'], name: string) =>
     ?.status?.phase;
 
 describe('a trace as a run', () => {
-  it('has the nodes and capacities of the machines', () => {
+  it('a run of a trace has the nodes and capacities of its machines', () => {
     const { session } = open();
     expect(session.ask('list', { kind: 'Node' })).toHaveLength(2);
     expect(session.ask('get', { kind: 'Node', name: 'big' })).toMatchObject({
@@ -46,7 +46,7 @@ describe('a trace as a run', () => {
     });
   });
 
-  it('creates and deletes Pods at their times, and lets tasks end as they did', () => {
+  it('creates and deletes Pods at their times, and ends tasks as in the trace', () => {
     const { session, traceEndUs } = open();
     expect(traceEndUs).toBe(100_000_000);
     session.seekTime(8_000_000);
@@ -81,7 +81,7 @@ describe('a trace as a run', () => {
     expect(session.ask('list', { kind: 'Pod' })).toEqual([]);
   });
 
-  it('is refused with the place of the mistake, and nothing is opened', () => {
+  it('a wrong trace is refused with the place of the mistake, and nothing is opened', () => {
     const wrong = { name: 'pods.csv', text: `${HEADER}\nservice,x,1024,1,500,T4,Running,0,10000,0\n` };
     const opened = openSession({ scenario: 'own', seed: 1, files: [wrong, NODES] });
     expect(opened).toMatchObject({
@@ -94,7 +94,7 @@ describe('a trace as a run', () => {
     });
   });
 
-  it('cannot be applied to a run that goes on', () => {
+  it('a trace cannot be applied to a present run', () => {
     const { session } = open();
     expect(session.accept({ type: 'manifests.apply', files: [NODES] })).toMatchObject({
       ok: false,

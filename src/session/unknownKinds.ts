@@ -33,7 +33,7 @@ export function unknownKinds(dumped: readonly KubeObject[]): {
   const notes = referred.flatMap(({ kind, refers: count }) => {
     if (count === 0 || (kind !== 'ConfigMap' && kind !== 'Secret')) return [];
     const who = count === 1 ? 'one of its Pods refers to some' : `${count} of its Pods refer to some`;
-    return [{ message: `the dump has no ${kind}s, and ${who}: whatever a Pod names of them is taken as there` }];
+    return [{ message: `the dump has no ${kind}s, and ${who}: each one that a Pod names is assumed to exist` }];
   });
   if (pods.length === 0) notes.push(...podsOfDump(dumped));
   const claims = dumped.filter((object) => isKind(object, 'PersistentVolumeClaim') && object.spec?.volumeName).length;
@@ -51,7 +51,7 @@ function podsOfDump(dumped: readonly KubeObject[]): InputProblem[] {
   if (had === 0) return [];
   return [
     {
-      message: `the dump has no Pods, although its workloads say that they had ${had}: all are made anew, and the scheduler places them. To have them as they were, add: kubectl get pods -A -o json`,
+      message: `the dump has no Pods, although its workloads say that they had ${had}: all are created anew, and the scheduler places them. To keep them as they were, add: kubectl get pods -A -o json`,
     },
   ];
 }

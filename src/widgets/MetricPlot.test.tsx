@@ -19,7 +19,7 @@ it('names the series and its last value, and keeps a value until the next sample
   expect(line).toContain('M0,40L100,40L100,4.29');
 });
 
-it('says so when there are no points', () => {
+it('says that a series has no points', () => {
   render(<MetricPlot name="seats" value="" window={window} points={[]} say={say} empty="nothing yet" />);
   expect(screen.getByText('nothing yet')).toBeTruthy();
 });

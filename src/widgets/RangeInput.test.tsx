@@ -37,7 +37,7 @@ it('keeps the chosen value while an earlier value takes effect', () => {
   expect(sent).toEqual([1, 2, 3]);
 });
 
-it('shows the present value when that changes from outside, and sends nothing', () => {
+it('shows a value that changed from outside, and sends nothing', () => {
   const { sent, inForce } = show();
   choose(4);
   inForce(4);

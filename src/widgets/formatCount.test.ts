@@ -7,7 +7,7 @@ describe('formatCount', () => {
     [1000, '1\u202f000'],
     [48213, '48\u202f213'],
     [1234567, '1\u202f234\u202f567'],
-  ])('%d is %s', (value, text) => expect(formatCount(value)).toBe(text));
+  ])('formats the count %d as %s', (value, text) => expect(formatCount(value)).toBe(text));
 });
 
 describe('formatSpeed', () => {
@@ -19,5 +19,5 @@ describe('formatSpeed', () => {
     [2.51, '2.5'],
     [9.96, '10'],
     [1000, '1\u202f000'],
-  ])('%d is %s', (speed, text) => expect(formatSpeed(speed)).toBe(text));
+  ])('formats the speed %d as %s', (speed, text) => expect(formatSpeed(speed)).toBe(text));
 });

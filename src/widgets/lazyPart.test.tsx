@@ -15,7 +15,7 @@ function failing<T>(times: number, value: T) {
   return vi.fn(() => (++calls <= times ? Promise.reject(new Error('no connection')) : Promise.resolve(value)));
 }
 
-it('fetches a part a second time by itself', async () => {
+it('fetches a failed part a second time by itself', async () => {
   const load = failing(1, 'part');
   expect(await fetchPart(load)).toBe('part');
   expect(load).toHaveBeenCalledTimes(2);

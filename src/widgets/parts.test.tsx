@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 afterEach(cleanup);
 
 describe('Meter', () => {
-  it('is a picture beside a text that states its share, and a named meter without one', () => {
+  it('a meter is a picture beside a text with its share, and a named meter without one', () => {
     const { container } = render(<Meter share={0.4} />);
     expect(screen.queryByRole('meter')).toBeNull();
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
@@ -18,7 +18,7 @@ describe('Meter', () => {
     expect(meter.getAttribute('aria-valuetext')).toBe('4 of 10 GiB');
   });
 
-  it('draws at most the whole, and nothing for a value that is not a number', () => {
+  it('a meter draws at most the whole, and nothing for a value that is not a number', () => {
     const drawn = (share: number) =>
       render(<Meter share={share} />)
         .container.querySelector('i')
@@ -38,7 +38,7 @@ describe('Facts', () => {
 });
 
 describe('Section', () => {
-  it('is a region that only its title names', () => {
+  it('a section is a region that its title names', () => {
     render(
       <Section title="Keys" note="30 of 400" actions={<button type="button">Clear</button>}>
         text

@@ -4,7 +4,7 @@ import { useSame } from './useSame.ts';
 
 afterEach(cleanup);
 
-test('returns the same object for equal data, and the same for each part of it', () => {
+test('returns the same object, and the same parts, for equal data', () => {
   const seen: { readonly part: object; readonly count: number }[] = [];
   function Shows({ count }: { readonly count: number }) {
     seen.push(useSame({ part: { a: 1 }, count }));

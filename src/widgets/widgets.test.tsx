@@ -14,7 +14,7 @@ import { VirtualList } from './VirtualList.tsx';
 afterEach(cleanup);
 
 describe('PodMark', () => {
-  it('is text without an action and a pressed button with one', async () => {
+  it('a PodMark is text without an action and a pressed button with one', async () => {
     const choose = vi.fn();
     const { rerender } = render(<PodMark name="web-1" colour={1} />);
     expect(screen.queryByRole('button')).toBeNull();
@@ -25,7 +25,7 @@ describe('PodMark', () => {
     expect(choose).toHaveBeenCalledOnce();
   });
 
-  it('repeats the twelve colours', () => {
+  it('PodMarks repeat twelve colours', () => {
     const { container } = render(
       <>
         <PodMark name="a" colour={1} />
@@ -40,7 +40,7 @@ describe('PodMark', () => {
 });
 
 describe('VerdictGlyph', () => {
-  it('is named when alone, and silent beside a text', () => {
+  it('a VerdictGlyph is named when alone, and silent beside a text', () => {
     render(<VerdictGlyph verdict="rejected" label="rejected" />);
     expect(screen.getByRole('img', { name: 'rejected' })).toBeTruthy();
     cleanup();
@@ -49,7 +49,7 @@ describe('VerdictGlyph', () => {
     expect(screen.getByText('untolerated taint')).toBeTruthy();
   });
 
-  it('has a different shape for each verdict', () => {
+  it('a VerdictGlyph has a different shape for each verdict', () => {
     const shapes = (['fits', 'rejected', 'cannot', 'waiting', 'error'] as const).map(
       (verdict) => render(<VerdictGlyph verdict={verdict} />).container.querySelector('svg')?.innerHTML,
     );
@@ -58,7 +58,7 @@ describe('VerdictGlyph', () => {
 });
 
 describe('CountdownRing', () => {
-  it('draws the remaining share, within its bounds', () => {
+  it('a CountdownRing draws the remaining share, within its bounds', () => {
     const dash = (rest: number) =>
       render(<CountdownRing rest={rest} />)
         .container.querySelectorAll('circle')[1]
@@ -71,7 +71,7 @@ describe('CountdownRing', () => {
 });
 
 describe('IconButton', () => {
-  it('stays focusable when disabled, does nothing and says why', async () => {
+  it('a disabled IconButton stays focusable, does nothing and says why', async () => {
     const act = vi.fn();
     render(<IconButton icon="back" label="Step back" disabledReason="This is the start" onClick={act} />);
     const button = screen.getByRole('button', { name: 'Step back' });
@@ -99,7 +99,7 @@ describe('Tabs', () => {
     );
   }
 
-  it('moves by arrows', async () => {
+  it('arrows move between tabs', async () => {
     render(<Sample />);
     expect(screen.getByText('first content')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'First' }));
@@ -110,7 +110,7 @@ describe('Tabs', () => {
 });
 
 describe('Segmented', () => {
-  it('always keeps one chosen', async () => {
+  it('a Segmented control always keeps one option chosen', async () => {
     const change = vi.fn();
     render(
       <Segmented
@@ -131,7 +131,7 @@ describe('Segmented', () => {
 });
 
 describe('Dialog', () => {
-  it('is named by its title and closes by its button', async () => {
+  it('a dialog is named by its title and closes by its button', async () => {
     const close = vi.fn();
     render(
       <Dialog title="Keys" closeLabel="Close" onClose={close}>
@@ -145,7 +145,7 @@ describe('Dialog', () => {
 });
 
 describe('VirtualList', () => {
-  it('keeps only visible rows, and states its length', () => {
+  it('a VirtualList keeps only visible rows, and states its length', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
     const items = Array.from({ length: 1000 }, (_, index) => `pod-${index}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FollowedAnswers } from './answering.ts';
 
-test('an answer that the page holds crosses as its difference, others whole', () => {
+test('an answer that the page already has is sent as a difference, and others whole', () => {
   const answers = new FollowedAnswers();
   expect(answers.cross(1, { a: 1, b: 2 }, 0)).toEqual({ value: { a: 1, b: 2 } });
   expect(answers.cross(2, { a: 1, b: 2 }, 1)).toEqual({ held: 1, difference: undefined });
@@ -9,7 +9,7 @@ test('an answer that the page holds crosses as its difference, others whole', ()
   expect(answers.cross(4, { a: 1, b: 4 }, 2)).toEqual({ value: { a: 1, b: 4 } });
 });
 
-test('an answer that grows after it was sent is told from what was sent', () => {
+test('a growing answer is compared with what was sent', () => {
   const answers = new FollowedAnswers();
   const tape: object[] = [{ a: 1 }];
   answers.cross(1, tape, 0);
@@ -19,7 +19,7 @@ test('an answer that grows after it was sent is told from what was sent', () => 
   expect(answers.cross(3, tape, 2)).toMatchObject({ difference: { items: [{ count: 2 }, { put: [{ a: 3 }] }] } });
 });
 
-test('so many answers are kept; one that is forgotten crosses whole', () => {
+test('a limited number of answers is kept, and a dropped one is sent whole', () => {
   const answers = new FollowedAnswers();
   for (let id = 1; id <= 65; id++) answers.cross(id, { id }, 0);
   expect(answers.cross(66, { id: 1 }, 1)).toEqual({ value: { id: 1 } });

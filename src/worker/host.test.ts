@@ -19,7 +19,7 @@ test('opening shows the start and answers after the frame', () => {
   expect(page.messages[1]).toMatchObject({ reset: true, moment: { seq: 0, counts: { nodes: 1, pods: 0 } } });
 });
 
-test('a run that is to play at once plays from its first frame on', () => {
+test('a run that is opened playing plays from its first frame on', () => {
   const page = new Page(() => ({ ok: true, session: toySession({ pods: 4, everyUs: 100_000 }), notes: [] }));
   page.holds = true;
   page.open({ scenario: 'toy', seed: 7 }, 'fast');
@@ -29,7 +29,7 @@ test('a run that is to play at once plays from its first frame on', () => {
   expect(page.moment.seq).toBeGreaterThan(0);
 });
 
-test('playing follows the wall clock at the chosen speed, whole microseconds only', () => {
+test('playing follows the wall clock at the chosen speed, in whole microseconds', () => {
   const page = opened({ pods: 400, everyUs: 100_000 });
   page.control({ type: 'play', speed: 2 });
   page.clock.pass(1000);
@@ -42,7 +42,7 @@ test('playing follows the wall clock at the chosen speed, whole microseconds onl
   expect(Number.isInteger(page.moment.timeUs)).toBe(true);
 });
 
-test('a pause holds at once', () => {
+test('a pause takes effect at once', () => {
   const page = opened({ pods: 400, everyUs: 100_000 });
   page.control({ type: 'play', speed: 10 });
   page.clock.pass(300);
@@ -60,7 +60,7 @@ test('playing ends when there are no more entries', () => {
   expect(page.moment).toMatchObject({ playing: false, seq: 12, counts: { pods: 4, runningPods: 4 } });
 });
 
-test('a page that does not acknowledge a frame gets no other; later it gets all changes', () => {
+test('a page that does not acknowledge a frame gets no other, and later gets all changes', () => {
   const page = opened();
   page.holds = true;
   page.control({ type: 'play', speed: 10 });
@@ -75,7 +75,7 @@ test('a page that does not acknowledge a frame gets no other; later it gets all 
   expect(page.records('pods').size).toBe(4);
 });
 
-test('time that the machine slept is not made up', () => {
+test('the time in which the machine slept is not caught up', () => {
   const page = opened({ pods: 400, everyUs: 100_000 });
   page.control({ type: 'play', speed: 1 });
   page.clock.pass(100);
@@ -85,7 +85,7 @@ test('time that the machine slept is not made up', () => {
   expect(page.moment.timeUs - timeUs).toBeLessThan(200_000);
 });
 
-test('a step goes one entry on, back takes it back, and the views with it', () => {
+test('a step goes one entry forward, back undoes it, and the views follow', () => {
   const page = opened();
   page.control({ type: 'step', unit: 'entry', count: 3 });
   expect(page.moment.seq).toBe(3);
@@ -117,7 +117,7 @@ test('a search that finds nothing returns to where it began', () => {
   expect(page.moment.seq).toBe(2);
 });
 
-test('a search goes no farther than six simulated minutes', () => {
+test('a search goes no further than six simulated minutes', () => {
   const page = opened({ pods: 2, everyUs: 400_000_000 });
   page.control({ type: 'step', unit: 'cycle', count: 1 });
   const { seq } = page.moment;
@@ -126,7 +126,7 @@ test('a search goes no farther than six simulated minutes', () => {
   expect(page.moment.headTimeUs).toBeLessThanOrEqual(page.moment.timeUs + 360_000_000);
 });
 
-test('steps by beat go through a cycle on the clock, and through the entries in between', () => {
+test('steps go through the stages of a cycle in clock order, and through the entries in between', () => {
   // p1 is created 3 ms into the cycle of p0, which begins at 1 ms: between its second and third beat.
   const page = opened({ pods: 2, everyUs: 4_000 });
   const step = () => {
@@ -149,7 +149,7 @@ test('steps by beat go through a cycle on the clock, and through the entries in 
   expect([back(), back(), back(), back(), back()]).toEqual(way.slice(0, 5).reverse());
 });
 
-test('the cycle shows the stage of its beat', () => {
+test('the cycle shows the stage of the present step', () => {
   const page = opened();
   page.control({ type: 'step', unit: 'beat', count: 3 });
   const put = page.frames.at(-1)!.changes.find((change) => change.collection === 'cycles')?.put;
@@ -183,7 +183,7 @@ test('idle is answered when nothing moves and the page has acknowledged every fr
   expect(page.replyTo(900)).toMatchObject({ ok: true });
 });
 
-test('a command waits for the seek before it', () => {
+test('a command waits for an earlier seek', () => {
   const page = opened();
   page.control({ type: 'pause' });
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 2 } });
@@ -193,7 +193,7 @@ test('a command waits for the seek before it', () => {
   expect(order).toEqual([70, 71]);
 });
 
-test('a step waits for the step before it, in order with commands; any other control drops the waiting steps', () => {
+test('a step waits for earlier steps and commands, and any other control drops waiting steps', () => {
   const page = opened({ pods: 9, everyUs: 0 });
   page.control({ type: 'pause' });
   const step = { type: 'step', unit: 'entry', count: 1 } as const;
@@ -213,7 +213,7 @@ test('a step waits for the step before it, in order with commands; any other con
   expect(page.moment.seq).toBeLessThanOrEqual(seq + 1);
 });
 
-test('another control ends a seek where it is', () => {
+test('another control ends a seek at its present moment', () => {
   const page = opened();
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });
   page.control({ type: 'pause' });
@@ -222,7 +222,7 @@ test('another control ends a seek where it is', () => {
   expect(page.moment.seq).toBe(0);
 });
 
-test('an error in the model stops the clock and hands over the save file; reading goes on', () => {
+test('an error in the model stops the clock and returns the save file, and reading still works', () => {
   const page = opened({ pods: 4, everyUs: 100_000, failsAtUs: 150_000 });
   page.control({ type: 'play', speed: 1 });
   page.clock.pass(1000);
@@ -233,7 +233,7 @@ test('an error in the model stops the clock and hands over the save file; readin
   expect(page.moment.seq).toBe(5);
 });
 
-test('a question that fails is refused, and everything else goes on', () => {
+test('a question that fails is refused, and everything else continues', () => {
   const page = opened();
   page.send({ type: 'ask', id: 50, name: 'metrics', question: {} });
   expect(page.replyTo(50)).toMatchObject({ ok: false, error: 'the toy cannot answer metrics' });
@@ -260,7 +260,7 @@ function slowlyOpened(): Page {
 const progressOf = (page: Page, id: number) =>
   page.messages.flatMap((message) => (message.type === 'progress' && message.id === id ? [message.done] : []));
 
-test('a long opening reports its progress and answers pulses; later requests wait for its run', () => {
+test('a long opening reports progress and answers pulses, and later requests wait for its run', () => {
   const page = slowlyOpened();
   page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
   page.send({ type: 'control', id: 71, control: { type: 'step', unit: 'entry', count: 2 } });
@@ -276,7 +276,7 @@ test('a long opening reports its progress and answers pulses; later requests wai
   expect(page.moment.seq).toBe(2);
 });
 
-test('an opening that is cancelled, or that another opening replaces, leaves the present run', () => {
+test('an opening that is cancelled or replaced keeps the present run', () => {
   const page = slowlyOpened();
   page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
   page.send({ type: 'cancel', of: 70 });
@@ -289,7 +289,7 @@ test('an opening that is cancelled, or that another opening replaces, leaves the
   expect(page.moment.seq).toBe(0);
 });
 
-test('an opening that is stopped on its way begins the part that it has played', () => {
+test('an opening that is stopped begins with the part that it has played', () => {
   const page = slowlyOpened();
   page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
   page.send({ type: 'cancel', of: 70, keeps: true });
@@ -336,7 +336,7 @@ test('a question that plays other runs works in parts beside the run, and can be
   expect(page.replyTo(71)).toMatchObject({ ok: false, error: 'it was cancelled' });
 });
 
-test('a cancelled seek stays where it is', () => {
+test('a cancelled seek stays at its present moment', () => {
   const page = opened();
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });
   page.send({ type: 'cancel', of: 70 });
@@ -344,7 +344,7 @@ test('a cancelled seek stays where it is', () => {
   expect(page.replyTo(70)).toMatchObject({ ok: true, value: undefined });
 });
 
-test('a seek to where much was forgotten goes in parts, and what is told to it then ends it at a moment on its way', () => {
+test('a seek through forgotten entries goes in parts, and a control then ends it on its way', () => {
   const session = toySession({ pods: 6000, everyUs: 100_000 }, undefined, { keepEntries: 0, keepBlocks: 0 });
   const page = new Page(() => ({ ok: true, session, notes: [] }));
   const { run } = session;
@@ -385,7 +385,7 @@ test('a pulse counts the first message too', () => {
   ]);
 });
 
-test('a pulse says how many requests did not come and how many messages went out', () => {
+test('a pulse says how many requests were lost and how many messages were sent', () => {
   const page = opened();
   const posted = page.messages.length;
   page.send({ type: 'pulse', sent: 5 });
@@ -407,7 +407,7 @@ test('an entry that takes longer than 200 ms is reported with its kind', () => {
   expect(slow).toEqual([{ type: 'slow', entry: { seq: 3, actor: 'toy', event: expect.any(String), ms: 350 } }]);
 });
 
-test('a pause that comes while several controls are done in turn is the last: none of them is done after it', () => {
+test('a pause during a sequence of controls drops the rest of the sequence', () => {
   const page = opened({ pods: 4000, everyUs: 100_000 });
   const [search, pause] = [101, 102];
   const controls = [{ type: 'seekTime', timeUs: 300_000_000 }, { type: 'play' }] as const;

@@ -13,7 +13,7 @@ function played(): Page {
   return page;
 }
 
-test('a scenario plays: the mirror shows its nodes, Pods and workloads, and agrees with the store', () => {
+test('a scenario’s mirror shows its nodes, Pods and workloads, and agrees with the store', () => {
   const page = played();
   const { seq, counts, playing } = page.moment;
   expect(playing).toBe(false);
@@ -45,7 +45,7 @@ test('going back and forward gives the same digest and the same mirror', () => {
   expect(mirror()).toBe(before);
 });
 
-test('a command in the past makes a fork; the old branch stays, and one can return to it', () => {
+test('a command in the past makes a fork, and one can return to the old branch', () => {
   const page = played();
   const { seq, digest } = page.moment;
   page.control({ type: 'seek', seq: 30 });
@@ -64,7 +64,7 @@ test('a command in the past makes a fork; the old branch stays, and one can retu
   expect(page.moment).toMatchObject({ branch: 'main', digest });
 });
 
-test('a branch that was only tried is forgotten, but not while the reader is on it', () => {
+test('a branch that was only tried is deleted, but not while the reader is on it', () => {
   const page = played();
   page.control({ type: 'seek', seq: 30 });
   const [node] = page.records('nodes').values();
@@ -76,7 +76,7 @@ test('a branch that was only tried is forgotten, but not while the reader is on 
   expect(page.ask('save', {}).branches.map(({ id }) => id)).toEqual(['main']);
 });
 
-test('a saved run opens where it was left; a file that cannot be read leaves the present run unchanged', () => {
+test('a saved run opens at its moment, and an unreadable file leaves the present run unchanged', () => {
   const page = played();
   const before = page.moment;
   const saved = page.ask('save', {});
@@ -89,7 +89,7 @@ test('a saved run opens where it was left; a file that cannot be read leaves the
   expect(page.moment).toMatchObject({ digest: before.digest, timeUs: before.timeUs });
 });
 
-test('beats of a real cycle light one stage after another', () => {
+test('the steps of a real cycle show one stage after another', () => {
   const page = played();
   page.control({ type: 'seek', seq: 0 });
   page.control({ type: 'step', unit: 'cycle', count: 1 });
@@ -103,7 +103,7 @@ test('beats of a real cycle light one stage after another', () => {
   expect(stages).toContain('Filter');
 });
 
-test('a moment that is called by what happens then is found by running on, and again from later; where nothing is found the reader stays', () => {
+test('seeks to a named moment by running on, and stays when nothing matches', () => {
   const page = new Page(openSession);
   page.open({ scenario: 'idle-but-full', seed: 1 });
   const moment = { reason: 'pod.rejected', subject: 'default/report' };
@@ -122,7 +122,7 @@ test('a moment that is called by what happens then is found by running on, and a
   expect(page.moment).toMatchObject({ seq, digest });
 });
 
-test('where the page looks ends no journey', () => {
+test('changing the view does not end a seek', () => {
   const page = new Page(openSession);
   page.open({ scenario: 'idle-but-full', seed: 1 });
   page.send({ type: 'control', id: 1_000, control: { type: 'seekTime', timeUs: 20_000_000 } });

@@ -88,7 +88,7 @@ function answered(page: Page, name: QuestionName): unknown {
 
 const lessonOf = (page: Page) => page.moment.telling.lesson;
 
-test('a lesson is played from its first step to its end by votes, deeds and Next', () => {
+test('a lesson is played to its end by votes, commands and Next', () => {
   const page = taught();
   expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'told', index: 1, of: 5 });
   page.control({ type: 'next' });
@@ -130,7 +130,7 @@ test('a lesson is played from its first step to its end by votes, deeds and Next
   expect(lessonOf(page)?.results.map(({ result }) => result)).toEqual(['right', 'wrong', 'reached']);
 });
 
-test('the time of an act begins when the reader plays on, however he came there', () => {
+test('the time of an act begins when the reader plays on, from any earlier control', () => {
   const page = taught();
   page.control({ type: 'next' });
   page.control({ type: 'lesson.lock' });
@@ -152,7 +152,7 @@ test('the time of an act begins when the reader plays on, however he came there'
   expect(lessonOf(page)).toMatchObject({ step: 'room', phase: 'failed' });
 });
 
-test('while a bet waits nothing tells what lies after it', () => {
+test('while a prediction waits, no answer reveals anything about later entries', () => {
   const page = taught();
   page.control({ type: 'next' });
   const { seq, headSeq } = page.moment;
@@ -197,7 +197,7 @@ test('while a bet waits nothing tells what lies after it', () => {
   expect(refusal(() => page.ask('explainPod', POD))).toBe('');
 });
 
-test('while a bet lies ahead the steps after it are not on the clock, and no press goes there', () => {
+test('steps after an open prediction are not shown on the clock and cannot be reached', () => {
   const page = taught();
   const known = () => page.moment.telling.steps?.known.map(({ step, isDecisive }) => [step, isDecisive === true]);
   page.control({ type: 'next' });
@@ -224,7 +224,7 @@ test('while a bet lies ahead the steps after it are not on the clock, and no pre
   expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
 });
 
-test('the lock plays to the reveal, and waits there', () => {
+test('locking an answer plays to the reveal, and waits there', () => {
   const page = taught();
   page.control({ type: 'next' });
   page.control({ type: 'lesson.lock' });
@@ -236,7 +236,7 @@ test('the lock plays to the reveal, and waits there', () => {
   });
 });
 
-test('what the reader plays to after the lock is told on the way', () => {
+test('entries after the lock are shown while it plays to the reveal', () => {
   const page = taught();
   page.control({ type: 'pace', pace: 'explain' });
   page.control({ type: 'next' });
@@ -249,7 +249,7 @@ test('what the reader plays to after the lock is told on the way', () => {
   expect(refusal(() => page.ask('explainPod', POD))).toBe('veiled');
 });
 
-test('a way is shown on a fork, and what one did stays on its branch', () => {
+test('a solution is shown on a fork, and the reader’s commands stay on their branch', () => {
   const page = taught();
   for (const _ of ['fits', 'free']) {
     page.control({ type: 'next' });
@@ -283,7 +283,7 @@ test('a run is the same whether a lesson is played on it or not', () => {
   expect(page.moment.digest).toBe(alone.moment.digest);
 });
 
-test('a lesson that is handed in as a file is read first, and refused when it is wrong', () => {
+test('a lesson file is read first, and refused when it is wrong', () => {
   const page = new Page((source) => openSession(source));
   page.open({ scenario: 'idle-but-full', seed: 1 });
   const text = JSON.stringify({ ...idleYetFull, id: 'own', words: {} });
@@ -296,14 +296,14 @@ test('a lesson that is handed in as a file is read first, and refused when it is
 
 test.each([
   [
-    'a bet whose truth the run does not have',
+    'a prediction without an answer in the run',
     { ask: 'number', of: { field: 'none' }, from: 0, to: 1, step: 1, tolerance: 0 },
   ],
   [
     'a value that a question cannot answer',
     { ask: 'number', of: { answer: 'explainPod', path: 'x' }, from: 0, to: 1, step: 1, tolerance: 0 },
   ],
-])('%s ends a lesson that somebody sent with its reason, and the model goes on', (_, question) => {
+])('%s ends a foreign lesson with its reason, and the model continues', (_, question) => {
   const page = new Page((source) => openSession(source));
   page.open({ scenario: 'idle-but-full', seed: 1 });
   const bet = idleYetFull.steps.find(({ kind }) => kind === 'predict');
@@ -321,13 +321,13 @@ test.each([
   page.control({ type: 'next' });
   expect(lessonOf(page)).toMatchObject({
     phase: 'ended',
-    broken: expect.stringContaining('does not say what is right'),
+    broken: expect.stringContaining('does not determine the answer'),
   });
   expect(page.messages.filter(({ type }) => type === 'crashed')).toEqual([]);
   expect(page.control({ type: 'lesson', lesson: null })).toBe(true);
 });
 
-test('what a person does in a lesson is done, whatever is pressed right behind it', () => {
+test('the controls of a person in a lesson take effect even if others follow at once', () => {
   const page = taught();
   page.control({ type: 'next' });
   const hurried: Control[] = [

@@ -20,21 +20,21 @@ function port(): SparePort & { readonly sent: unknown[]; ended: boolean } {
 
 const TASK = { task: 'stand', id: 7 } as const;
 
-test('one processor is left to the thread that asks, and no more threads are started than are wanted, or than seven', () => {
+test('starts at most seven threads, no more than wanted, and leaves one processor free', () => {
   expect(spareWorkers(port, 4).start(8)).toHaveLength(3);
   expect(spareWorkers(port, 4).start(2)).toHaveLength(2);
   expect(spareWorkers(port, 64).start(20)).toHaveLength(7);
   expect(spareWorkers(port, 1).start(8)).toEqual([]);
 });
 
-test('a browser that lets a worker start none is no mistake', () => {
+test('a browser that forbids nested workers is no error', () => {
   const refuses = () => {
     throw new Error('SecurityError');
   };
   expect(spareWorkers(refuses, 4).start(3)).toEqual([]);
 });
 
-test('an answer is taken once; a thread that has failed stays lost', () => {
+test('an answer is taken once, and a failed thread stays lost', () => {
   const opened = port();
   const [thread] = spareWorkers(() => opened, 2).start(1);
   thread?.send(TASK);
@@ -49,8 +49,8 @@ test('an answer is taken once; a thread that has failed stays lost', () => {
   expect(opened.ended).toBe(true);
 });
 
-test('a spare worker does what it is sent, and tells what goes wrong', () => {
+test('a spare worker does its task, and reports errors', () => {
   const said: unknown[] = [];
   playFor((answer) => said.push(answer))({ data: TASK });
-  expect(said).toEqual([{ defect: 'job 7 was not kept here' }]);
+  expect(said).toEqual([{ defect: 'job 7 is not stored here' }]);
 });

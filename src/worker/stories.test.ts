@@ -16,7 +16,7 @@ test('a story plays by itself, holds at the decisive step, and ends', () => {
   expect(page.moment.playing).toBe(false);
 });
 
-test('a step that the reader has gone to himself stays until it is read', () => {
+test('a step that the reader went to stays until it is read', () => {
   const page = told('out-of-cpu');
   page.control({ type: 'next' });
   const { seq } = page.moment;
@@ -27,7 +27,7 @@ test('a step that the reader has gone to himself stays until it is read', () => 
   expect(page.moment.seq).toBeGreaterThan(seq);
 });
 
-test('who leaves the end of a story is told the steps after the moment that he went to, and what is said stays at any pace', () => {
+test('a story’s end stays at another pace, and a seek back continues with the next step', () => {
   const page = told('out-of-cpu');
   const seqs: number[] = [];
   while (page.moment.telling.state !== 'ended' && seqs.length < 20) {
@@ -42,7 +42,7 @@ test('who leaves the end of a story is told the steps after the moment that he w
   expect(page.moment).toMatchObject({ seq: seqs[3], telling: { caption: { step: 4 } } });
 });
 
-test('the steps whose moments are known stand on the clock, and a press goes to each of them, back or forth', () => {
+test('steps with known moments are on the clock, and a click goes to each of them', () => {
   const page = told('out-of-cpu');
   const stops: unknown[] = [];
   for (let i = 0; i < 4; i++) {
@@ -66,7 +66,7 @@ test('the steps whose moments are known stand on the clock, and a press goes to 
   expect(to(0)).toBe(false);
 });
 
-test('a step of a story has a formula inside a cycle alone: elsewhere its words are about something else', () => {
+test('a step of a story has a formula only inside a cycle', () => {
   const page = told('out-of-cpu');
   const formulas = Array.from({ length: 6 }, () => {
     page.control({ type: 'next' });
@@ -75,11 +75,11 @@ test('a step of a story has a formula inside a cycle alone: elsewhere its words 
   expect(formulas).toEqual([true, false, false, false, false, false]);
 });
 
-test('every story is told in one of the files of tests beside this one', () => {
+test('every scenario id begins with a letter, so one of the story tests plays it', () => {
   for (const { scenario } of STORIES) expect(scenario).toMatch(/^[a-z]/);
 });
 
-test('every scenario has a story, and goes on with another one that has', () => {
+test('every scenario has a story, and its end names another scenario', () => {
   const ids = SCENARIOS.map(({ id }) => id);
   expect(STORIES.map(({ scenario }) => scenario).sort()).toEqual([...ids].sort());
   for (const { scenario, end } of STORIES) {

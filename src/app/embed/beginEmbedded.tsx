@@ -82,7 +82,7 @@ async function act(client: OrreryClient, request: EmbedRequest): Promise<void> {
       return;
     case 'lock':
       await vote(client);
-      if ((await client.control({ type: 'lesson.lock' })) === false) throw new Error('no bet is open');
+      if ((await client.control({ type: 'lesson.lock' })) === false) throw new Error('no question is open');
       return;
     case 'play':
       await client.control(goingOn(playAt(client, look.speed)));
@@ -111,8 +111,8 @@ async function openScenarioNamed(client: OrreryClient, scenario: string): Promis
 async function openLinked(client: OrreryClient, link: string): Promise<void> {
   const hash = link.slice(link.indexOf('#') + 1);
   const run = await sharedRun(hash);
-  if (run === undefined) throw new Error('the link holds no run');
-  if (!(await openSavedRun(client, run))) throw new Error('the reader did not open the run: it is long');
+  if (run === undefined) throw new Error('the link contains no run');
+  if (!(await openSavedRun(client, run))) throw new Error('the reader did not open this long run');
   readHash(hash, true);
 }
 

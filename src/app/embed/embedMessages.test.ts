@@ -4,7 +4,7 @@ import type { Telling } from '#protocol/telling.ts';
 import { newsOf } from './connectEmbed.ts';
 import { isForOrrery, readRequest } from './embedMessages.ts';
 
-describe('what a page around an embedded one may ask', () => {
+describe('requests of the page around an embedded page', () => {
   test.each([
     { orrery: 'next' },
     { orrery: 'previous', id: 7 },
@@ -13,7 +13,7 @@ describe('what a page around an embedded one may ask', () => {
     { orrery: 'open', link: '#run=abc' },
     { orrery: 'language', language: 'zh-CN' },
     { orrery: 'theme', theme: 'dark' },
-  ])('%j is taken as it is', (message) => {
+  ])('accepts the request %j unchanged', (message) => {
     expect(readRequest(message)).toEqual(message);
   });
 
@@ -29,20 +29,20 @@ describe('what a page around an embedded one may ask', () => {
     [{ orrery: 'theme', theme: 'pink' }, 'invalid', 'theme'],
     [{ orrery: 'next', id: {} }, 'invalid', 'id'],
     [{ orrery: 'next', id: 'x'.repeat(65) }, 'invalid', 'id'],
-  ])('%j is refused', (message, reason, field) => {
+  ])('refuses the request %j', (message, reason, field) => {
     expect(readRequest(message)).toMatchObject({ orrery: 'refused', reason, ...(field && { field }) });
   });
 
-  test('a refusal bears the id of what it answers', () => {
+  test('a refusal carries the id of its request', () => {
     expect(readRequest({ orrery: 'fly', id: 9 })).toMatchObject({ orrery: 'refused', id: 9 });
   });
 
-  test('messages that others exchange are left alone', () => {
+  test('messages in other formats are ignored', () => {
     expect([null, 'next', 4, { type: 'next' }].some(isForOrrery)).toBe(false);
   });
 });
 
-describe('what the page around is told', () => {
+describe('messages to the page around an embedded page', () => {
   const moment = (telling: Partial<Telling>) => ({ ...NO_MOMENT, telling: { ...NO_MOMENT.telling, ...telling } });
   const caption = (step: number, own: object = {}) => ({
     caption: {
@@ -58,7 +58,7 @@ describe('what the page around is told', () => {
     },
   });
 
-  test('each step by its number, and nothing of what is in the run', () => {
+  test('a step is reported by its number, without the contents of the run', () => {
     const before = moment(caption(1));
     expect(newsOf(moment(caption(2)), before)).toEqual([{ orrery: 'step', step: 2, of: 9 }]);
     const told = moment(caption(3, { story: { id: 'preemption', step: 'victims', holds: true } }));
@@ -66,13 +66,13 @@ describe('what the page around is told', () => {
     expect(newsOf(told, told)).toEqual([]);
   });
 
-  test('the end, once', () => {
+  test('the end is reported once', () => {
     const over = moment({ state: 'ended' });
     expect(newsOf(over, NO_MOMENT)).toEqual([{ orrery: 'finished' }]);
     expect(newsOf(over, over)).toEqual([]);
   });
 
-  test('of a lesson what came of each answer, and its end', () => {
+  test('a lesson reports the result of each answer, and its end', () => {
     const lesson = (phase: 'revealed' | 'ended', results: readonly string[]) =>
       moment({
         lesson: {

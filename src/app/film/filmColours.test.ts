@@ -6,7 +6,7 @@ function pixel(red: number, green: number, blue: number): number {
   return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0] ?? 0;
 }
 
-test('the ground keeps its colour however many others there are, so that what leaves it leaves no patch', () => {
+test('the background keeps its colour however many others there are, so moving things leave no trace', () => {
   const ground = pixel(17, 21, 25);
   const others = Array.from({ length: 400 }, (_, at) => pixel(at % 256, 90 + (at >> 4), 200));
   const { palette, places } = filmColours(Uint32Array.from([ground, ...others, ground]));
@@ -15,7 +15,7 @@ test('the ground keeps its colour however many others there are, so that what le
   expect(places.at(-1)).toBe(places[0]);
 });
 
-test('few colours are all exact', () => {
+test('a film of few colours has them all exactly', () => {
   const { palette, places } = filmColours(Uint32Array.of(pixel(1, 2, 3), pixel(4, 5, 6), pixel(1, 2, 3)));
   expect(palette).toEqual([
     [1, 2, 3],
@@ -24,6 +24,6 @@ test('few colours are all exact', () => {
   expect([...places]).toEqual([0, 1, 0]);
 });
 
-test('no pixels need no colours', () => {
+test('a film without pixels has no colours', () => {
   expect(filmColours(new Uint32Array(0))).toEqual({ palette: [], places: new Uint8Array(0) });
 });

@@ -10,7 +10,7 @@ import {
   placeIn,
 } from './filmTimes.ts';
 
-test('a picture is due a quarter of a second after the one before, and those that came too late are left out', () => {
+test('a frame is due every quarter of a second, and late frames are skipped', () => {
   expect(FRAMES_PER_SECOND).toBe(4);
   expect(nextFrameMs(0)).toBe(250);
   expect(nextFrameMs(180)).toBe(250);
@@ -18,7 +18,7 @@ test('a picture is due a quarter of a second after the one before, and those tha
   expect(nextFrameMs(930)).toBe(1000);
 });
 
-test('a film is over at its limit, not before, and is never longer', () => {
+test('a film ends at its limit, never earlier or later', () => {
   expect(MOST_SECONDS).toBe(20);
   expect(isOver(19_999)).toBe(false);
   expect(isOver(20_000)).toBe(true);
@@ -26,7 +26,7 @@ test('a film is over at its limit, not before, and is never longer', () => {
   expect(endMs(20_180)).toBe(20_000);
 });
 
-test('what is rounded away of one picture comes to the next: the film keeps its length', () => {
+test('rounding errors carry over to the next frame, so the film keeps its length', () => {
   const moments = [0, 254, 508, 763, 1016];
   const parts = moments.slice(1).map((until, at) => hundredths(moments[at] ?? 0, until));
   expect(parts).toEqual([25, 26, 25, 26]);
@@ -38,7 +38,7 @@ test('a film has even sides, the longer at most 1280 pixels', () => {
   expect(filmSize({ widthPx: 1, heightPx: 1 })).toEqual({ widthPx: 2, heightPx: 2 });
 });
 
-test('a stage that became narrower stands in the middle', () => {
+test('a stage that became narrower is centred', () => {
   expect(placeIn({ widthPx: 800, heightPx: 600 }, { widthPx: 400, heightPx: 600 })).toEqual({
     x: 200,
     y: 0,

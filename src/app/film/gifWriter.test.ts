@@ -20,13 +20,13 @@ function controls(gif: Uint8Array): (readonly [delay: number, asBefore: number |
   return found;
 }
 
-test('only pixels that changed count, and all of the first picture', () => {
+test('changedPixels lists only changed pixels, and all pixels of the first frame', () => {
   const [first, second] = [Uint32Array.of(1, 2, 3), Uint32Array.of(1, 9, 3)];
   expect([...changedPixels(undefined, first).at]).toEqual([0, 1, 2]);
   expect(changedPixels(first, second)).toEqual({ at: Uint32Array.of(1), pixels: Uint32Array.of(9) });
 });
 
-test('a GIF has its size, and each picture its time; after the first only what changed is drawn', () => {
+test('a GIF has its size, the time of each frame, and only changed pixels after the first frame', () => {
   const frames = new GifFrames({ widthPx: 2, heightPx: 2 });
   frames.add(picture(RED, RED, BLUE, BLUE), { atMs: 0, untilMs: 250 });
   frames.add(picture(RED, BLUE, BLUE, BLUE), { atMs: 250, untilMs: 504 });

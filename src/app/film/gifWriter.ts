@@ -57,7 +57,7 @@ export async function openGif(size: FilmSize): Promise<FilmWriter> {
     ending: 'gif',
     add: async (picture, shown) => {
       const pixels = picture.getContext('2d')?.getImageData(0, 0, size.widthPx, size.heightPx);
-      if (!pixels) throw new Error('the browser gave no pixels');
+      if (!pixels) throw new Error('the browser returned no pixels');
       frames.add(new Uint8ClampedArray(pixels.data), shown);
     },
     finish: async () => new Blob([frames.finish()], { type: 'image/gif' }),

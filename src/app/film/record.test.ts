@@ -36,7 +36,7 @@ async function play({ pictureMs, stoppedAtMs = Number.POSITIVE_INFINITY, fromMs 
   return { recorded, added, told };
 }
 
-test('each picture is shown until the next one was taken', async () => {
+test('each frame is shown until the next one was taken', async () => {
   const { recorded, added, told } = await play({ pictureMs: 40, stoppedAtMs: 600 });
   expect(added).toEqual([
     [1, 0, 250],
@@ -51,7 +51,7 @@ test('each picture is shown until the next one was taken', async () => {
   expect(recorded).toEqual({ frames: 3, lengthMs: 600 });
 });
 
-test('a slow page makes a film with fewer pictures that takes as long', async () => {
+test('a slow page makes a film of the same length with fewer frames', async () => {
   const { added } = await play({ pictureMs: 600, stoppedAtMs: 1600 });
   expect(added).toEqual([
     [1, 0, 750],
@@ -60,18 +60,18 @@ test('a slow page makes a film with fewer pictures that takes as long', async ()
   ]);
 });
 
-test('a film ends by itself after 20 seconds, with 80 pictures', async () => {
+test('a film ends by itself after 20 seconds, with 80 frames', async () => {
   const { recorded, added } = await play({ pictureMs: 40 });
   expect(recorded).toEqual({ frames: 80, lengthMs: 20_000 });
   expect(added).toHaveLength(80);
   expect(added.at(-1)).toEqual([80, 19_750, 20_000]);
 });
 
-test('a film that is stopped at once has one picture', async () => {
+test('a film that is stopped at once has one frame', async () => {
   expect((await play({ pictureMs: 40, stoppedAtMs: 0 })).added).toEqual([[1, 0, 40]]);
 });
 
-test('a film begins when there is a stage, and holds its picture while there is none', async () => {
+test('a film waits for a stage, and repeats its last frame while there is none', async () => {
   const { recorded, added } = await play({ pictureMs: 10, fromMs: 300, stoppedAtMs: 700 });
   expect(added).toEqual([[1, 0, 700]]);
   expect(recorded.frames).toBe(1);

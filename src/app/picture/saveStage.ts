@@ -23,6 +23,6 @@ async function stagePng(picture: Picture): Promise<Blob> {
   canvas.height = picture.heightPx * SCALE;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser gave no picture'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser returned no picture'))), 'image/png');
   });
 }

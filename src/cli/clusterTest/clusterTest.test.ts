@@ -54,21 +54,21 @@ const jsonOf = (...args: readonly string[]) =>
   JSON.parse(runOrrery('test', ...args, '-o', 'json').stdout) as JsonReport;
 
 describe('orrery test', () => {
-  test('tells an expectation that does not hold with its values, the moment, who made it false and why', () => {
+  test('a failed expectation shows its values, the moment, the object that made it false, and why', () => {
     const file = testFile(TOO_MANY);
     const { status, stdout, stderr } = runOrrery('test', file);
     expect(stderr).toBe('');
     expect(status).toBe(1);
     expect(stdout).toMatch(/FAIL a third <one> \(line 6, to \d+s, digest [0-9a-f]{16}\)/);
     expect(stdout).toMatch(/line 10: pods\('app=web'\).all\(p, p.ready\) does not hold at \d+s \(entry \d+\)/);
-    expect(stdout).toMatch(/first to blame: Pod default\/web-\S+/);
+    expect(stdout).toMatch(/first cause: Pod default\/web-\S+/);
     expect(stdout).toContain('0/2 nodes are available: 2 Insufficient cpu.');
     expect(stdout).toMatch(/journal\('pod.unschedulable'\).size\(\) = [1-9]/);
     expect(stdout).toContain(`look at it: orrery test ${file} --only 'a third <one>' --save run.json`);
     expect(stdout).toMatch(/\n0 passed, 1 failed\n$/);
   });
 
-  test('comes to the digest that the page comes to by the same steps', () => {
+  test('a test ends with the same digest as the page after the same steps', () => {
     const file = testFile(`${TOO_MANY}    metrics: ['scheduler_pending_pods{queue="unschedulable"}']\n`);
     const [play] = jsonOf(file).tests[0]?.cases[0]?.plays ?? [];
     if (!play) throw new Error('nothing was played');
@@ -86,7 +86,7 @@ describe('orrery test', () => {
     expect(session.ask('state', {}).digest).toBe(play.digest);
   });
 
-  test('rehearses a drain on a copy: the run goes on as if nothing had been', () => {
+  test('rehearses a drain on a copy, and the run itself stays unchanged', () => {
     const expects = `[{scale: {of: Deployment/web, replicas: 3}}], until: 30s, expect: ["pods('').size() == 3"`;
     const file = testFile(
       `  - {name: without, do: ${expects}]}\n  - {name: with, do: ${expects.replace('[', '[{rehearse: {drain: node-1}}, ')}, "drain.ends && drain.blocked.size() == 0", "drain.whole || drain.homeless.size() == 1", "drain.nodes.all(n, n.took > duration('1h'))"]}\n`,
@@ -97,10 +97,10 @@ describe('orrery test', () => {
     expect(stdout).toContain('"failed": 1');
     const told = runOrrery('test', file).stdout;
     expect(told).toMatch(/drain\.nodes\.all\(n, n\.took > duration\('1h'\)\) does not hold/);
-    expect(told).toContain('first to blame: Node node-1');
+    expect(told).toContain('first cause: Node node-1');
   });
 
-  test('plays with the seed that is asked for, and says it in the command that plays a failure again', () => {
+  test('plays with the given seed, and repeats it in the command that replays a failure', () => {
     const file = testFile(TOO_MANY);
     const digestOf = (seed: string) => {
       const { stdout, status } = runOrrery('test', file, '--seed', seed, '-o', 'json');
@@ -122,7 +122,7 @@ describe('orrery test', () => {
     expect(opened.ok && opened.session.ask('state', {}).digest).toBe(play?.digest);
   });
 
-  test('writes annotations for GitHub at the lines of the file, each in one line', () => {
+  test('writes one-line annotations for GitHub at the lines of the file', () => {
     const { stdout } = runOrrery('test', testFile(TOO_MANY), '-o', 'github');
     const [first = '', second = ''] = stdout.split('\n');
     expect(first).toMatch(/^::error file=\S+test\.yaml,line=10,col=9,title=a third <one>::pods\('app=web'\)/);
@@ -130,7 +130,7 @@ describe('orrery test', () => {
     expect(second).toMatch(/,line=11,/);
   });
 
-  test('a change that no case notices fails, and one that changes nothing is bad input', () => {
+  test('a mutation that no case notices fails, and one that changes nothing is bad input', () => {
     const cases = (mutation: string) =>
       `  - {name: two, until: 10s, expect: ["pods('app=web').filter(p, p.ready).size() == 2"]}\n  - {name: noticed, mutate: [${mutation}], expectFail: true}\n`;
     const of = (mutation: string) => runOrrery('test', testFile(cases(mutation)));
@@ -152,68 +152,68 @@ describe('orrery test', () => {
     ],
     ['no expectation', '  - {name: a}', /:6:5: cases\[0\]: the field "expect" is missing/],
     [
-      'two cases of a name',
+      'two cases with one name',
       '  - {name: a, expect: ["true"]}\n  - {name: a, expect: ["true"]}',
       /:7:6: cases\[1\]\.name: there are two cases "a"/,
     ],
-    ['a deed that is none', '  - {name: a, do: [{explode: node-1}], expect: ["true"]}', /cases\[0\]\.do\[0\]/],
+    ['an unknown action', '  - {name: a, do: [{explode: node-1}], expect: ["true"]}', /cases\[0\]\.do\[0\]/],
     [
-      'a duration that is none',
+      'a malformed duration',
       '  - {name: a, until: soon, expect: ["true"]}',
       /cases\[0\]\.until: expected a duration such as 30s/,
     ],
     [
-      'a command that is none',
+      'a malformed command',
       '  - {name: a, do: [{command: {type: traffic.start}}], expect: ["true"]}',
       /cases\[0\]\.do\[0\]\.command/,
     ],
     [
-      'an expression that is none',
+      'a malformed expression',
       `  - {name: a, expect: ["pods('a=b').size( >= 4"]}`,
       /:6:\d+: cases\[0\]\.expect\[0\]: Syntax error/,
     ],
     [
-      'a field that a Pod has not',
+      'an unknown field of a Pod',
       `  - {name: a, expect: ["pods('').all(p, p.raedy)"]}`,
       /:6:42: cases\[0\]\.expect\[0\]: undefined field 'raedy'/,
     ],
-    ['an expression that is no answer', `  - {name: a, expect: ["pods('').size()"]}`, /this one is of type int/],
+    ['an expression that is not true or false', `  - {name: a, expect: ["pods('').size()"]}`, /this one has type int/],
     [
-      'a selector that is none',
+      'a malformed selector',
       `  - {name: a, expect: ["pods('a=b=c').size() == 1"]}`,
       /cases\[0\]\.expect\[0\]: found '=', expected/,
     ],
     [
-      'a reason that nobody says',
+      'an unknown reason',
       `  - {name: a, expect: ["journal('pod.unschedulabel').size() == 0"]}`,
-      /the journal knows no reason "pod.unschedulabel"/,
+      /the journal has no reason "pod.unschedulabel"/,
     ],
     [
-      'a kind that is none',
+      'an unknown kind',
       `  - {name: a, until: 0s, expect: ["objects('Deploymnet', '').size() == 0"]}`,
       /there is no kind "Deploymnet": did you mean "Deployment"\?/,
     ],
     [
-      'a metric that is none',
+      'an unknown metric',
       `  - {name: a, until: 0s, expect: ["metric('nothing_total') == 0.0"]}`,
       /there is no metric "nothing_total"/,
     ],
     [
-      'a rehearsal that nobody plays',
+      'an expectation about a rehearsal that no step plays',
       '  - {name: a, expect: ["drain.ends"]}',
       /:6:\d+: cases\[0\]\.expect\[0\]: undeclared reference to 'drain'/,
     ],
     [
-      'a node that is not there',
+      'a missing node',
       '  - {name: a, do: [{cordon: node-9}], expect: ["true"]}',
       /:6:\d+: cases\[0\]\.do\[0\]: there is no node "node-9"; there are node-1, node-2/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       '  - {name: a, do: [{apply: nowhere.yaml}], expect: ["true"]}',
       /:6:\d+: cases\[0\]\.do\[0\]\.apply: .*nowhere.yaml: no such file or folder/,
     ],
-  ])('bad input: %s', (_, cases, words) => {
+  ])('refuses bad input: %s', (_, cases, words) => {
     const { status, stderr } = runOrrery('test', testFile(`${cases}\n`));
     expect(stderr).toMatch(words);
     expect(status).toBe(2);
@@ -226,13 +226,13 @@ describe('orrery test', () => {
     "lists.range(1000).map(a, lists.range(1000).map(b, lists.range(1000).map(c, 'x' + string(c)))).size() == 3",
     "lists.range(100000).all(a, metric('scheduler_pending_pods{queue=\\\"a' + string(a) + '\\\"}') == 0.0)",
     "pods('').all(a, lists.range(9999999).all(b, true)) && lists.range(9999999).exists(c, false)",
-  ])('an expression that would go on for minutes ends with what it is: %s', (expression) => {
+  ])('an expression that would run for minutes fails at the work limit: %s', (expression) => {
     const { status, stdout } = runOrrery('test', testFile(`  - {name: a, until: 1s, expect: ["${expression}"]}\n`));
     expect(stdout).toContain('the expression does more work than it may');
     expect(status).toBe(1);
   });
 
-  test('many expectations of a case share what they may do', () => {
+  test('all expectations of a case share one work limit', () => {
     const heavy = 'lists.range(300).all(a, lists.range(300).all(b, lists.range(10).all(c, true)))';
     const { stdout } = runOrrery(
       'test',
@@ -241,7 +241,7 @@ describe('orrery test', () => {
     expect(stdout).toContain('the expression does more work than it may');
   });
 
-  test('what kubectl cannot do fails the case in its words', () => {
+  test('a failed kubectl command fails the case with kubectl’s message', () => {
     const { status, stdout } = runOrrery(
       'test',
       testFile('  - {name: a, do: [{scale: {of: Deployment/api, replicas: 1}}], until: 5s, expect: ["true"]}\n'),

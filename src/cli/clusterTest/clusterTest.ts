@@ -178,7 +178,7 @@ function save(path: string, { tests }: Report): void {
   const play = chosen?.plays.at(-1);
   if (!play) throw new UsageError('--save: no case was played');
   writeFileSync(path, `${JSON.stringify(play.played.save())}\n`);
-  printError(`${path}: the run of "${chosen?.name}" as it ended; the page opens it\n`);
+  printError(`${path}: the run of "${chosen?.name}" at its end; the page can open it\n`);
 }
 
 /** Workflow commands of GitHub Actions, which appear at the lines of the test files; and the totals. */
@@ -351,7 +351,7 @@ function noticed({ outcome, expectsFailure, plays }: TimedCase): readonly string
 
 function restless({ plays }: TimedCase): readonly string[] {
   return plays.some(({ played }) => !played.isSettled)
-    ? ['       the cluster had no rest for ten minutes; the deeds were begun all the same']
+    ? ['       the cluster did not come to rest within ten minutes; the actions began anyway']
     : [];
 }
 

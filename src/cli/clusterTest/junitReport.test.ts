@@ -46,7 +46,7 @@ function elementProblems(element: Element): readonly string[] {
   ];
 }
 
-test('JUnit holds to the usual schema, whatever a case is called', () => {
+test('the JUnit report follows the usual schema for any name of a case', () => {
   const file = fileWith(
     `apiVersion: orrery.dev/v1
 kind: Test
@@ -69,7 +69,7 @@ cases:
   expect(counts(root)).toEqual([3, 1, 1]);
 });
 
-test('the counts of the files add up to those of the report', () => {
+test('the counts of the files add up to the counts of the report', () => {
   const file = (size: number) =>
     fileWith(
       `apiVersion: orrery.dev/v1\nkind: Test\ncluster: {nodes: "1"}\ncases:\n  - {name: "a\\tb", until: 0s, expect: ["nodes('').size() == ${size}"]}\n  - {name: fine, until: 0s, expect: ["true"]}\n`,

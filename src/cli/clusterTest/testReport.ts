@@ -71,7 +71,7 @@ function failureText(play: CasePlay, failure: Failure): string {
     failureTitle(play, failure),
     ...(error === undefined ? [] : [`  ${error}`]),
     ...parts.map(({ text, value }) => `  ${text} = ${value}`),
-    ...(named ? [`  first to blame: ${named}`] : []),
+    ...(named ? [`  first cause: ${named}`] : []),
     ...(message ? [`    ${message}`] : []),
     ...(why ? indented(documentText(explanationDocument(inShort(why)))) : []),
   ].join('\n');

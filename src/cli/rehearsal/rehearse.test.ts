@@ -20,7 +20,7 @@ const GOES = fileWith(web(3, 2));
 const BLOCKED = fileWith(web(2, 2));
 
 describe('orrery rehearse', () => {
-  test('a drain that ends is told with status 0', () => {
+  test('a drain that ends exits with status 0', () => {
     const { status, stdout, stderr } = runOrrery('rehearse', 'drain', GOES, '--nodes', 'node-1');
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^Works as asked: 1 of 1 node in \d+(\.\d)? s\n/);
@@ -31,7 +31,7 @@ describe('orrery rehearse', () => {
     expect(report).toMatchObject({ plan: { nodes: 'node-1', limitSeconds: 7200 }, works: { ends: true, whole: true } });
   });
 
-  test('a drain that is blocked names what blocks it and what helps, with status 1', () => {
+  test('a blocked drain names its obstacle and what helps, with status 1', () => {
     const call = ['rehearse', 'upgrade', BLOCKED, '--nodes', 'node-2', '-o'];
     const { status, stdout } = runOrrery(...call, 'markdown');
     expect(status).toBe(1);
@@ -44,7 +44,7 @@ describe('orrery rehearse', () => {
     expect(html).not.toMatch(/<script|https?:/);
   });
 
-  test('names in a cluster are no markup of the report', () => {
+  test('names in a cluster are no markup in the report', () => {
     const node = '"x<img src=a onerror=b>"';
     const { status, stderr } = runOrrery('rehearse', 'lose', GOES, '--zone', node, '-o', 'html');
     expect(status).toBe(2);
@@ -63,7 +63,7 @@ describe('orrery rehearse', () => {
     expect(html).not.toContain('<b>&');
   });
 
-  test('a loss says what comes back, a sweep which is worst', () => {
+  test('a loss says what comes back, and a sweep says which loss is worst', () => {
     const lost = runOrrery('rehearse', 'lose', GOES, '--node', 'node-1');
     expect(lost).toMatchObject({ status: 0, stderr: '' });
     expect(lost.stdout).toMatch(/^All is back after 5 min/);
@@ -72,29 +72,29 @@ describe('orrery rehearse', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['no deed', [], 'say what: orrery rehearse drain, upgrade or lose CLUSTER...'],
+    ['no action', [], 'name the action: orrery rehearse drain, upgrade or lose CLUSTER...'],
     ['no cluster', ['drain', '--nodes', 'a'], 'name at least one file of the cluster'],
-    ['no nodes', ['drain', GOES], 'say which nodes'],
+    ['no nodes', ['drain', GOES], 'name the nodes'],
     ['unknown nodes', ['drain', GOES, '--nodes', 'node-7'], '--nodes: there is no node "node-7"'],
-    ['no time', ['drain', GOES, '--nodes', 'node-1', '--timeout', '0'], '--timeout is at least 1s, not "0"'],
-    ['nothing lost', ['lose', GOES], 'say what is lost: one of --zone, --node, --pool, --sweep'],
-    ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'say what is lost'],
+    ['no time limit', ['drain', GOES, '--nodes', 'node-1', '--timeout', '0'], '--timeout is at least 1s, not "0"'],
+    ['nothing lost', ['lose', GOES], 'name one loss: one of --zone, --node, --pool, --sweep'],
+    ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'name one loss'],
     [
-      'threads for one loss',
+      'threads for a single loss',
       ['lose', GOES, '--zone', 'a', '--workers', '2'],
-      '--workers does not go with the loss of one thing: only --sweep plays several',
+      '--workers cannot be used with a single loss: only --sweep plays several',
     ],
-    ['another sweep', ['lose', GOES, '--sweep', 'n-3'], '--sweep is n-1 or n-2, not "n-3"'],
-    ['an option of another deed', ['lose', GOES, '--surge', '1'], '--surge does not go with rehearse lose'],
-    ['a zone for a drain', ['drain', GOES, '--nodes', 'a', '--zone', 'b'], '--zone does not go with rehearse drain'],
-  ])('%s is told with status 2', (_, args, words) => {
+    ['an unknown sweep', ['lose', GOES, '--sweep', 'n-3'], '--sweep is n-1 or n-2, not "n-3"'],
+    ['an option of another action', ['lose', GOES, '--surge', '1'], '--surge cannot be used with rehearse lose'],
+    ['a zone for a drain', ['drain', GOES, '--nodes', 'a', '--zone', 'b'], '--zone cannot be used with rehearse drain'],
+  ])('exits with status 2 for %s', (_, args, words) => {
     const { status, stdout, stderr } = runOrrery('rehearse', ...args);
     expect(stdout).toBe('');
     expect(stderr).toContain(words);
     expect(status).toBe(2);
   });
 
-  test('a dump of nodes and Pods alone is rehearsed, with what it lacks', () => {
+  test('a dump of nodes and Pods alone is rehearsed, and the report names what it lacks', () => {
     const dump = ['dump-nodes.json', 'dump-pods.json'].map((name) =>
       join(import.meta.dirname, '../../../e2e/fixtures', name),
     );

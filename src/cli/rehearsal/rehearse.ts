@@ -96,7 +96,7 @@ export function rehearse(args: string[]): number {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [deed, ...paths] = positionals;
   if (deed !== 'drain' && deed !== 'upgrade' && deed !== 'lose')
-    throw new UsageError('say what: orrery rehearse drain, upgrade or lose CLUSTER...');
+    throw new UsageError('name the action: orrery rehearse drain, upgrade or lose CLUSTER...');
   const output = OUTPUTS.find((one) => one === values.output);
   if (!output) throw new UsageError(`-o is one of ${OUTPUTS.join(', ')}, not "${values.output}"`);
   speakLanguage(values.lang);
@@ -126,7 +126,7 @@ type Plays = (session: Session, threads: SpareThreads) => Parts<RehearsalAnswer<
 
 function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
   refuse(values, ['zone', 'node', 'pool', 'sweep', 'workers'], `rehearse ${deed}`);
-  if (values.nodes === undefined) throw new UsageError('say which nodes: --nodes NAME,NAME or --nodes pool=blue');
+  if (values.nodes === undefined) throw new UsageError('name the nodes: --nodes NAME,NAME or --nodes pool=blue');
   const plan = {
     deed,
     nodes: values.nodes,
@@ -161,9 +161,9 @@ function lossOf(values: Values): Plays {
   const limitSeconds = timeoutOption(values.timeout ?? '30m');
   const { zone, node, pool, sweep } = values;
   const said = [zone, node, pool, sweep].filter((value) => value !== undefined);
-  if (said.length !== 1) throw new UsageError('say what is lost: one of --zone, --node, --pool, --sweep');
+  if (said.length !== 1) throw new UsageError('name one loss: one of --zone, --node, --pool, --sweep');
   if (sweep !== undefined) return sweepOf(sweep, limitSeconds);
-  refuse(values, ['workers'], 'the loss of one thing: only --sweep plays several');
+  refuse(values, ['workers'], 'a single loss: only --sweep plays several');
   const loss: Loss = zone !== undefined ? { zone } : node !== undefined ? { node } : { pool: pool ?? '' };
   return function* (session) {
     const result = yield* rehearseLoss(session, { loss, limitSeconds });
@@ -200,7 +200,7 @@ function timeoutOption(text: string): number {
 
 function refuse(values: Values, names: readonly (keyof Values)[], command: string): void {
   for (const name of names)
-    if (values[name] !== undefined) throw new UsageError(`--${name} does not go with ${command}`);
+    if (values[name] !== undefined) throw new UsageError(`--${name} cannot be used with ${command}`);
 }
 
 /** A saved run continues from its last moment. */

@@ -42,13 +42,13 @@ describe('--lang zh', () => {
     expect(withoutMessages(runOrrery(...call).stdout)).toMatch(SENTENCE);
   });
 
-  test('says in which language a page is', () => {
+  test('a page names its language', () => {
     const call = ['explain', 'pending', CLUSTER, '--until', '5s', '-o', 'html'];
     expect(runOrrery(...call, '--lang', 'zh').stdout).toContain('<html lang="zh-CN">');
     expect(runOrrery(...call).stdout).toContain('<html lang="en">');
   });
 
-  test('is refused with another language', () => {
+  test('refuses another language', () => {
     expect(runOrrery('explain', 'pending', CLUSTER, '--lang', 'de')).toMatchObject({
       status: 2,
       stdout: '',

@@ -9,7 +9,7 @@ const unpacked = (page: Uint8Array | string) => {
   return { files, text: (name: string) => strFromU8(files[name] ?? new Uint8Array()) };
 };
 
-it('is a manifest, a SCO and the page; the manifest names every other file', () => {
+it('a SCORM package has a manifest, a SCO and the page, and the manifest names every other file', () => {
   const { files, text } = unpacked(new Uint8Array([60, 33]));
   expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html', 'kube-orrery.html']);
   const manifest = text('imsmanifest.xml');
@@ -25,7 +25,7 @@ it('is a manifest, a SCO and the page; the manifest names every other file', () 
   expect(text('index.html')).not.toContain('<b>');
 });
 
-it('with a link has no page of its own', () => {
+it('a SCORM package with a link contains no page', () => {
   const { files, text } = unpacked('https://example.org/orrery/');
   expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html']);
   expect(text('index.html')).toContain('src="https://example.org/orrery/?embed=&amp;lesson=idle-yet-full');

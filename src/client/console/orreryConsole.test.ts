@@ -19,7 +19,7 @@ function scene(overrides: FixtureOverrides = {}) {
   return { client, orrery, settled };
 }
 
-test('state is the moment', () => {
+test('state describes the present moment', () => {
   expect(scene().orrery.state()).toMatchObject({
     seq: 48_213,
     time: 252_350_000,
@@ -47,7 +47,7 @@ test('controls carry units, counts and targets', async () => {
   ]);
 });
 
-test('a view takes the kind of what is selected as kubectl does, and says what it does not understand', async () => {
+test('view accepts a kind as kubectl does, and reports what it does not understand', async () => {
   const { orrery } = scene();
   await orrery.view('nodes', { select: 'pods/default/web-1' });
   expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1' });
@@ -56,14 +56,14 @@ test('a view takes the kind of what is selected as kubectl does, and says what i
   await expect(orrery.view('nodes', { select: 'web-1' })).rejects.toThrow('what to select as "Kind/namespace/name"');
 });
 
-test('seek refuses a fraction in words', async () => {
+test('seek refuses a fraction with a message', async () => {
   const { orrery } = scene();
   await expect(orrery.seek({ time: 1.5 })).rejects.toThrow(
     'orrery.seek: target.time: expected a whole number, found 1.5',
   );
 });
 
-test('load takes a scenario, manifests as text or files, or a source', async () => {
+test('load accepts a scenario, manifests as text or files, or a source', async () => {
   const { client, orrery } = scene();
   const opened = async (what: Parameters<typeof orrery.load>[0], seed?: number) => {
     await orrery.load(what, seed === undefined ? {} : { seed });
@@ -104,7 +104,7 @@ test('kinds may be written as in kubectl', async () => {
   ]);
 });
 
-test('explain narrows to one node', async () => {
+test('explain can be limited to one node', async () => {
   const explanation = await scene().orrery.explain({ pod: 'ml/train-2', node: 'node-4' });
   expect(explanation?.verdicts).toEqual([expect.objectContaining({ node: 'node-4', plugin: 'NodeUnschedulable' })]);
 });
@@ -123,7 +123,7 @@ test('idle resolves when both the client and the page are idle', async () => {
   expect(settled).toHaveBeenCalledOnce();
 });
 
-test('a view is on the stage at once while the run plays: the page does not come to rest then', async () => {
+test('view does not wait for the page to settle while the run plays', async () => {
   const { orrery, settled } = scene();
   await orrery.view('nodes');
   expect(settled).toHaveBeenCalledOnce();
@@ -149,14 +149,14 @@ test.each([
   ['explain', 'default/web-1'],
   ['journal', { from: 1 }],
   ['play', { sped: 3 }],
-] as const)('a wrong call rejects in words and never throws: %s %j', async (name, given) => {
+] as const)('a wrong call rejects with a message and never throws: %s %j', async (name, given) => {
   const { client, orrery } = scene();
   const call = orrery[name] as (given: unknown) => Promise<unknown>;
   await expect(call(given)).rejects.toThrow(new RegExp(`^orrery\\.${name}: [\\w.[\\]]+: expected .+, found `));
   expect(client.controls).toEqual([]);
 });
 
-test('the story of the run is its lines in words, and the scenarios have titles', async () => {
+test('the story of the run has lines of text, and the scenarios have titles', async () => {
   const { orrery } = scene({
     answers: {
       runStory: () => [

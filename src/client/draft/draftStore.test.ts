@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the draft', () => {
-  it('takes the place of an empty text', () => {
+  it('replaces an empty text', () => {
     draft().open([{ name: 'a.yaml', text: 'a' }], []);
     expect(names()).toEqual(['a.yaml']);
   });
@@ -47,7 +47,7 @@ describe('the draft', () => {
     expect(names()).toEqual(['a.yaml']);
   });
 
-  it('brings a closed text back', () => {
+  it('restores a closed text', () => {
     draft().open([{ name: 'a.yaml', text: 'a' }], []);
     draft().close(0);
     expect(draft().files).toEqual([{ name: 'manifest.yaml', text: '' }]);
@@ -56,7 +56,7 @@ describe('the draft', () => {
     expect(draft().closed).toBeNull();
   });
 
-  it('keeps the text in storage, and goes on without it', () => {
+  it('saves the text in the browser’s storage, and works without it', () => {
     draft().edit('kept');
     expect(localStorage.getItem(draftKey())).toContain('kept');
     const big = 'x'.repeat(3_000_000);
@@ -65,7 +65,7 @@ describe('the draft', () => {
     expect(localStorage.getItem(draftKey())).toContain('kept');
   });
 
-  it('says when it is not in the storage, and when it is again', () => {
+  it('says when the text is not saved, and when it is saved again', () => {
     const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -76,7 +76,7 @@ describe('the draft', () => {
     expect(useDraftKept.getState().isKept).toBe(true);
   });
 
-  it('of a closed tab is taken over once; one of an open tab stays there, and damaged ones are skipped', () => {
+  it('takes over the draft of a closed tab once, but no draft of an open tab and no damaged one', () => {
     const written = (text: string) =>
       JSON.stringify({ state: { files: [{ name: `${text}.yaml`, text }], current: 0, closed: null }, version: 1 });
     localStorage.setItem('kube-orrery/draft', written('before'));

@@ -27,7 +27,7 @@ describe('PodsByNode', () => {
     expect(index.on('node-1')).toEqual([changed, b]);
   });
 
-  it('drops Pods that moved, ended or are gone', () => {
+  it('drops Pods that moved, ended or were deleted', () => {
     const index = new PodsByNode();
     index.apply(put(a, b));
     index.apply(put({ ...a, node: '' }));
@@ -43,7 +43,7 @@ describe('PodsByNode', () => {
 });
 
 describe('NodeOrder', () => {
-  it('is the same array until a node comes or goes', () => {
+  it('keeps the same array until a node comes or goes', () => {
     const nodes = fixtureNodes(FIXTURE_PODS);
     const index = new NodeOrder();
     index.apply(reset(...nodes.toReversed()));

@@ -16,21 +16,21 @@ const progress = () => useLessonProgress.getState().of['idle-yet-full'];
 
 beforeEach(() => useLessonProgress.setState({ of: {}, isRead: false }));
 
-it('keeps the last step and what came of the bets', () => {
+it('saves the last step and the results of the predictions', () => {
   const { note } = useLessonProgress.getState();
   note(at(1, 'told'));
   note(at(2, 'revealed', [{ step: 's2', result: 'right' }]));
   expect(progress()).toEqual({ index: 2, of: 3, isDone: false, results: [{ step: 's2', result: 'right' }] });
 });
 
-it('lets a lesson that was finished stay so when it is played again', () => {
+it('a finished lesson stays finished when it is played again', () => {
   const { note } = useLessonProgress.getState();
   note(at(3, 'ended'));
   note(at(1, 'told'));
   expect(progress()).toMatchObject({ index: 1, isDone: true });
 });
 
-it('goes on where the browser has no storage', async () => {
+it('works when the browser has no storage', async () => {
   await useLessonProgress.getState().read();
   expect(useLessonProgress.getState()).toEqual(expect.objectContaining({ of: {}, isRead: true }));
 });

@@ -56,7 +56,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
     const lesson = read.lesson as LessonFile;
     const { lessons } = get();
     if (lessons.length >= MOST_OWN_LESSONS && !lessons.some((own) => own.lesson.id === lesson.id))
-      return [{ file: file.name, message: `${MOST_OWN_LESSONS} lessons are kept already: remove one first` }];
+      return [{ file: file.name, message: `${MOST_OWN_LESSONS} lessons are stored already: remove one first` }];
     put({ lesson, file });
     // If the browser forbids it, the lesson lasts as long as the page.
     await keep(lesson.id, file).catch(() => undefined);

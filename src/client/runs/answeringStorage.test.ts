@@ -27,7 +27,7 @@ it('gives up on a storage that never answers, and refuses every later call at on
   await expect(storage.read('a')).rejects.toThrow(StorageSilent);
 });
 
-it('uses a storage again that answers after it was given up', async () => {
+it('uses a storage again when it answers after all', async () => {
   const late = lateStorage();
   const storage = answeringStorage(late.storage);
   const refused = expect(storage.list()).rejects.toThrow(StorageSilent);
@@ -38,7 +38,7 @@ it('uses a storage again that answers after it was given up', async () => {
   expect(await storage.read('a')).toBeUndefined();
 });
 
-it('waits as long as it takes for a storage that has answered before', async () => {
+it('waits without limit for a storage that has answered before', async () => {
   const late = lateStorage();
   const storage = answeringStorage(late.storage);
   await storage.read('a');
@@ -48,7 +48,7 @@ it('waits as long as it takes for a storage that has answered before', async () 
   expect(await slow).toEqual([]);
 });
 
-it('rejects where the browser throws instead of refusing', async () => {
+it('rejects when the browser throws', async () => {
   const forbidden = new Error('forbidden');
   const storage = answeringStorage({
     ...memoryStorage(),
@@ -61,7 +61,7 @@ it('rejects where the browser throws instead of refusing', async () => {
   );
 });
 
-it('counts the time in which the page stands still only once', async () => {
+it('counts the time in which the page is frozen only once', async () => {
   vi.useRealTimers();
   const late = lateStorage();
   const answered = answeringStorage(late.storage).list();

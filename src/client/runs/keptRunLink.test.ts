@@ -21,7 +21,7 @@ const current = (source: Partial<RunSource>) => {
 };
 
 describe('the run in the address', () => {
-  it('opens the run where its reader is', async () => {
+  it('the link opens the run at the reader’s moment', async () => {
     const parameter = await runParameter(current({ scenario: 'rollout' }), 'first-minute');
     expect(await sharedRun(`#view=nodes&${parameter}`)).toMatchObject({
       source: { scenario: 'rollout' },
@@ -31,7 +31,7 @@ describe('the run in the address', () => {
     });
   });
 
-  it('is left out for the first scenario of every visitor, and when it is too long', async () => {
+  it('the run is left out for the first scenario of every visitor, and when it is too long', async () => {
     expect(await runParameter(current({}), 'first-minute')).toBe('');
     expect(
       await runParameter(current({ nodes: { count: 1, cpu: '1', memory: '1Gi', pods: 1 } }), 'first-minute'),
@@ -42,7 +42,7 @@ describe('the run in the address', () => {
     }
   });
 
-  it('does not write out a run in whose commands somebody brought long files', async () => {
+  it('the run is left out when its commands contain long files', async () => {
     const { saved, ...rest } = current({});
     const command = { type: 'manifests.apply', files: [{ name: 'a.yaml', text: '\n'.repeat(1_000_000) }] } as const;
     const inputs = [{ id: 1, after: 0, atUs: 0, command }];

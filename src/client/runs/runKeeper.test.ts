@@ -73,7 +73,7 @@ const names = (storage: MemoryStorage) => [...storage.runs.values()].map(({ abou
 const only = (storage: MemoryStorage) => [...storage.runs.values()][0]?.about;
 
 describe('the run that is open', () => {
-  it('is written after every command, and comes back at its place', async () => {
+  it('a run is written after every command, and is restored at its moment', async () => {
     const { storage, tab } = browser();
     const { client, kept, keeper, own, close } = tab();
     await kept.open(ROLLOUT);
@@ -95,7 +95,7 @@ describe('the run that is open', () => {
     expect(after.client.opening.getState()).toMatchObject({ seq: 20, timeUs: 99, branches: [{ headSeq: 80 }] });
   });
 
-  it('is the same run at its place when it is loaded again before the browser has let go of the page before', async () => {
+  it('a reload restores the run although the old page still holds its lock', async () => {
     const { storage, tab } = browser();
     const { client, kept, keeper, own, close } = tab();
     await kept.open(ROLLOUT);
@@ -116,7 +116,7 @@ describe('the run that is open', () => {
     expect(after.client.opening.getState()).toMatchObject({ seq: 20, timeUs: 99 });
   });
 
-  it('stays whole in the storage when it is opened again and stopped on the way', async () => {
+  it('a run stays complete in the storage when its opening is stopped', async () => {
     const { storage, tab } = browser();
     const before = tab();
     await before.kept.open(ROLLOUT);
@@ -134,7 +134,7 @@ describe('the run that is open', () => {
     expect(after.keeper.store.getState().runs).toContainEqual(run);
   });
 
-  it('is the same run after a reload, and a copy while another tab has it', async () => {
+  it('a reload restores the same run, and opens a copy while another tab has it', async () => {
     const { storage, tab } = browser();
     const first = tab();
     await first.kept.open(ROLLOUT);
@@ -156,7 +156,7 @@ describe('the run that is open', () => {
     expect(third.client.opening.getState()).toMatchObject({ source: ROLLOUT, seq: 12, timeUs: 34 });
   });
 
-  it('is removed at the next visit when nothing was done in it; otherwise it stays, and a new tab opens that of a closed one', async () => {
+  it('a run without commands is removed at the next visit, and a new tab opens a closed tab’s run', async () => {
     const { storage, tab } = browser();
     const { kept, keeper, close } = tab();
     await kept.open({ scenario: 'first-minute', seed: 1 });
@@ -182,7 +182,7 @@ describe('the run that is open', () => {
     expect([...storage.runs.values()].map(({ about }) => about.scenario)).toEqual(['rollout', 'drain']);
   });
 
-  it(`leaves at most ${MOST_LEFT} without a name behind, the newest`, async () => {
+  it(`keeps at most ${MOST_LEFT} unnamed runs, the newest`, async () => {
     const { storage, tab } = browser();
     const { kept, keeper } = tab();
     for (let i = 0; i < MOST_LEFT + 4; i++) {
@@ -194,7 +194,7 @@ describe('the run that is open', () => {
     );
   });
 
-  it('goes on when storage is forbidden or full, and says so until it is written again', async () => {
+  it('works when storage is forbidden or full, and says so until it can write again', async () => {
     const { storage, tab } = browser();
     const { kept, keeper } = tab();
     storage.refusal = new DOMException('no room', 'QuotaExceededError');
@@ -213,7 +213,7 @@ describe('the run that is open', () => {
     expect(only(storage)?.inputs).toBe(2);
   });
 
-  it('comes back complete although its last write is slow', async () => {
+  it('restores a complete run although its last write is slow', async () => {
     const { tab, storage } = browser();
     const { kept, keeper } = tab();
     const write = storage.write.bind(storage);
@@ -227,7 +227,7 @@ describe('the run that is open', () => {
     await expect(keeper.reopen(id)).resolves.toMatchObject({ isSame: true });
   });
 
-  it('has its position written while time passes', async () => {
+  it('writes the position while time passes', async () => {
     const { storage, tab } = browser();
     const { client, kept, keeper } = tab();
     await kept.open(ROLLOUT);
@@ -240,7 +240,7 @@ describe('the run that is open', () => {
 });
 
 describe('runs by name', () => {
-  it('are copies that stay as they were, each under a name of its own', async () => {
+  it('named runs are unchanging copies, each under its own name', async () => {
     const { storage, tab } = browser();
     const { kept, keeper, client } = tab();
     await kept.open(ROLLOUT);
@@ -258,7 +258,7 @@ describe('runs by name', () => {
     expect(storage.runs.get(first?.id ?? '')?.about.inputs).toBe(0);
   });
 
-  it('are deleted and brought back', async () => {
+  it('named runs can be deleted and restored', async () => {
     const { storage, tab } = browser();
     const { kept, keeper } = tab();
     await kept.open(ROLLOUT);
@@ -272,7 +272,7 @@ describe('runs by name', () => {
     expect(keeper.store.getState().runs).toContainEqual(run);
   });
 
-  it(`are ${MOST_NAMED} at most, and one more is refused in words`, async () => {
+  it(`there are at most ${MOST_NAMED} named runs, and one more is refused with a message`, async () => {
     const { storage, tab } = browser();
     const { kept, keeper } = tab();
     await kept.open(ROLLOUT);
@@ -282,7 +282,7 @@ describe('runs by name', () => {
     expect(storage.runs.size).toBe(MOST_NAMED + 1);
   });
 
-  it('that cannot be read are refused with the reason, and can be taken out as they are', async () => {
+  it('unreadable runs are refused with the reason, and can be exported unchanged', async () => {
     const { storage, tab } = browser();
     const { kept, keeper, client } = tab();
     await kept.open(ROLLOUT);
@@ -298,7 +298,7 @@ describe('runs by name', () => {
   });
 });
 
-it('opens another run when the worker has died and never says what the present one is', async () => {
+it('opens another run when the worker is dead and cannot describe the present one', async () => {
   const { tab } = browser();
   const { client, keeper, kept } = tab();
   await kept.open(ROLLOUT);

@@ -4,7 +4,7 @@ import { captionParts, captionText } from './captionText.ts';
 
 beforeAll(() => startLanguages('en'));
 
-test('a sentence keeps apart what its slots were filled with, and reads the same', () => {
+test('a caption marks the values of its slots, and reads as the whole sentence', () => {
   const sentence = { id: 'pod.bound', slots: { pod: 'web-7', node: 'node-3' } } as const;
   const parts = captionParts({ sentence });
   expect(parts.filter(({ slot }) => slot !== undefined)).toEqual([
@@ -14,7 +14,7 @@ test('a sentence keeps apart what its slots were filled with, and reads the same
   expect(parts.map(({ text }) => text).join('')).toBe(captionText({ sentence }));
 });
 
-test('a number that a sentence counts by is kept apart too', () => {
+test('a caption marks the number that decides its plural', () => {
   const parts = captionParts({ sentence: { id: 'others.counted', slots: { count: 12, seconds: '10.0 s' } } });
   expect(parts).toEqual([
     { text: '12', slot: 'count' },

@@ -3,7 +3,7 @@ import { declineStory, goingOn, useStoryStage } from './storyStage.ts';
 
 beforeEach(() => useStoryStage.getState().offer(null));
 
-test('to go on where a story is offered begins it, and then it is offered no longer', () => {
+test('Next begins an offered story, and then the story is no longer offered', () => {
   useStoryStage.getState().offer('rollout-502');
   expect(goingOn({ type: 'next' })).toEqual({
     type: 'inTurn',
@@ -13,7 +13,7 @@ test('to go on where a story is offered begins it, and then it is offered no lon
   expect(goingOn({ type: 'next' })).toEqual({ type: 'next' });
 });
 
-test('to play is to begin it, too, at the speed that was asked for', () => {
+test('Play begins an offered story too, at the requested speed', () => {
   useStoryStage.getState().offer('rollout-502');
   expect(goingOn({ type: 'play', speed: 2 })).toEqual({
     type: 'inTurn',
@@ -22,7 +22,7 @@ test('to play is to begin it, too, at the speed that was asked for', () => {
   expect(goingOn({ type: 'play' })).toEqual({ type: 'play' });
 });
 
-test('a step through the entries declines it: its card would lie over what the step shows', () => {
+test('a step by entries declines an offered story, since its card would cover the step', () => {
   useStoryStage.getState().offer('rollout-502');
   declineStory();
   expect(useStoryStage.getState().offered).toBeNull();

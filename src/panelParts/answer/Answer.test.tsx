@@ -6,7 +6,7 @@ import { Answer } from './Answer.tsx';
 
 beforeAll(() => startLanguages('en'));
 
-test('what is veiled by a bet is said in words, and is no failure', () => {
+test('says that an answer is hidden until the reader predicts, and shows no error', () => {
   const asked = { data: undefined, error: 'veiled', answered: false, busy: false };
   render(<Answer asked={asked}>{() => 'the answer'}</Answer>);
   expect(screen.getByText('The lesson asks first. This is told when the answer is locked.')).toBeDefined();

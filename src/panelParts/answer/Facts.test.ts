@@ -6,6 +6,6 @@ import type { PodFactName, PodFacts } from '#protocol/podFacts.ts';
 type AskedFor<N extends PodFactName> =
   ArgumentsOf<Reference['why'], `facts.${N}`> extends [infer Values] ? keyof Values : never;
 
-it('has a sentence for every fact, with exactly its values', () => {
+it('every fact has a sentence, with exactly its values', () => {
   expectTypeOf<{ [N in PodFactName]: AskedFor<N> }>().toEqualTypeOf<{ [N in PodFactName]: keyof PodFacts[N] }>();
 });

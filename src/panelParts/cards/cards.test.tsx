@@ -22,7 +22,7 @@ const page = (free: string) => (
   </ClientProvider>
 );
 
-it('opens by key with the rule, the numbers of the moment and the source, follows them, and closes on Escape', async () => {
+it('a card opens by key with rule, numbers and source, follows the moment, and closes on Escape', async () => {
   const user = userEvent.setup();
   const { rerender } = render(page('3'));
   await user.tab();
@@ -40,7 +40,7 @@ it('opens by key with the rule, the numbers of the moment and the source, follow
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-it('says how its rule is known, and leads to the one simplification that is about it', async () => {
+it('a card says how its rule is known, and links to its simplification', async () => {
   const user = userEvent.setup();
   render(
     <ClientProvider client={fixtureClient()}>

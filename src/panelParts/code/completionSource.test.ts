@@ -14,7 +14,7 @@ function offers(text: string) {
 const labels = (text: string): string[] => offers(text).map((offer) => offer.label);
 
 describe('completionsAt', () => {
-  it('offers the fields of a container that are not there yet', () => {
+  it('offers the fields that a container does not have yet', () => {
     const found = labels(
       'kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          |',
     );
@@ -24,7 +24,7 @@ describe('completionsAt', () => {
     expect(found).not.toContain('replicas');
   });
 
-  it('puts in the shape of the field', () => {
+  it('inserts the shape of the field', () => {
     const found = offers('kind: Pod\nspec:\n  |');
     const insert = (label: string) => found.find((offer) => offer.label === label)?.insert;
     expect(insert('nodeName')).toBe('nodeName: ');
@@ -33,17 +33,17 @@ describe('completionsAt', () => {
     expect(found.find((offer) => offer.label === 'nodeName')?.documentation).toContain('node');
   });
 
-  it('offers kinds and the API version that belongs to the kind', () => {
+  it('offers kinds, and the API version of the kind', () => {
     expect(labels('kind: |')).toContain('Deployment');
     expect(labels('apiVersion: |\nkind: Deployment')).toEqual(['apps/v1']);
   });
 
-  it('offers nothing inside a map or where the schema ends', () => {
+  it('offers nothing inside a map or beyond the schema', () => {
     expect(labels('kind: Pod\nmetadata:\n  labels:\n    |')).toEqual([]);
     expect(labels('kind: Nothing\nspec:\n  |')).toEqual([]);
   });
 
-  it('begins a document', () => {
+  it('completes the beginning of a document', () => {
     expect(labels('|')).toEqual(expect.arrayContaining(['apiVersion', 'kind', 'metadata', 'spec']));
   });
 });
@@ -62,7 +62,7 @@ describe('completionsAt, in a configuration of kube-scheduler', () => {
     kinds: [{ apiVersion: 'kubescheduler.config.k8s.io/v1', kind: 'KubeSchedulerConfiguration' }],
   };
 
-  it('offers its own fields and none of a Kubernetes object', () => {
+  it('offers fields of kube-scheduler’s configuration and none of a Kubernetes object', () => {
     const root = ['profiles', 'parallelism'];
     expect(found('|')).toEqual(root);
     expect(found('kind: KubeSchedulerConfiguration\n|')).toEqual(root);
@@ -72,7 +72,7 @@ describe('completionsAt, in a configuration of kube-scheduler', () => {
 });
 
 describe('schema paths', () => {
-  it('goes through arrays', () => expect(typeAt(known, 'Pod', ['spec', 'containers'])).toBe('Container'));
+  it('a schema path goes through arrays', () => expect(typeAt(known, 'Pod', ['spec', 'containers'])).toBe('Container'));
   it('reads a field type', () =>
     expect(parseFieldType('[]@Container!')).toEqual({
       shape: 'array',

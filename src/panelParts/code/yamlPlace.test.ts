@@ -38,28 +38,28 @@ describe('yamlPlace', () => {
     expect(found.indent).toBe(8);
   });
 
-  it('knows the root, and keys before and after', () => {
+  it('finds the root, and keys before and after the cursor', () => {
     const found = place('apiVersion: v1\nkind: Pod\n|\nspec:\n  nodeName: a\n');
     expect(found.path).toEqual([]);
     expect([...found.present].sort()).toEqual(['apiVersion', 'kind', 'spec']);
   });
 
-  it('stays inside its document', () => {
+  it('finds the kind of the cursor’s own document', () => {
     expect(place('kind: Pod\nspec:\n---\nkind: Service\nspec:\n  ty|').kind).toBe('Service');
   });
 
-  it('tells a value from a key', () => {
+  it('distinguishes a value from a key', () => {
     expect(place('kind: De|').valueOf).toBe('kind');
     expect(place('ki|').valueOf).toBeUndefined();
   });
 
-  it('begins an item with its dash', () => {
+  it('the dash begins a list item', () => {
     const found = place('kind: Pod\nspec:\n  containers:\n    - name: a\n      image: b\n    - |');
     expect(found.path).toEqual(['spec', 'containers']);
     expect([...found.present]).toEqual([]);
   });
 
-  it('does not take a key with a value for a parent', () => {
+  it('a key with a value is no parent', () => {
     expect(place('kind: Pod\nspec:\n  nodeName: a\n    |').path).toEqual(['spec']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { neighbour } from './useKeyboardDrag.ts';
 
-it('walks around the nodes', () => {
+it('arrow keys move around the nodes', () => {
   const nodes = ['a', 'b', 'c'];
   expect([
     neighbour(nodes, null, 1),

@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says between which SIGTERM and which write requests failed, once that is over', () => {
+it('names the SIGTERM and the write between which requests failed, once that is over', () => {
   const { view } = show(36_000 * MS);
   screen.getByText(
     'Between SIGTERM at 0:34.141 and kube-proxy’s write at 0:35.267, 3 of 15 requests fail: the process takes no more connections.',
@@ -90,12 +90,12 @@ it('says between which SIGTERM and which write requests failed, once that is ove
   ).toBeTruthy();
 });
 
-it('counts only what has failed by the moment while the gap lasts', () => {
+it('counts only the failures up to the moment while requests still fail', () => {
   show(34_250 * MS);
   screen.getByText(/^Since SIGTERM at 0:34\.141, 1 of 5 requests has failed/);
 });
 
-it('goes to the SIGTERM and to the write, and selects the Service', () => {
+it('clicks go to the SIGTERM and to the write, and select the Service', () => {
   const { client } = show(36_000 * MS);
   fireEvent.click(screen.getByRole('button', { name: 'TERM' }));
   fireEvent.click(screen.getByRole('button', { name: 'kube-proxy wrote its rules at 0:35.267' }));

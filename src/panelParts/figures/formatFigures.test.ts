@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatBytes, formatCount, formatMs } from './formatFigures.ts';
 
-it('writes counts, bytes and milliseconds as they are read', () => {
+it('writes counts, bytes and milliseconds for readers', () => {
   expect([7, 1511, 48_213, 1_000_000].map(formatCount)).toEqual(['7', '1 511', '48 213', '1 000 000']);
   expect([0, 128, 40_960, 1_048_576, 41_943_040, 2_147_483_776].map(formatBytes)).toEqual([
     '0 B',

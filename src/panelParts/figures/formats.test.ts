@@ -16,7 +16,7 @@ it('writes quantities as Kubernetes does', () => {
   expect([850, 4000, 2335].map(formatCpus)).toEqual(['0.85', '4', '2.34']);
 });
 
-it('rounds sums to what one reads', () => {
+it('rounds sums to few digits', () => {
   const gi = 1024 ** 3;
   expect([123_300, 181_649, 0].map(roundCpus)).toEqual(['123.3', '181.6', '0']);
   expect(roundMemory(164.9 * gi, 724 * gi)).toEqual({ amount: '165', unit: 'Gi' });
@@ -24,7 +24,7 @@ it('rounds sums to what one reads', () => {
   expect(roundMemory(gi / 4, gi / 2)).toEqual({ amount: '256', unit: 'Mi' });
 });
 
-it('writes waits for a narrow column', () => {
+it('writes wait times for a narrow column', () => {
   expect([-5, 0, 12, 9_000, 3_650_000, 132_000_000, 3_732_000_000].map(formatWait)).toEqual([
     '0 ms',
     '0 ms',

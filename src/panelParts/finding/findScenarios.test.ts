@@ -8,17 +8,17 @@ import { WORDINGS } from './testing/wordings.ts';
 
 const found = (sought: string): string[] => findScenarios(sought).map(({ id }) => id);
 
-describe('questions that people ask', () => {
-  it('are numbered from 1 without a gap', () => {
+describe('the forty questions', () => {
+  it('the questions are numbered from 1 without a gap', () => {
     expect(QUESTIONS.map(({ number }) => number)).toEqual(QUESTIONS.map((_, index) => index + 1));
   });
 
-  it.each(QUESTIONS)('$number, as it is asked, finds its scenario among the first three', ({ number, scenarios }) => {
+  it.each(QUESTIONS)('question $number finds its scenario among the first three', ({ number, scenarios }) => {
     for (const { questions } of Object.values(SEARCHED))
       expect(found(questions[number].asked).slice(0, 3)).toContain(scenarios[0]);
   });
 
-  it.each(QUESTIONS)('each symptom of $number finds it', ({ number, scenarios }) => {
+  it.each(QUESTIONS)('each symptom of question $number finds its scenario', ({ number, scenarios }) => {
     for (const { questions } of Object.values(SEARCHED))
       for (const symptom of questions[number].symptoms.split(/[,、] ?/))
         expect(found(symptom), symptom).toContain(scenarios[0]);
@@ -31,7 +31,7 @@ describe('the forty questions in other words', () => {
   it.each([
     ['three wordings each', WORDINGS, 120],
     ['two other wordings each', OTHER_WORDINGS, 80],
-  ])('%s find their scenario among the first three, but for one of twenty', (_, wordings, count) => {
+  ])('%s find their scenario among the first three, except one in twenty', (_, wordings, count) => {
     const asked = QUESTIONS.flatMap(({ number, scenarios }) =>
       (wordings[number] ?? []).map((text: string) => ({ text, scenario: scenarios[0] })),
     );
@@ -44,7 +44,7 @@ describe('the forty questions in other words', () => {
     ['crashlopbackof', 'crash-loop-backoff'],
     ['preemtion victms', 'preemption'],
     ['untolerted taint', 'control-plane-taint'],
-  ])('“%s” is understood with its typing errors', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+  ])('“%s” is understood despite its typing errors', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 
   it.each([
     ['all or nothing', 'gang'],
@@ -62,7 +62,9 @@ describe('the forty questions in other words', () => {
     ['NAME READY STATUS RESTARTS AGE web-6d4cf56db6-abcde 0/1 CrashLoopBackOff 7 5m', 'crash-loop-backoff'],
     ['3m  Normal  Killing  pod/web-0  Container app failed liveness probe, will be restarted', 'slow-starter'],
     ['node-1   NotReady   <none>   5d   v1.36.2', 'dead-node'],
-  ])('“%s”, which none of the forty asks, gives %s', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+  ])('“%s”, which is none of the forty questions, finds %s', (sought, id) =>
+    expect(found(sought).slice(0, 3)).toContain(id),
+  );
 });
 
 describe('findScenarios', () => {
@@ -85,26 +87,26 @@ describe('findScenarios', () => {
     ['一直 Pending 没有事件', 'nobodys-scheduler'],
     ['退避', 'backoff-steps'],
     ['卷节点亲和冲突', 'volume-in-another-zone'],
-  ])('“%s” gives %s among the first three', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+  ])('“%s” finds %s among the first three', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 
-  it('knows the beginning of a word while it is being typed', () => {
+  it('finds words by their beginning while they are typed', () => {
     expect(found('rollin').slice(0, 3)).toContain('rollout');
     expect(found('schedulern')).toEqual(['nobodys-scheduler']);
   });
 
-  it('does not cut a word at a letter that English lacks', () => {
+  it('does not split a word at a non-English letter', () => {
     expect(found('pods')).toContain('too-many-pods');
     expect(found('épods')).toEqual([]);
   });
 
-  it('reads a thousand characters and no more', () => {
+  it('reads at most a thousand characters', () => {
     const pasted = `${'0/1 nodes are available: 1 Too many pods. '.repeat(30)}`.slice(0, 1000);
     expect(found(pasted)[0]).toBe('too-many-pods');
     const long = Array.from({ length: 200_000 }, (_, i) => `zz${i}`).join(' ');
     expect(found(pasted + long)).toEqual(found(pasted));
   });
 
-  it('gives all when nothing is typed, and nothing for what no scenario has', () => {
+  it('finds every scenario for empty text, and none for unknown words', () => {
     expect(findScenarios(' ')).toEqual(SCENARIOS);
     expect(found('zzz')).toEqual([]);
     expect(found('?!')).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(() => {
 const clientWhere = (kind: string, subject: string) =>
   fixtureClient({ answers: { named: () => ({ seq: 7, timeUs: 1, kind, subject }) } });
 
-it('opens a scenario at its moment, in its view, with whom the moment is about', async () => {
+it('opens a scenario at its moment and view, and selects the subject of the moment', async () => {
   const client = clientWhere('Pod', 'default/broken-1');
   await openEvidence(client, 'crash-loop-backoff', 1);
   expect(client.opening.getState()).toEqual({ scenario: 'crash-loop-backoff', seed: 1 });
@@ -33,13 +33,13 @@ it('chooses the tab, and a request by its entry', async () => {
   expect(useSelection.getState().selection).toEqual({ kind: 'Request', name: '7' });
 });
 
-it('looks inside a node', async () => {
+it('opens the inside of a node', async () => {
   await openEvidence(clientWhere('Pod', 'default/a'), 'eviction-order', 1);
   expect([useViewStore.getState().view, useNodeDetail.getState().node]).toEqual(['nodes', 'equal-1']);
   expect(useSelection.getState().selection).toEqual({ kind: 'Node', name: 'equal-1' });
 });
 
-it('says in words why a scenario cannot be opened', async () => {
+it('says why a scenario cannot be opened', async () => {
   const client = clientWhere('', '');
   client.open = async () => ({ ok: false, problems: [{ message: 'there is no scenario x' }] });
   await expect(openEvidence(client, 'x', 1)).rejects.toThrow('there is no scenario x');

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it('shows who leads of each program, kills the leader of one, and starts it again', async () => {
+it('shows the leader of each program, stops one leader, and starts it again', async () => {
   const client = fixtureClient({
     moment: { timeUs: 10 * S },
     answers: {

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const shown = (text: string, slots = {}) => render(<LessonText text={text} slots={slots} />).container;
 
-it('shows strong words, code, paragraphs and the words of links with their address', () => {
+it('shows strong words, code, paragraphs and links with their addresses', () => {
   const { innerHTML } = shown('**Two** Pods of `web` ask [why](https://a.example/b).\n\nNext.');
   expect(innerHTML).toBe('<b>Two</b> Pods of <code>web</code> ask why (https://a.example/b).<br>Next.');
 });
@@ -22,7 +22,7 @@ it.each([
   '> quote',
   '*some* web-*, api-*',
   '---',
-])('shows %s as it was written', (text) => {
+])('shows %s unchanged', (text) => {
   const container = shown(text);
   expect(container.textContent).toBe(text);
   expect(container.querySelector('*')).toBeNull();
@@ -34,7 +34,7 @@ it('never reads the run’s numbers and names as Markdown', () => {
   );
 });
 
-it('makes nothing but words of whatever is written', () => {
+it('creates only text elements for any input', () => {
   const parts = fc.constantFrom(
     '**',
     '*',

@@ -8,19 +8,19 @@ const asked = (ask: AskedQuestion['ask'], more: Partial<AskedQuestion> = {}): As
   ...more,
 });
 
-it('puts one option in the place of another', () => {
+it('choosing an option replaces the earlier one', () => {
   expect(withOption(asked('one'), 'a', 'b')).toBe('b');
   expect(isChosen('b', 'b')).toBe(true);
   expect(isWhole(asked('node'), undefined)).toBe(false);
 });
 
-it('puts each of many in, and takes it out again', () => {
+it('choosing one of many options adds it, and choosing it again removes it', () => {
   expect(withOption(asked('many'), ['a'], 'c')).toEqual(['a', 'c']);
   expect(withOption(asked('many'), ['a'], 'a')).toBeUndefined();
   expect(isWhole(asked('many'), ['a'])).toBe(true);
 });
 
-it('takes an order when every place is taken', () => {
+it('an order is complete when every place is filled', () => {
   const order = asked('order');
   const two = withOption(order, ['c'], 'a');
   expect(two).toEqual(['c', 'a']);

@@ -7,7 +7,7 @@ import { readResultCode, resultCode } from './resultCode.ts';
 const RESULTS = ['right', 'wrong', 'reached', 'helped', 'left'] as const;
 
 it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
-  'of %s a code says what came of each step',
+  'a result code of %s contains the result of each step',
   (_, lesson) => {
     const steps = scoredSteps(lesson);
     const results: LessonResult[] = steps.slice(1).map((step, at) => ({ step, result: RESULTS[at % 5] ?? 'right' }));
@@ -20,7 +20,7 @@ it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
   },
 );
 
-it('refuses a code with any one sign changed, cut off or of another version', () => {
+it('refuses a code with a changed or missing character, or of another version', () => {
   const [lesson] = LESSONS;
   if (!lesson) throw new Error('there are no lessons');
   const code = resultCode(lesson, []);

@@ -13,7 +13,7 @@ const stage = (id: string, more: Partial<XrayStage> = {}): XrayStage => ({
   ...more,
 });
 
-it('folds the stages of admission and names the one that refused', () => {
+it('folds the stages of admission and names the stage that refused', () => {
   const stages = [
     stage('authentication'),
     stage('decoding', { phase: 'execution' }),
@@ -26,7 +26,7 @@ it('folds the stages of admission and names the one that refused', () => {
   expect(steps.get('storage')?.outcome).toBe('notReached');
 });
 
-it('divides the time between filters, queue, waiting for the cache and work', () => {
+it('divides the time into filters, queue, cache and work', () => {
   const xray = {
     stages: [stage('authentication'), stage('audit')],
     arrivedUs: 1000,

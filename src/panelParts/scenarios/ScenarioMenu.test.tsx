@@ -22,7 +22,7 @@ async function open() {
   return { menu, onOpen };
 }
 
-it('has every scenario once, in the group that is named like its topic', async () => {
+it('the menu has every scenario once, in the group of its topic', async () => {
   const { menu, onOpen } = await open();
   const groups = within(menu).getAllByRole('group');
   expect(groups.map((group) => within(group).getAllByRole('menuitemradio').length)).toEqual(
@@ -34,7 +34,7 @@ it('has every scenario once, in the group that is named like its topic', async (
   expect(onOpen).toHaveBeenCalledWith('rollout-502');
 });
 
-it('goes from topic to topic with left and right', async () => {
+it('left and right move from topic to topic', async () => {
   const { menu } = await open();
   const firstOf = (topic: string) =>
     within(within(menu).getByRole('group', { name: topic })).getAllByRole('menuitemradio')[0];
@@ -49,7 +49,7 @@ it('goes from topic to topic with left and right', async () => {
   expect(document.activeElement).toBe(firstOf('Begin here'));
 });
 
-it('gives the focus to the stage once a scenario was chosen: Space is to play, not to open the menu again', async () => {
+it('focuses the stage after a choice, so that Space plays and does not reopen the menu', async () => {
   const stage = document.body.appendChild(document.createElement('main'));
   stage.tabIndex = -1;
   const { menu } = await open();

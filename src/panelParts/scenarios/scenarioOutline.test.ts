@@ -24,7 +24,7 @@ const scenario: Scenario = {
 };
 
 describe('scenarioOutline', () => {
-  it('reads nodes, workloads at their greatest, and the moments of the script', () => {
+  it('reads nodes, the largest size of workloads, and the moments of the script', () => {
     expect(scenarioOutline(scenario)).toEqual({
       nodesCpuMilli: [1000, 1000, 500],
       workloads: [
@@ -50,7 +50,7 @@ describe('scenarioOutline', () => {
 });
 
 describe('sketchPacking', () => {
-  it('never fills a node beyond its brim and leaves out what does not fit', () => {
+  it('never overfills a node, and leaves out what does not fit', () => {
     const { blocks, left } = sketchPacking(scenarioOutline(scenario));
     expect(blocks.map(({ node, workload }) => [node, workload])).toEqual([
       [0, 0],
@@ -69,7 +69,7 @@ describe('joinThin', () => {
     cpuMilli,
   });
 
-  it('joins what is thin with the same workload below it, node by node', () => {
+  it('joins thin bands with the same workload below them, node by node', () => {
     const thin = [
       block(0, 0, 0, 50),
       block(1, 0, 0, 50),
@@ -87,5 +87,5 @@ describe('cpuMilliOf', () => {
     ['500m', 500],
     ['2', 2000],
     ['0.5', 500],
-  ])('%s', (text, milli) => expect(cpuMilliOf(text)).toBe(milli));
+  ])('reads %s', (text, milli) => expect(cpuMilliOf(text)).toBe(milli));
 });

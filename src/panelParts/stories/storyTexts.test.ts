@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 60;
 const slotsOf = (text: string): string[] => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name as string);
 
 test.each(STORIES.map((story) => [story.scenario, story] as const))(
-  '%s has words for all that it tells',
+  '%s has words for all of its story',
   (id, story) => {
     for (const words of [en, zh] as unknown as readonly Readonly<Record<string, Words>>[]) {
       const of = words[id];

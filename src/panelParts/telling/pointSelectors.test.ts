@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { pointSelectors } from './pointSelectors.ts';
 
-test('a point finds what shows it, whatever characters its name has', () => {
+test('a selector finds the element of its subject, whatever characters the name has', () => {
   document.body.innerHTML = '<i data-pod="default/web-7"></i><i data-queue="active"></i><i data-station="Filter"></i>';
   const odd = document.createElement('b');
   odd.dataset.level = 'a"b\\c';

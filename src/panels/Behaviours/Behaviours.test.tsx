@@ -46,7 +46,7 @@ beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
 describe('the editor of behaviours', () => {
-  it('shows what holds, in seconds and MiB, and never as an empty field', async () => {
+  it('shows the value in force, in seconds and MiB, and never an empty field', async () => {
     open([view('app', { readyAfterMs: 2500 })]);
     expect((await field('Memory at the start')).value).toBe('64');
     expect((await field('Ready after')).value).toBe('2.5');
@@ -57,7 +57,7 @@ describe('the editor of behaviours', () => {
     expect(boxes.length + flags.length + choices.length).toBe(FIELDS.length);
   });
 
-  it('shows the rest of a memory curve, of which the field has the first value', async () => {
+  it('shows the rest of a memory curve after its first value', async () => {
     const memory = [
       { atMs: 0, bytes: 5 * MIB },
       { atMs: 1000, bytes: 250 * MIB },
@@ -67,7 +67,7 @@ describe('the editor of behaviours', () => {
     expect(screen.getByText(/^Then 250Mi at 1 s\./)).toBeTruthy();
   });
 
-  it('changes one value by Enter, a slider or a tick', async () => {
+  it('changes one value by Enter, a slider or a checkbox', async () => {
     const client = open([view('app')]);
     fireEvent.change(await field('Ends by itself after'), { target: { value: '1.5' } });
     fireEvent.keyDown(await field('Ends by itself after'), { key: 'Enter' });
@@ -124,7 +124,7 @@ describe('the editor of behaviours', () => {
     expect(await screen.findByText(/^What the program in app does in web\./)).toBeTruthy();
   });
 
-  it('lets one choose among several containers', async () => {
+  it('offers a choice among several containers', async () => {
     open([view('app'), view('proxy', { exitCode: 9 })]);
     const choice = within(await screen.findByRole('radiogroup', { name: 'Container' }));
     fireEvent.click(choice.getByRole('radio', { name: 'proxy' }));

@@ -30,7 +30,7 @@ const act: RecordedAct = {
   keeps: [],
 };
 
-test('a step comes between the others with words in every language, and goes with its words', () => {
+test('a step is inserted with words in every language, and removed with its words', () => {
   const both = withWords(withStep(withStep(EMPTY, -1, say('b')), -1, say('a')), 'zh-CN', { title: '二' });
   const three = withStep(both, 1, say('c'), { title: 'Third', text: '' });
   expect(three.steps.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
@@ -40,13 +40,13 @@ test('a step comes between the others with words in every language, and goes wit
   expect(Object.values(two.words).flatMap(({ steps }) => Object.keys(steps))).not.toContain('c');
 });
 
-test('ids are made of titles and are never the same twice', () => {
+test('ids are made from titles and never repeat', () => {
   expect(idOf('Idle, yet full!', 'my-lesson')).toBe('idle-yet-full');
   expect(idOf('空闲却已满', 'my-lesson')).toBe('my-lesson');
   expect(freeId([{ id: 'say' }, { id: 'say-2' }], 'say')).toBe('say-3');
 });
 
-test('what was done on another branch becomes another way, in its own time', () => {
+test('an act recorded on another branch becomes another solution with its own times', () => {
   const step = actStep('act', act);
   expect(step).toMatchObject({ at: { time: 20 }, goals: act.goals, solutions: [{ id: 'way-1' }] });
   expect(hasWay(step, { ...act, seconds: 22 })).toBe(true);
@@ -65,14 +65,14 @@ test('what was done on another branch becomes another way, in its own time', () 
   });
 });
 
-test('how long it takes is asked on a scale that has the answer in its middle', () => {
+test('a question about a duration has the answer in the middle of its scale', () => {
   expect(timeBetStep('time', 10, 6, { time: 16 })).toMatchObject({
     at: { time: 10 },
     question: { ask: 'moment', of: { seconds: { since: 'time' } }, within: 12, tolerance: 1.2 },
   });
 });
 
-test('a check is ticked and unticked by what it says, and an empty text takes its words out', () => {
+test('a check is chosen and removed by its meaning, and an empty text removes its words', () => {
   const [goal] = act.goals;
   if (!goal) throw new Error('there is a goal');
   expect(toggled([], goal)).toEqual([goal]);
@@ -80,7 +80,7 @@ test('a check is ticked and unticked by what it says, and an empty text takes it
   expect(withText({ a: 'A', b: 'B' }, 'a', '')).toEqual({ b: 'B' });
 });
 
-test('every text that a lesson cannot do without is named until it is written', () => {
+test('every required text is named until it is written', () => {
   const written = withWords(EMPTY, 'en', {
     title: 'T',
     question: 'Q?',

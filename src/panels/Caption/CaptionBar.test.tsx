@@ -42,7 +42,7 @@ async function show(telling: Partial<Telling>, moment: Partial<Moment> = {}, las
   return { client, text: () => container.textContent ?? '' };
 }
 
-it('says the sentence and the beat; a thing that is marked on the stage is selected by its name', async () => {
+it('shows the sentence and the step, and a name in it selects its object', async () => {
   const { text } = await show({ caption: BOUND });
   expect(text()).toContain('2 of 3');
   await userEvent.click(screen.getByRole('button', { name: 'Select web-7' }));
@@ -50,32 +50,32 @@ it('says the sentence and the beat; a thing that is marked on the stage is selec
   expect(screen.queryByRole('button', { name: 'Select node-3' })).toBeNull();
 });
 
-it('where nothing is told says the last thing that there was to say, and when', async () => {
+it('without a caption shows the last one, and its time', async () => {
   const { text } = await show({}, {}, BOUND);
   expect(text()).toContain('last, at 00:00:01.000');
   expect(screen.queryByRole('button', { name: 'Select web-7' })).toBeNull();
 });
 
-it('where nothing has mattered yet counts what runs', async () => {
+it('counts what runs when nothing important has happened yet', async () => {
   const { client, text } = await show({});
   const { counts } = client.moment.getState();
   expect(text()).toContain(`${counts.runningPods} of ${counts.pods} Pods run on ${counts.nodes} nodes`);
 });
 
-it('counts the Pods that controllers want and that do not exist', () => {
+it('counts the Pods that controllers want and that do not exist yet', () => {
   const workload = (kind: string, desired: number, current: number) => ({ kind, desired, current }) as WorkloadView;
   // A Deployment counts by its ReplicaSets, and a Job that is over wants no more.
   expect(missingPods([workload('Deployment', 5, 3), workload('ReplicaSet', 5, 3), workload('Job', 1, 0)])).toBe(2);
   expect(missingPods([workload('ReplicaSet', 2, 3), workload('StatefulSet', 3, 2)])).toBe(1);
 });
 
-it('while time is skipped, says of the last decision that it is past', async () => {
+it('while time is skipped, shows the last decision with its time', async () => {
   const { text } = await show({ caption: BOUND, state: 'skipping', skip: { fromUs: 0, toUs: 10_000_000, counted: 0 } });
   expect(text()).toContain('last, at 00:00:01.000');
   expect(screen.queryByRole('button', { name: 'Select web-7' })).toBeNull();
 });
 
-it('does not say again what the run has gone back behind', async () => {
+it('does not show a caption later than the moment', async () => {
   const { text } = await show({}, {}, { ...BOUND, seq: 99_999_999 });
   expect(text()).not.toContain('web-7');
 });
@@ -86,12 +86,12 @@ it.each<[string, Partial<Telling>, Partial<Moment>]>([
   ['20 of 40 within one second', { state: 'playing', burst: { shown: 20, of: 40 } }, {}],
   ['held at the decisive beat', { state: 'held' }, {}],
   ['cannot keep this pace: 1/3', { pace: 'fast', state: 'playing' }, { playing: true, speed: 90, actualSpeed: 30 }],
-])('says of the playing: %s', async (said, telling, moment) => {
+])('shows the state of playing: %s', async (said, telling, moment) => {
   const { text } = await show({ caption: BOUND, ...telling }, moment);
   expect(text()).toContain(said);
 });
 
-it('at the end of a story asks what the story has shown; once its last card is put away it says so, and brings the card back', async () => {
+it('a story ends with its question; closing the last card says so, and a button reopens it', async () => {
   const ending = { saw: [{ id: 'hint', slots: {} }], tries: [], next: 'preemption' };
   const { text } = await show({ caption: { ...BOUND, step: 3 }, state: 'ended', story: 'wake-by-label', ending });
   expect(text()).toContain('3 of 3The end');
@@ -103,7 +103,7 @@ it('at the end of a story asks what the story has shown; once its last card is p
   expect(useStoryStage.getState().isEndingClosed).toBe(false);
 });
 
-it('Back, Next and the pace are controls; the factor stands beside the pace that has one', async () => {
+it('Back, Next and the pace send controls, and a fast pace shows the speed slider', async () => {
   const { client } = await show({ caption: BOUND });
   expect(screen.queryByRole('slider')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Next/ }));

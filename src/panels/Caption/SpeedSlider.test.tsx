@@ -9,12 +9,12 @@ describe('the speed scale', () => {
     [60, 1000],
   ])('position %d is %d times real time', (position, speed) => expect(speedAt(position)).toBe(speed));
 
-  it('catches on powers of ten', () => {
+  it('snaps to powers of ten', () => {
     expect(speedAt(1)).toBe(1);
     expect(speedAt(19)).toBe(10);
   });
 
-  it('comes back to the same position', () => {
+  it('converts to a speed and back to the same position', () => {
     for (let position = -60; position <= 60; position++) {
       const speed = speedAt(position);
       expect(speedAt(positionOf(speed))).toBe(speed);

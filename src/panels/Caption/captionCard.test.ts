@@ -8,7 +8,7 @@ const SPREAD: TellingPoint = { part: 'plugin', stage: 'Score', name: 'PodTopolog
 const of = (id: SentenceId, points: readonly TellingPoint[] = []) =>
   captionCard({ sentence: { id } as Parameters<typeof captionCard>[0]['sentence'], points });
 
-test('a formula opens the card of its rule: a plugin of a score, the totals of a decision, nothing where there is none', () => {
+test('a formula opens the card of its plugin, of the totals, or none', () => {
   expect(of('score.PodTopologySpread', [SPREAD])).toBe('PodTopologySpread');
   expect(of('decision.tied', [SPREAD])).toBe('totals');
   expect(of('hpa.utilization')).toBe('hpa');

@@ -75,7 +75,7 @@ describe('ProfilePicture', () => {
 });
 
 describe('Switches', () => {
-  it('tells which release does what and changes one at a time', () => {
+  it('shows which release does what, and changes one switch at a time', () => {
     const onChange = vi.fn();
     show(<Switches switches={{ ties: 'random' }} onChange={onChange} />);
     expect(screen.getByText(/Up to 1.34 one of them was drawn at random/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('Switches', () => {
 describe('Compare', () => {
   const props = { configuration: { name: 'scheduler.yaml', text: 'x' }, switches: {}, isEdited: true };
 
-  it('puts both runs side by side, and says when they end early', async () => {
+  it('shows both runs side by side, and says when they end early', async () => {
     const compare = vi.fn(() => ({ ok: true as const, comparison }));
     show(<Compare {...props} />, { answers: { compare } });
     fireEvent.click(screen.getByRole('button', { name: 'Compare now' }));
@@ -101,7 +101,7 @@ describe('Compare', () => {
     expect(compare).toHaveBeenCalledWith({ configuration: props.configuration, switches: {} });
   });
 
-  it('takes its answer away once the draft runs, or is another one', async () => {
+  it('hides the answer once the draft runs or has changed', async () => {
     const client = fixtureClient({ answers: { compare: () => ({ ok: true as const, comparison }) } });
     const at = (changed: object) => (
       <ClientProvider client={client}>

@@ -35,30 +35,30 @@ const scaler = {
   pools: [],
 } as unknown as AutoscalingView;
 
-describe('whose panel takes the room of the Controllers view', () => {
+describe('the panel that opens first in the Controllers view', () => {
   it.each<[string, Partial<ControllersNow>, string]>([
-    ['the workload when nothing goes on', { rollout: settled }, 'rollout'],
+    ['the workload when nothing changes', { rollout: settled }, 'rollout'],
     ['a rollout before an autoscaler and an HPA', { rollout: rolling, hpa, autoscaling: scaler }, 'rollout'],
-    ['requests that fail before the rollout that makes them fail', { rollout: rolling, isFailing: true }, 'requests'],
+    ['failing requests before the rollout that causes them', { rollout: rolling, isFailing: true }, 'requests'],
     ['a drain before a lost node', { rollout: settled, loss, drains: drains('evicting') }, 'drain'],
     ['a rollout before a drain', { rollout: rolling, drains: drains('evicting') }, 'rollout'],
-    ['no drain that is over', { rollout: settled, drains: drains('drained') }, 'rollout'],
-    ['a lost node before a workload that is settled', { rollout: settled, loss }, 'loss'],
+    ['the workload and not a finished drain', { rollout: settled, drains: drains('drained') }, 'rollout'],
+    ['a lost node before a settled workload', { rollout: settled, loss }, 'loss'],
     ['an autoscaler with Pods to place before an HPA', { rollout: settled, hpa, autoscaling: scaler }, 'autoscaler'],
-    ['an autoscaler with nothing to do not before an HPA', { hpa, autoscaling: { ...scaler, pods: [] } }, 'hpa'],
-    ['growth that is counted', { rollout: settled, hasGrowth: true }, 'growth'],
+    ['an HPA before an autoscaler with nothing to do', { hpa, autoscaling: { ...scaler, pods: [] } }, 'hpa'],
+    ['growth when it is counted', { rollout: settled, hasGrowth: true }, 'growth'],
     [
-      'what is selected before what goes on',
+      'the selected workload before others that change',
       { rollout: rolling, selection: { kind: 'HorizontalPodAutoscaler', name: 'web' } },
       'hpa',
     ],
     [
-      'the requests to the selected Service, long after the last one that failed',
+      'requests to the selected Service, long after the last failure',
       { rollout: rolling, service: 'shop', selection: { kind: 'Service', name: 'shop' } },
       'requests',
     ],
     [
-      'no requests to another Service than the selected one',
+      'the workload and not requests to another Service',
       { rollout: settled, service: 'shop', selection: { kind: 'Service', name: 'other' } },
       'rollout',
     ],
@@ -72,7 +72,7 @@ describe('whose panel takes the room of the Controllers view', () => {
       { hpa, autoscaling: scaler, selection: { kind: 'Node', name: 'node-3' } },
       'autoscaler',
     ],
-  ])('%s', (_title, now, hero) => {
+  ])('opens first: %s', (_title, now, hero) => {
     expect(controllersHero({ ...QUIET, ...now })).toBe(hero);
   });
 });

@@ -18,8 +18,8 @@ const view = (name: string, change: Partial<WorkloadView> = {}): WorkloadView =>
 });
 const ref = (name: string) => ({ kind: 'Deployment', namespace: 'default', name });
 
-describe('the workload that is shown by default', () => {
-  it('is one that moves, before the largest; one that is owned is left to its owner', () => {
+describe('the workload shown by default', () => {
+  it('a changing workload comes before the largest; an owned one is shown through its owner', () => {
     const all = [
       view('small'),
       view('large', { desired: 9, current: 9, ready: 9, updated: 9, available: 9 }),
@@ -30,7 +30,7 @@ describe('the workload that is shown by default', () => {
     expect(followed(all, null)).toEqual(ref('moves'));
   });
 
-  it('stays the same until it has settled and another workload moves', () => {
+  it('the choice stays until the workload has settled and another one changes', () => {
     const settled = [view('a'), view('b', { desired: 9, current: 9, ready: 9, updated: 9, available: 9 })];
     expect(followed(settled, ref('a'))).toEqual(ref('a'));
     expect(followed([view('a'), view('b', { available: 2 })], ref('a'))).toEqual(ref('b'));
@@ -38,14 +38,14 @@ describe('the workload that is shown by default', () => {
     expect(followed([], ref('a'))).toBeNull();
   });
 
-  it('is a Job as long as it has Pods, and never a CronJob', () => {
+  it('a Job is chosen while it has Pods, and a CronJob never', () => {
     const job = (name: string, current: number) =>
       view(name, { key: `Job/default/${name}`, kind: 'Job', current, available: 0 });
     const cron = view('cron', { key: 'CronJob/default/cron', kind: 'CronJob', current: 0, available: 0 });
     expect([job('done', 0), job('busy', 1), cron].map(isMoving)).toEqual([false, true, false]);
   });
 
-  it('has a key of three parts', () => {
+  it('a workload has a key of three parts', () => {
     expect(workloadOfKey('Deployment/default/web')).toEqual(ref('web'));
     expect(workloadOfKey('Node/node-1')).toBeNull();
   });

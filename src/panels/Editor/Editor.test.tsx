@@ -33,14 +33,14 @@ function show(overrides: FixtureOverrides = {}) {
 }
 
 describe('Editor', () => {
-  it('applies the text that is shown', async () => {
+  it('applies the shown text', async () => {
     const client = show();
     await userEvent.click(screen.getByRole('button', { name: /Apply/ }));
     expect(client.commands).toEqual([{ type: 'manifests.apply', files: [{ name: 'a.yaml', text: 'kind: Pod\n' }] }]);
     expect(await screen.findByText(/Applied at seq/)).toBeTruthy();
   });
 
-  it('says what is wrong, where, and that nothing was applied', async () => {
+  it('shows the problem and its place, and says that nothing was applied', async () => {
     const problem = {
       file: 'a.yaml',
       line: 4,
@@ -60,7 +60,7 @@ describe('Editor', () => {
     expect(screen.getByText('Nothing of it was applied.')).toBeTruthy();
   });
 
-  it('looks the text over while it is typed', async () => {
+  it('checks the text while it is typed', async () => {
     show({
       answers: {
         check: () => ({ ok: false, problems: [{ file: 'a.yaml', line: 1, message: 'tabs are not allowed' }] }),
@@ -69,13 +69,13 @@ describe('Editor', () => {
     expect(await screen.findByText('tabs are not allowed')).toBeTruthy();
   });
 
-  it('keeps what is typed', async () => {
+  it('saves typed text', async () => {
     show();
     await userEvent.type(screen.getByRole('textbox'), 'x: 1');
     expect(localStorage.getItem(draftKey())).toContain('x: 1');
   });
 
-  it('offers the sample to an empty text', async () => {
+  it('offers the sample when the text is empty', async () => {
     editorDraft.setState({ files: [{ name: 'a.yaml', text: '' }] });
     show();
     expect(screen.getByRole('button', { name: /Apply/ })).toHaveProperty('disabled', true);

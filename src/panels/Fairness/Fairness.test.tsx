@@ -90,10 +90,10 @@ describe('Schemas', () => {
   });
 });
 
-describe('Way', () => {
+describe('Way of a request', () => {
   const stations = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-  it('shows where a waiting request is and how it can end', () => {
+  it('shows where a waiting request is and how its wait can end', () => {
     show(<Way way={WAY} />, { moment: { timeUs: 1_300_000 } });
     expect(stations().slice(1)).toEqual([
       'service-accounts2 of 3 schemas',
@@ -125,7 +125,7 @@ describe('Way', () => {
 });
 
 describe('WhyRequest', () => {
-  it('adds up the width and tries a change at the present moment, on a fork', async () => {
+  it('adds up the width of a request, and tries a change on a fork at the present moment', async () => {
     const client = show(<WhyRequest way={WAY} />);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
     const values = screen.getAllByRole('definition').map((value) => value.textContent);
@@ -161,7 +161,7 @@ describe('Queues', () => {
     flowCount: 1,
   };
 
-  it('names the elephant and the queues that the request was dealt', () => {
+  it('names the flow with most requests, and the queues that a request’s hand has', () => {
     show(<Queues queues={queues} way={WAY} />);
     expect(screen.getByText('cd:bot, the elephant: 50 in its 1 queue')).toBeTruthy();
     const field = screen.getByRole('img', { name: /50 requests of the largest flows wait/ });

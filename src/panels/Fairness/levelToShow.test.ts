@@ -5,19 +5,19 @@ const levels = (waiting: Readonly<Record<string, number>>) =>
   Object.entries(waiting).map(([name, count]) => ({ name, waiting: count, rejected: 0 }));
 
 describe('levelToShow', () => {
-  it('shows the level with most waiting requests, the first by name among equals', () => {
+  it('shows the level with the most waiting requests, the first by name among equals', () => {
     expect(levelToShow(levels({ 'workload-low': 0, tenants: 40, 'global-default': 3 }), 'workload-low', false)).toBe(
       'tenants',
     );
     expect(levelToShow(levels({ b: 2, a: 2, 'workload-low': 0 }), 'workload-low', false)).toBe('a');
   });
 
-  it('stays the same while requests wait there, and when no request waits anywhere', () => {
+  it('keeps the level while requests wait there, and while none wait anywhere', () => {
     expect(levelToShow(levels({ tenants: 1, 'workload-low': 90 }), 'tenants', false)).toBe('tenants');
     expect(levelToShow(levels({ tenants: 0, 'workload-low': 0 }), 'tenants', false)).toBe('tenants');
   });
 
-  it('goes to a level that rejects requests while no request waits, but does not leave a level that rejects too', () => {
+  it('goes to a rejecting level while no request waits, unless the shown level rejects too', () => {
     const refusing = [
       { name: 'workload-low', waiting: 0, rejected: 0 },
       { name: 'tenants', waiting: 0, rejected: 124 },

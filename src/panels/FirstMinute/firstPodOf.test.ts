@@ -15,7 +15,7 @@ const pod = (key: string, ordinal: number, more: Partial<PodView> = {}): PodView
   ...more,
 });
 
-test('the Pod that is told about runs, or was made first', () => {
+test('the first minute follows a running Pod, or the one that was created first', () => {
   const pods = [pod('default/api-1', 5), pod('default/web-1', 1, { deleting: true }), pod('default/web-2', 2)];
   expect(firstPodOf(pods)?.key).toBe('default/web-2');
   expect(firstPodOf([...pods, pod('default/cache-1', 9, { status: 'Running' })])?.key).toBe('default/cache-1');

@@ -53,26 +53,26 @@ const result = (of: Partial<GameResult>): GameResult => ({
 });
 
 describe('digits', () => {
-  it('stand for the places on the board, and choose only what may be chosen', () => {
+  it('digits select nodes by their place, and only nodes that may be chosen', () => {
     expect(optionOfDigit(state(beat({})), 2)).toBe('node-2');
     expect(optionOfDigit(state(beat({})), 1)).toBeUndefined();
     expect(optionOfDigit(state(beat({})), 9)).toBeUndefined();
   });
 
-  it('stand for the places in the list where Pods or plugins are asked for', () => {
+  it('digits select Pods or plugins by their place in the list', () => {
     const options = ['TaintToleration', 'NodeAffinity'];
     expect(optionOfDigit(state(beat({ ask: 'plugin', options })), 2)).toBe('NodeAffinity');
   });
 });
 
-it('locks one of several, any set, and no node for a Pod that stays Pending', () => {
+it('an empty answer can be locked only for a set or a Pod that stays Pending', () => {
   expect(mayLock(beat({}), [])).toBe(false);
   expect(mayLock(beat({}), ['node-2'])).toBe(true);
   expect(mayLock(beat({ isSet: true }), [])).toBe(true);
   expect(mayLock(beat({ ask: 'place' }), [])).toBe(true);
 });
 
-it('keeps one choice, or as many as a set has, and takes a choice back', () => {
+it('choosing replaces the choice, or adds to a set, and choosing again removes it', () => {
   const { start, choose } = useGame.getState();
   start('filter', 1, '');
   choose('node-1', false);
@@ -95,11 +95,11 @@ it.each([
   ],
   [{ words: 'Insufficient cpu' }, 'node-2 refuses web-0, so it stays Pending. kube-scheduler: node-1.'],
   [{ answer: null, truth: [] }, 'kube-scheduler: none.'],
-])('says of %j what came of it', (of, text) => {
+])('describes the result %j', (of, text) => {
   expect(toldText(result(of), textsOf('game'))).toBe(text);
 });
 
-it('has a round for each date, and a result that gives no answer away', () => {
+it('each date has its own round, and a shared result reveals no answer', () => {
   const { date, seed } = dailyRound(new Date(2026, 10, 3, 23, 59));
   expect([date, seed]).toEqual(['2026-11-03', 20261103]);
   const text = resultText(

@@ -11,7 +11,7 @@ const words = {
   score: (score: string) => score,
 };
 
-it('reads one code a line, and says of each other line what is wrong', () => {
+it('reads one code a line, and says what is wrong with every other line', () => {
   const [lesson] = LESSONS;
   if (!lesson) throw new Error('there are no lessons');
   const [step = ''] = scoredSteps(lesson);
@@ -23,6 +23,6 @@ it('reads one code a line, and says of each other line what is wrong', () => {
   expect(first).toBe(`${code},"'=Idle, ""yet"" full",${step},right`);
 });
 
-it('reads so many codes and no more', () => {
+it('reads codes up to the limit', () => {
   expect(rowsOf('A\n'.repeat(MOST_CODES + 1), LESSONS)).toHaveLength(MOST_CODES);
 });

@@ -47,7 +47,7 @@ describe('a Pod', () => {
     expect(screen.getAllByText('Insufficient cpu')).toHaveLength(5);
   });
 
-  it('says the status in the view Pod life only where that view says it', async () => {
+  it('shows the status of a Pod, except in Pod life, which shows it already', async () => {
     open(train);
     expect(await screen.findByText('Pending')).toBeTruthy();
     cleanup();
@@ -57,13 +57,13 @@ describe('a Pod', () => {
     expect(screen.queryByText('Pending')).toBeNull();
   });
 
-  it('tries what would help', async () => {
+  it('runs the change that would help', async () => {
     const client = open(train);
     fireEvent.click(await screen.findByRole('button', { name: 'Try: kubectl uncordon node-4' }));
     await waitFor(() => expect(client.commands).toContainEqual({ type: 'node.uncordon', name: 'node-4' }));
   });
 
-  it('says why a try was refused', async () => {
+  it('says why a change was refused', async () => {
     open(train, { send: () => ({ ok: false, problems: [{ message: 'nodes "node-4" not found' }] }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Try: kubectl uncordon node-4' }));
     expect((await screen.findByRole('alert')).textContent).toContain('nodes "node-4" not found');
@@ -92,7 +92,7 @@ describe('a Pod', () => {
     ).toBeTruthy();
   });
 
-  it('calls exact only what Kubernetes says itself', async () => {
+  it('marks only messages of Kubernetes itself as recorded', async () => {
     const answers = [
       {
         question: 'pending',
@@ -105,7 +105,7 @@ describe('a Pod', () => {
     expect(screen.queryByText(/^as recorded/)).toBeNull();
   });
 
-  it('distinguishes a tie from the highest total, and shows what was requested and what was free', async () => {
+  it('distinguishes a tie from the highest total, and shows requested and free amounts', async () => {
     const explained = {
       ...fixturePodExplanation(),
       decision: { seq: 7, timeUs: 0, outcome: 'scheduled', node: 'node-2', best: ['node-1', 'node-2'] },
@@ -130,7 +130,7 @@ describe('a Pod', () => {
     ]);
   });
 
-  it('says so when it does not exist at this moment', async () => {
+  it('says that a Pod does not exist at this moment', async () => {
     open({ kind: 'Pod', namespace: 'ml', name: 'gone' });
     expect(await screen.findByText('gone does not exist at this moment.')).toBeTruthy();
   });
@@ -171,7 +171,7 @@ describe('a Pod', () => {
 });
 
 describe('a node', () => {
-  it('shows its level and lists its Pods', async () => {
+  it('shows the level of a node and lists its Pods', async () => {
     const client = open({ kind: 'Node', name: 'node-4' });
     expect(screen.getByText('1200m of 4000m')).toBeTruthy();
     expect(screen.getByText('cordoned (unschedulable)')).toBeTruthy();
@@ -182,7 +182,7 @@ describe('a node', () => {
     expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-4' });
   });
 
-  it('prints its taints', () => {
+  it('prints the taints of a node', () => {
     open({ kind: 'Node', name: 'cp-1' });
     openTab(/^Taints/);
     expect(screen.getByText('node-role.kubernetes.io/control-plane:NoSchedule')).toBeTruthy();
@@ -199,7 +199,7 @@ it('shows any other object by its status and YAML', async () => {
   expect(screen.getByText('Available')).toBeTruthy();
 });
 
-it('says what would fill it when nothing is selected', () => {
+it('says what to select when nothing is selected', () => {
   open(null);
   expect(screen.getByText('Select a Pod, a node or a row')).toBeTruthy();
 });

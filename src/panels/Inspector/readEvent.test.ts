@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEvent } from './readEvent.ts';
 
 describe('readEvent', () => {
-  it('takes count and time of a series, otherwise those of the Event', () => {
+  it('reads count and time from the series, otherwise from the Event', () => {
     const metadata = { namespace: 'default', name: 'web.1' };
     const said = { metadata, type: 'Warning', reason: 'FailedScheduling', message: 'no room' };
     const read = { ...metadata, reason: 'FailedScheduling', message: 'no room', isWarning: true };

@@ -39,7 +39,7 @@ const text = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox',
 beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('shows that the kubelet’s own staticPodPath is empty, and offers kubeadm’s', async () => {
+it('shows that the kubelet’s default staticPodPath is empty, and offers kubeadm’s', async () => {
   const client = open();
   expect(await screen.findByRole('row', { name: 'staticPodPath ""' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'maxPods not set' })).toBeTruthy();
@@ -81,7 +81,7 @@ it('writes, edits and removes manifests', async () => {
   );
 });
 
-it('puts a manifest at the URL that the kubelet asks, and says when it asks none', async () => {
+it('sets the manifest at the kubelet’s manifest URL, and says when no URL is configured', async () => {
   const client = open();
   fireEvent.click(await screen.findByRole('radio', { name: 'The URL staticPodURL' }));
   expect(screen.getByText(/^This kubelet has no staticPodURL/)).toBeTruthy();
@@ -103,14 +103,14 @@ const press = async (name: string) => {
   fireEvent.click(button);
 };
 
-it('shuts the machine down with the time that is in force', async () => {
+it('shuts the machine down with the configured grace period', async () => {
   const client = open({ ...BY_DEFAULT, fields: FIELDS });
   expect((await text('shutdownGracePeriod')).value).toBe('0s');
   await press('Shut down');
   await waitFor(() => expect(client.commands).toEqual([{ type: 'node.shutdown', node: 'node-1' }]));
 });
 
-it('gives the kubelet the chosen time first, and shuts nothing down when that is refused', async () => {
+it('configures the kubelet before a shutdown, and does not shut down when that is refused', async () => {
   const choose = async () => {
     fireEvent.change(await text('shutdownGracePeriod'), { target: { value: '30s' } });
     fireEvent.change(await text('shutdownGracePeriodCriticalPods'), { target: { value: '10s' } });
@@ -127,7 +127,7 @@ it('gives the kubelet the chosen time first, and shuts nothing down when that is
   expect(refusing.commands).toEqual([configured]);
 });
 
-it('takes a shutdown back that is under way', async () => {
+it('cancels a shutdown that is under way', async () => {
   const status = { conditions: [{ type: 'Ready', status: 'False', message: 'node is shutting down' }] };
   const client = open({ ...BY_DEFAULT, fields: FIELDS }, undefined, { kind: 'Node', status });
   await press('Cancel the shutdown');

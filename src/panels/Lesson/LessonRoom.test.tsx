@@ -121,7 +121,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('asks with the numbers of the run, and tells nothing of what is right', async () => {
+it('asks with the numbers of the run, and does not reveal the answer', async () => {
   show(ASKED);
   const bet = await screen.findByRole('group', { name: 'report asks for 1500m. Where does it go?' });
   expect(within(bet).getAllByRole('radio')).toHaveLength(2);
@@ -131,7 +131,7 @@ it('asks with the numbers of the run, and tells nothing of what is right', async
   expect(screen.queryByText(/Use does not count/)).toBeNull();
 });
 
-it('is answered by the keyboard alone: a digit, how sure, Enter', async () => {
+it('accepts a digit, a confidence and Enter from the keyboard alone', async () => {
   const client = show(ASKED);
   await screen.findByRole('group', { name: /report asks/ });
   await userEvent.keyboard('{Enter}');
@@ -144,7 +144,7 @@ it('is answered by the keyboard alone: a digit, how sure, Enter', async () => {
   expect(client.controls.at(-1)).toEqual({ type: 'previous' });
 });
 
-it('takes a number that is typed anywhere, and Enter locks it', async () => {
+it('accepts a number that is typed anywhere, and Enter locks it', async () => {
   const client = show({ ...ASKED, question: { ask: 'number', options: [], from: 0, to: 40, step: 1 } });
   await screen.findByRole('group', { name: /report asks/ });
   const others: string[] = [];
@@ -157,7 +157,7 @@ it('takes a number that is typed anywhere, and Enter locks it', async () => {
   expect(client.controls).toEqual([{ type: 'lesson.vote', answer: 12, confidence: 2 }, { type: 'lesson.lock' }]);
 });
 
-it('says after the reveal what was chosen, what is so, and what one believes who chose it', async () => {
+it('the reveal shows the chosen answer, the right answer, and the common misconception', async () => {
   const vote = { answer: 'yes', confidence: 3 } as const;
   const revealed = { right: false, truth: 'no', trap: 'yes' };
   const client = show(ASKED);
@@ -170,7 +170,7 @@ it('says after the reveal what was chosen, what is so, and what one believes who
   expect(screen.getByText('You looked at use, not at 1500m.')).toBeTruthy();
 });
 
-it('shows goals, what to keep, what may be used, and one hint more at a time', async () => {
+it('shows goals, conditions, allowed commands, and one more hint at a time', async () => {
   const client = show({
     id: 'sent',
     step: 'room',
@@ -195,14 +195,14 @@ it('shows goals, what to keep, what may be used, and one hint more at a time', a
   expect(client.controls).toEqual([{ type: 'lesson.hint' }, { type: 'lesson.solution', solution: 'fewer' }]);
 });
 
-it('does not give up a goal by Enter', async () => {
+it('Enter does not give up a goal', async () => {
   const client = show({ ...ASKED, step: 'room', index: 2, phase: 'acting', question: undefined } as LessonState);
   await screen.findByRole('heading', { name: 'Make room' });
   await userEvent.keyboard('{Enter}');
   expect(client.controls).toEqual([]);
 });
 
-it('ends with what was right, and what is often got wrong', async () => {
+it('the end lists the right answers and a common mistake', async () => {
   show({
     id: 'sent',
     step: 'room',

@@ -62,7 +62,7 @@ function show() {
 const choose = (text: string) =>
   userEvent.upload(screen.getByLabelText('Open a lesson file', { selector: 'input' }), new File([text], 'own.yaml'));
 
-it('takes a lesson file, and opens it as any other lesson', async () => {
+it('reads a lesson file, and opens it like any other lesson', async () => {
   const { open } = show();
   await choose('Taints');
   await screen.findByText('“Taints” is here now.');
@@ -71,7 +71,7 @@ it('takes a lesson file, and opens it as any other lesson', async () => {
   expect(useLessonWordsStore.getState().read.taints?.file).toEqual({ name: 'own.yaml', text: 'Taints' });
 });
 
-it('says of a file that is refused where what is wrong, and keeps the lessons that are there', async () => {
+it('shows the place and problem of a refused file, and keeps the present lessons', async () => {
   show();
   await choose('Taints');
   await choose('wrong');
@@ -81,7 +81,7 @@ it('says of a file that is refused where what is wrong, and keeps the lessons th
   expect(screen.getByRole('button', { name: /^Taints/ })).toBeTruthy();
 });
 
-it('removes a lesson and brings it back', async () => {
+it('removes a lesson and restores it', async () => {
   show();
   await choose('Taints');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove “Taints”' }));
@@ -91,7 +91,7 @@ it('removes a lesson and brings it back', async () => {
   await screen.findByText('“Taints” is here now.');
 });
 
-it('keeps no more than can be looked through, and refuses a text that is too long before it is sent', async () => {
+it('stores at most 50 lessons, and refuses a text that is too long before sending it', async () => {
   const { client } = show();
   const full = Array.from({ length: MOST_OWN_LESSONS }, (_, at) => ({
     lesson: lesson(`own-${at}`, 'Own'),
@@ -100,7 +100,7 @@ it('keeps no more than can be looked through, and refuses a text that is too lon
   useOwnLessons.setState({ lessons: full });
   const { add } = useOwnLessons.getState();
   expect(await add(client, { name: 'a', text: 'one-more' })).toEqual([
-    { file: 'a', message: '50 lessons are kept already: remove one first' },
+    { file: 'a', message: '50 lessons are stored already: remove one first' },
   ]);
   expect(await add(client, { name: 'a', text: 'own-3' })).toEqual([]);
   expect(await add(client, { name: 'a', text: 'a'.repeat(512 * 1024 + 1) })).toEqual([

@@ -34,7 +34,7 @@ const titles = (sought: string, notDoneOnly: boolean, progress: Readonly<Record<
     ...cards.map((card) => card.words.title),
   ]);
 
-it('arranges lessons by topic, in their order, and leaves out what has no words', () => {
+it('arranges lessons by topic and order, and omits those without words', () => {
   expect(titles('', false)).toEqual([
     ['A', 'First Pod'],
     ['B', 'The zone', 'Idle yet full'],
@@ -47,7 +47,7 @@ it('finds every word in title, question, misconception or exam domain', () => {
   expect(titles('idle zone', false)).toEqual([]);
 });
 
-it('leaves out what is done when asked to, and counts it all the same', () => {
+it('hides finished lessons on request, and still counts them', () => {
   const progress = { zone: DONE, idle: { ...DONE, isDone: false, index: 2 } };
   expect(titles('', true, progress)).toEqual([
     ['A', 'First Pod'],
@@ -57,7 +57,7 @@ it('leaves out what is done when asked to, and counts it all the same', () => {
   expect(row).toMatchObject({ minutes: 8, states: ['done', 'begun'] });
 });
 
-it('says what should come first until that is done', () => {
+it('names an earlier lesson until it is done', () => {
   const before = (progress: Readonly<Record<string, LessonProgress>>) =>
     curriculum(LESSONS, WORDS, progress, { sought: 'idle', notDoneOnly: false })[0]?.cards[0]?.before;
   expect(before({})).toEqual([WORDS.first]);

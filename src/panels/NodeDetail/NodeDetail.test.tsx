@@ -234,7 +234,7 @@ function open(detail: Detail | undefined = DETAIL) {
 const tab = async (name: string | RegExp) =>
   fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
 
-it('shows each heartbeat, those that wrote the status and those that reached nobody; each links to its moment', async () => {
+it('shows renewals, status writes and lost heartbeats, each linked to its moment', async () => {
   const client = open();
   const beats = within(await screen.findByRole('list', { name: 'The last minute of heartbeats' }));
   expect(beats.getAllByRole('button').map((button) => button.getAttribute('data-kind'))).toEqual([
@@ -251,7 +251,7 @@ it('shows each heartbeat, those that wrote the status and those that reached nob
   conditions.getByText('for 15.0 s');
 });
 
-it('shows limits above the node, the Pod that would be evicted first, and the one that the kernel would kill', async () => {
+it('shows limits above the node, the Pod to be evicted first, and the kernel’s first victim', async () => {
   open();
   const bars = within(await screen.findByRole('region', { name: 'Requests, limits and use' }));
   expect(bars.getByText('10Gi').closest('dd')?.dataset.over).toBe('true');
@@ -287,7 +287,7 @@ it('shows pulls in their order with progress', async () => {
   expect(second?.textContent).toMatch(/waits for 10.0 s/);
 });
 
-it('the anatomy of a Pod says what is shared, and kills a container or the sandbox', async () => {
+it('shows what containers of a Pod share, and kills a container or the sandbox', async () => {
   const client = fixtureClient({ answers: { podAnatomy: () => WEB } });
   render(
     <ClientProvider client={client}>
@@ -305,14 +305,14 @@ it('the anatomy of a Pod says what is shared, and kills a container or the sandb
   await waitFor(() => expect(client.commands).toEqual([{ ...of, container: 'app' }, of]));
 });
 
-it('shows an outdated claim about the container runtime, and since when it is wrong', async () => {
+it('shows an outdated claim about the container runtime, and the release that ended it', async () => {
   open();
   await tab(/^Runtime/);
   expect(await screen.findByText('often read')).toBeTruthy();
   expect(screen.getByText(/dockershim left Kubernetes in v1\.24 and the flag in v1\.27/)).toBeTruthy();
 });
 
-it('goes back to all nodes on Esc, but not while somebody writes', async () => {
+it('goes back to all nodes on Esc, except while typing', async () => {
   open();
   expect(document.activeElement?.textContent).toBe('← All nodes');
   await tab('Configuration');
@@ -326,7 +326,7 @@ it('goes back to all nodes on Esc, but not while somebody writes', async () => {
   expect(useNodeDetail.getState()).toMatchObject({ node: null, left: 'node-1' });
 });
 
-it('shows devices as things that are taken: by which claim, for which Pod, and what keeps others off', async () => {
+it('shows which claim and Pod have each device, and what excludes others', async () => {
   open();
   await tab(/^Devices/);
   const rack = within(await screen.findByRole('region', { name: 'Pool rack of gpu.example.com' }));

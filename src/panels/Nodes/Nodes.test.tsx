@@ -66,7 +66,7 @@ function manyNodes(count: number, zones: number): NodeView[] {
 }
 
 describe('Nodes', () => {
-  it('says how many there are and names every node for a screen reader', async () => {
+  it('says how many nodes there are, and names each for a screen reader', async () => {
     await show();
     screen.getByRole('heading', { name: '7 nodes' });
     const cell = screen.getByRole('gridcell', { name: /^cp-1, zone a, cpu \d+m of 4000m, .* taints node-role/ });
@@ -74,7 +74,7 @@ describe('Nodes', () => {
     expect(screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('marks the devices of a node in its cell, and says how many are taken and free', async () => {
+  it('marks the devices of a node in its cell, and counts taken and free ones', async () => {
     await show({ answers: { devicesOfNodes: () => [{ node: 'node-1', count: 3, taken: 2 }] } });
     await screen.findByRole('gridcell', { name: /^node-1, .*, 2 of its 3 devices are taken, 1 free/ });
     const mark = document.querySelector('[data-devices="node-1"]');
@@ -82,7 +82,7 @@ describe('Nodes', () => {
     expect(mark?.querySelectorAll('i')).toHaveLength(3);
   });
 
-  it('walks by arrows and selects by Enter', async () => {
+  it('moves by arrows and selects by Enter', async () => {
     const user = userEvent.setup();
     await show();
     act(() => screen.getByRole('gridcell', { name: /^cp-1,/ }).focus());
@@ -94,7 +94,7 @@ describe('Nodes', () => {
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('follows its Pods in the card, also while the record of the node stays', async () => {
+  it('the card follows its Pods, even while the record of the node stays the same', async () => {
     const client = await show();
     act(() => screen.getByRole('gridcell', { name: /^node-1,/ }).focus());
     const [pod] = [...client.mirror.pods.values()].filter(({ node }) => node === 'node-1');
@@ -108,7 +108,7 @@ describe('Nodes', () => {
     await waitFor(() => expect(blocks()).toBe(before - 1));
   });
 
-  it('looks into the selected node by Enter, and comes back to its cell', async () => {
+  it('Enter opens the selected node, and Esc returns to its cell', async () => {
     const user = userEvent.setup();
     await show();
     act(() => screen.getByRole('gridcell', { name: /^node-1,/ }).focus());
@@ -122,7 +122,7 @@ describe('Nodes', () => {
     expect(document.activeElement?.getAttribute('data-node')).toBe('node-1');
   });
 
-  it('looks into a node that is clicked twice within 400 ms, and only then', async () => {
+  it('opens a node that is clicked twice within 400 ms, and only then', async () => {
     await show();
     const field = screen.getByRole('grid').parentElement;
     if (!field) throw new Error('no field');
@@ -142,7 +142,7 @@ describe('Nodes', () => {
     await screen.findByRole('heading', { name: 'node-2' });
   });
 
-  it('finds a node with the slash key', async () => {
+  it('the slash key finds a node', async () => {
     const user = userEvent.setup();
     await show();
     await user.keyboard('/');
@@ -153,7 +153,7 @@ describe('Nodes', () => {
     screen.getByText('no such node');
   });
 
-  it('asks for the verdicts of the last cycle when they are to be shown', async () => {
+  it('asks for the verdicts of the last cycle when they are shown', async () => {
     const user = userEvent.setup();
     await show();
     await user.click(screen.getByRole('radio', { name: 'last verdict' }));
@@ -161,7 +161,7 @@ describe('Nodes', () => {
     await screen.findByRole('gridcell', { name: /^node-4, .*cordoned, .*(unschedulable|not looked at)/ });
   });
 
-  it('puts a lens over one zone of a thousand nodes, and keeps few of them in the document', async () => {
+  it('puts a lens over one zone of a thousand nodes, with few cells in the document', async () => {
     const user = userEvent.setup();
     await show({ collections: { nodes: manyNodes(1000, 5), pods: [] } });
     const grid = screen.getByRole('grid', { name: 'Nodes, zone-0' });
@@ -179,7 +179,7 @@ describe('Nodes', () => {
     expect(document.activeElement?.getAttribute('data-node')).toBe('node-1');
   });
 
-  it('brings the zone of a step that tells of a node under the lens', async () => {
+  it('brings the zone of a story step’s node under the lens', async () => {
     const client = await show({ collections: { nodes: manyNodes(1000, 5), pods: [] } });
     const caption = {
       seq: 1,
@@ -196,7 +196,7 @@ describe('Nodes', () => {
     await screen.findByRole('grid', { name: 'Nodes, zone-3' });
   });
 
-  it('picks what is under the pointer by arithmetic, and shows its Pods', async () => {
+  it('finds the node under the pointer by arithmetic, and shows its Pods', async () => {
     await show();
     const field = screen.getByRole('grid').parentElement;
     if (!field) throw new Error('no field');

@@ -61,7 +61,7 @@ function open(views: readonly TrafficView[]) {
 beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('draws requests to each Pod in the rules that a node of the run has, and marks those that fail', async () => {
+it('draws requests to each Pod in a node’s rules, and marks those that fail', async () => {
   const container = open([VIEW]);
   await screen.findByRole('button');
   const lines = [...container.querySelectorAll<SVGElement>('[data-pod]')];
@@ -71,7 +71,7 @@ it('draws requests to each Pod in the rules that a node of the run has, and mark
   ]);
 });
 
-it('leads to the Service', async () => {
+it('links to the Service', async () => {
   open([VIEW]);
   fireEvent.click(
     await screen.findByRole('button', { name: 'Service web: 50 requests a second from node-1 (1 Pod fails now)' }),
@@ -79,12 +79,12 @@ it('leads to the Service', async () => {
   expect(useSelection.getState().selection).toEqual({ kind: 'Service', namespace: 'default', name: 'web' });
 });
 
-it('draws nothing of clients that have ended', () => {
+it('draws nothing for clients that have ended', () => {
   const container = open([{ ...VIEW, client: { ...VIEW.client, state: 'ended' } }]);
   expect(container.innerHTML).toBe('');
 });
 
-it('ends on the floor of the bin where a Pod has no block, and nowhere without its node', () => {
+it('a request to a Pod without a block ends at its node’s floor, and without a node nowhere', () => {
   const [node] = NODES;
   const { x, y, width, height } = LAYOUT.node(0, NODES.length);
   expect(endOf(LAYOUT, NODES, node?.name ?? '', 'default/none', [])).toEqual({ x: x + width / 2, y: y + height });

@@ -15,7 +15,7 @@ describe('senderOf', () => {
     ],
     ['kubectl', 'kubernetes-admin', 'kubectl'],
     ['load/elephant', 'cd:bot', 'load/elephant'],
-  ])('places what %s sends as %s at %s', (from, user, place) => {
+  ])('places requests of %s as %s at %s', (from, user, place) => {
     expect(senderOf({ from, user })).toBe(place);
     expect(isClient(place)).toBe(from === 'kubectl' || from === 'load/elephant');
   });
@@ -25,7 +25,7 @@ describe('travellerLabel', () => {
   const label = (leg: 'execution' | 'watch', verb: string, kind: string, subject: string) =>
     travellerLabel({ leg, verb, kind, subject } as Parameters<typeof travellerLabel>[0]);
 
-  it('labels Pods and bindings, and gives frequent writes no label', () => {
+  it('labels Pods and bindings, and not frequent writes', () => {
     expect(label('execution', 'bind', 'Pod', 'default/web-1')).toBe('binding web-1');
     expect(label('watch', 'MODIFIED', 'Pod', 'default/web-1')).toBe('web-1');
     expect(label('execution', 'patch', 'Node', 'n1')).toBe('Node n1');

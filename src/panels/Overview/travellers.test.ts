@@ -29,16 +29,16 @@ it.each([
     { kind: 'Request', name: '42' },
   ],
   [
-    'one that has not arrived',
+    'a request that has not arrived',
     { ...BIND, kind: 'Node', subject: 'node-1', request: 0 },
     { kind: 'Node', name: 'node-1' },
   ],
-  ['one without a name and a number', { ...BIND, kind: 'Event', subject: 'default/', request: 0 }, null],
-] as const)('a click on %s selects what it is about', (_, traveller, selection) => {
+  ['a request without a name and a number', { ...BIND, kind: 'Event', subject: 'default/', request: 0 }, null],
+] as const)('a click on %s selects its subject', (_, traveller, selection) => {
   expect(travellerSelection(traveller)).toEqual(selection);
 });
 
-it('the token shows what fits there, and the whole text on hover', () => {
+it('the token shows a short label, and the whole text on hover', () => {
   expect(travellerLabel(BIND)).toBe('binding web…mlt8x');
   expect(travellerTitle(BIND)).toBe('kube-scheduler → kube-apiserver: bind Pod default/web-7bf898b959-mlt8x');
   expect(travellerLabel({ ...BIND, leg: 'watch', verb: 'ADDED', kind: 'Service', subject: 'default/web' })).toBe(

@@ -64,7 +64,7 @@ describe('findThings', () => {
     for (const name of names) expect(name).toContain('web');
   });
 
-  it('matches parts of names from their beginning and no fragments', () => {
+  it('matches parts of names from their beginning, not inside', () => {
     expect(findThings(mirror, '4').map((thing) => thing.selection.name)).toContain('node-4');
     expect(findThings(mirror, 'ode')).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('findThings', () => {
 describe('findCommands', () => {
   const { mirror } = fixtureClient();
 
-  it('offers what makes sense for the state of the node', () => {
+  it('offers commands that suit the state of the node', () => {
     expect(findCommands(mirror, 'cordon node-4').map(({ line }) => line)).toEqual(['kubectl uncordon node-4']);
     expect(findCommands(mirror, 'cordon node-1').map(({ command }) => command)).toEqual([
       { type: 'node.cordon', name: 'node-1' },
@@ -92,7 +92,7 @@ describe('findCommands', () => {
 });
 
 describe('Palette', () => {
-  it('finds a Pod that is gone, and goes to its life', async () => {
+  it('finds a deleted Pod, and goes to its life', async () => {
     const gone = { namespace: 'default', name: 'old-web-1', uid: 'u', goneUs: 5_000_000 };
     show({ answers: { endedPods: () => [gone] } });
     await userEvent.type(screen.getByRole('combobox'), 'old-web-1');
@@ -102,7 +102,7 @@ describe('Palette', () => {
     expect(useViewStore.getState().view).toBe('podLife');
   });
 
-  it('selects what was gone to', async () => {
+  it('selects the found object', async () => {
     const { onClose } = show();
     await userEvent.type(screen.getByRole('combobox'), 'train-2{Enter}');
     expect(useSelection.getState().selection).toMatchObject({ kind: 'Pod', name: 'train-2' });
@@ -115,14 +115,14 @@ describe('Palette', () => {
     expect(client.commands).toEqual([{ type: 'node.uncordon', name: 'node-4' }]);
   });
 
-  it('shows why a command was refused, and stays', async () => {
+  it('shows why a command was refused, and stays open', async () => {
     const { onClose } = show({ send: () => ({ ok: false, problems: [{ message: 'nodes "node-4" not found' }] }) });
     await userEvent.type(screen.getByRole('combobox'), 'uncordon node-4{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('nodes "node-4" not found');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('opens a scenario where its answer is seen, also when it is called by its title', async () => {
+  it('opens a scenario at its evidence, also by its title', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'pack or spread{Enter}');
     expect(actions.openEvidence).toHaveBeenCalledWith('pack-or-spread');
@@ -147,7 +147,7 @@ describe('Palette', () => {
     expect(useSelection.getState().selection).toEqual({ kind: 'Service', namespace: 'default', name: 'shop' });
   });
 
-  it('goes to a tab and does a setting', async () => {
+  it('opens a tab and changes a setting', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'fairness: why 429{Enter}');
     expect(useViewStore.getState().view).toBe('fairness');
@@ -158,7 +158,7 @@ describe('Palette', () => {
     expect(useViewStore.getState().theme).toBe('dark');
   });
 
-  it('puts the Pods that a pasted line names before what shows the symptom', async () => {
+  it('puts the Pods of a pasted line before scenarios with its symptom', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'train-2   0/1   Pending   0   5m');
     const [first, ...others] = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -166,7 +166,7 @@ describe('Palette', () => {
     expect(others.join()).toContain('Insufficient cpu, but the nodes are idle');
   });
 
-  it('finds what the page does by its English word in Chinese too', async () => {
+  it('finds actions by their English words in Chinese too', async () => {
     await changeLanguage('zh-CN');
     show();
     expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/[\u4e00-\u9fff]/);
@@ -178,7 +178,7 @@ describe('Palette', () => {
     }
   });
 
-  it('says what a thing is that the model does not have, and goes back to the hits', async () => {
+  it('explains a thing that the model lacks, and returns to the results', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'Karmada{Enter}');
     expect(screen.getByText('Not in this model.')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('Palette', () => {
     expect(screen.getByRole('option', { name: /Karmada/ })).toBeTruthy();
   });
 
-  it('says who writes a reason, and shows it in the run', async () => {
+  it('names the component that writes a reason, and shows its Events', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'AmbiguousSelector{Enter}');
     expect(screen.getByText(/HorizontalPodAutoscaler controller/)).toBeTruthy();
@@ -207,7 +207,7 @@ describe('Palette', () => {
     expect(useViewStore.getState().view).toBe('scheduling');
   });
 
-  it('says when nothing fits', async () => {
+  it('says when nothing is found', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
     expect(screen.getByText('Nothing is called “zzz”.')).toBeTruthy();

@@ -18,13 +18,13 @@ describe('the ranking', () => {
   const LEAST_FOUND = 0.95;
   const known = new Set([...allEntries(), ...pageEntries()].map(({ id }) => id));
 
-  it('has at least 400 queries, each once, and expects only what there is', () => {
+  it('the ranking has at least 400 different queries, whose expected results all exist', () => {
     expect(RANKING_QUERIES.length).toBeGreaterThanOrEqual(400);
     expect(new Set(RANKING_QUERIES.map(({ query }) => query)).size).toBe(RANKING_QUERIES.length);
     expect(RANKING_QUERIES.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('has each entry once', () => {
+  it('the search lists each entry once', () => {
     const ids = [...allEntries(), ...pageEntries()].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the ranking', () => {
   it.each([
     ['English', false],
     ['Chinese', true],
-  ])('finds 95 %% of the %s queries within three hits', (_, chinese) => {
+  ])('finds 95 %% of the %s queries within three results', (_, chinese) => {
     const asked = RANKING_QUERIES.filter(({ query }) => isChinese(query) === chinese);
     const missed = asked.flatMap(({ query, ids }) => {
       const first = found(query).slice(0, WITHIN);
@@ -57,7 +57,7 @@ describe('findEverything', () => {
     ['failedprestop', 'reason:FailedPreStopHook'],
     ['setHostnameAs', 'field:setHostnameAsFQDN'],
     ['--goaway-chance', 'flag:goaway-chance'],
-  ])('“%s” finds %s, however it is split', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+  ])('“%s” finds %s in any spelling', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 
   it('matches words and not fragments', () => {
     const entry = (id: string, text: string): Entry => ({
@@ -83,13 +83,13 @@ describe('findEverything', () => {
     ['restart kubelet', 'term:kubeletRestart'],
   ])('“%s” finds %s', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 
-  it('finds what has the other word where nothing has both', () => {
+  it('finds results with either word when none has both', () => {
     const first = found('GOAWAY taint').slice(0, 3);
     expect(first).toContain('card:goaway');
     expect(first).toContain('scenario:control-plane-taint');
   });
 
-  it('reads no answer of a lesson', () => {
+  it('does not search the answers of a lesson', () => {
     const texts = allEntries().flatMap(({ kind, texts }) => (kind === 'lesson' ? texts.map(({ text }) => text) : []));
     const told = Object.values(SEARCHED_LESSONS).flatMap((lessons) =>
       Object.values(lessons).flatMap(({ steps }) =>
@@ -109,5 +109,5 @@ describe('findEverything', () => {
     expect(found('分享')[0]).toBe('action:share');
   });
 
-  it('names nothing for letters that nothing has', () => expect(found('zzzqq')).toEqual([]));
+  it('finds nothing for letters that occur nowhere', () => expect(found('zzzqq')).toEqual([]));
 });

@@ -38,7 +38,7 @@ it('begins with the selected Pod, although another one is in trouble', async () 
   expect(await title(name)).toBeTruthy();
 });
 
-it('shows the Pod that ended last when none is there any more', async () => {
+it('shows the Pod that ended last when none is left', async () => {
   const endedPods = () => [{ namespace: 'default', name: 'was-here', uid: 'u', goneUs: 5_000_000 }];
   render(
     <ClientProvider
@@ -54,7 +54,7 @@ it('shows the Pod that ended last when none is there any more', async () => {
   await waitFor(() => expect(useLifeStore.getState().subject).toEqual({ namespace: 'default', name: 'was-here' }));
 });
 
-it('goes on when another run opens while it shows a Pod that has ended', async () => {
+it('works when another run opens while it shows a Pod that has ended', async () => {
   const gone = { namespace: 'default', name: 'was-here', uid: 'u', goneUs: 5_000_000 };
   let isOther = false;
   const client = fixtureClient({
@@ -77,7 +77,7 @@ it('goes on when another run opens while it shows a Pod that has ended', async (
   expect(useLifeStore.getState().subject).toBeNull();
 });
 
-it('without a selection, lets go of a Pod of another run and shows one of this run', async () => {
+it('without a selection the view changes from another run’s Pod to one of this run', async () => {
   useSelection.getState().select({ kind: 'Pod', namespace: 'default', name: 'of-another-run' });
   open();
   expect(await title('of-another-run')).toBeTruthy();

@@ -23,8 +23,8 @@ const POD: PodView = {
   createdUs: 0,
 };
 
-describe('the Pod that is shown by default', () => {
-  it('is a Pod in trouble, then one that ends, was restarted or is not ready, otherwise the newest', () => {
+describe('the Pod shown by default', () => {
+  it('a Pod in trouble comes first, then an ending, restarted or unready one, then the newest', () => {
     const pods: PodView[] = [
       { ...POD, name: 'old', ordinal: 1 },
       { ...POD, name: 'new', ordinal: 9 },

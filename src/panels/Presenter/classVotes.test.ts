@@ -6,7 +6,7 @@ const asked = (ask: AskedQuestion['ask']) => ({ ask, options: ['a', 'b', 'c'].ma
 const press = (keys: string, ask: AskedQuestion['ask'] = 'one', from: ClassVotes = NO_VOTES): ClassVotes =>
   keys.split(' ').reduce((votes, key) => keyed(votes, key, asked(ask)) ?? votes, from);
 
-it('opens an option by its digit, and takes the digits after it for its votes', () => {
+it('a digit opens an option, and the next digits are its votes', () => {
   expect(press('2')).toMatchObject({ open: 'b', counts: { b: 1 } });
   expect(press('2 1 4')).toMatchObject({ open: 'b', counts: { b: 14 } });
   expect(press('2 1 4 Enter 1 7 Enter')).toMatchObject({ open: undefined, counts: { a: 7, b: 14 } });
@@ -15,7 +15,7 @@ it('opens an option by its digit, and takes the digits after it for its votes', 
   expect(press('9')).toEqual(NO_VOTES);
 });
 
-it('goes from option to option with arrows, and counts hands one by one', () => {
+it('arrows move from option to option, and keys count hands one by one', () => {
   expect(press('ArrowDown + + + ArrowDown + ArrowDown - ').counts).toEqual({ a: 3, b: 1, c: 0 });
   expect(press('ArrowUp').open).toBe('c');
 });
@@ -24,7 +24,7 @@ it('leaves Enter to the page while no option is open', () => {
   expect(keyed(NO_VOTES, 'Enter', asked('one'))).toBeUndefined();
 });
 
-it('gives what most voted for; of many those that half as many chose, of an order all by their votes', () => {
+it('a class answers with its most voted option, several options, or an order by votes', () => {
   const votes = press('1 5 Enter 2 1 2 Enter 3 6');
   expect(classAnswer(asked('one'), votes)).toBe('b');
   expect(classAnswer(asked('many'), votes)).toEqual(['b', 'c']);
@@ -33,7 +33,7 @@ it('gives what most voted for; of many those that half as many chose, of an orde
   expect(classAnswer(asked('node'), press('2 4 Enter 1 4'))).toBe('a');
 });
 
-it('takes digits and one point for a number', () => {
+it('a number accepts digits and one decimal point', () => {
   const votes = press('1 2 . . 5', 'number');
   expect(classAnswer(asked('number'), votes)).toBe(12.5);
   expect(classAnswer(asked('moment'), press('. Backspace', 'moment'))).toBeUndefined();

@@ -19,7 +19,7 @@ it('says which node wins, by how much, and which is second', () => {
   expect(highestTotal(cycle)).toBeGreaterThanOrEqual(first?.total ?? 0);
 });
 
-it('says of a tie how many nodes have the same total', () => {
+it('says how many nodes of a tie have the same total', () => {
   const verdicts = cycle.verdicts.map((verdict) =>
     verdict.total === undefined ? verdict : { ...verdict, total: 500 },
   );
@@ -32,11 +32,11 @@ it('says of a tie how many nodes have the same total', () => {
   });
 });
 
-it('says that one node alone fits: it is not scored', () => {
+it('says that a single feasible node is not scored', () => {
   expect(sentenceOf({ ...cycle, feasible: [5] })).toMatchObject({ key: 'onlyOne', looked: 7 });
 });
 
-it('gives the words of kube-scheduler when no node fits, room is made, or the attempt fails', () => {
+it('uses kube-scheduler’s words when no node fits, room is made, or the attempt fails', () => {
   expect(sentenceOf({ ...podOf('0/7 nodes are available'), outcome: 'unschedulable' })).toMatchObject({
     key: 'fitsNowhere',
     message: '0/7 nodes are available',

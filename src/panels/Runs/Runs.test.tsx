@@ -57,7 +57,7 @@ async function keepAs(name: string): Promise<void> {
 }
 
 describe('Runs', () => {
-  it('keeps the open run under a name, and shows the list with its limit', async () => {
+  it('saves the open run under a name, and shows the list with its limit', async () => {
     const { named } = await show();
     expect(named().textContent).toContain('No run is kept by name yet.');
     await keepAs('Lesson 3');
@@ -77,12 +77,12 @@ describe('Runs', () => {
       if (about.name === 'a') storage.runs.set(id, { about, text: '{"format":"kube-orrery/run","version":7}' });
     await userEvent.click(within(named()).getByRole('button', { name: 'Open a' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '“a” cannot be opened: this run is of version 7; version 1 can be read. It is still kept: export it to look into it, or delete it.',
+      '“a” cannot be opened: this run has version 7; only version 1 can be read. It is still kept: export it to look into it, or delete it.',
     );
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('exports kept runs unchanged, and the open run', async () => {
+  it('exports saved runs unchanged, and the open run', async () => {
     const { named, onSave } = await show();
     await keepAs('Tags: a/b');
     await userEvent.click(within(named()).getByRole('button', { name: 'Export Tags: a/b to a file' }));
@@ -94,7 +94,7 @@ describe('Runs', () => {
     expect(JSON.parse(onSave.mock.calls[1]?.[1])).toEqual(SAVED);
   });
 
-  it('deletes a run and brings it back', async () => {
+  it('deletes a run and restores it', async () => {
     const { named } = await show();
     await keepAs('a');
     await userEvent.click(within(named()).getByRole('button', { name: 'Delete a' }));
@@ -104,7 +104,7 @@ describe('Runs', () => {
     await within(named()).findByRole('listitem');
   });
 
-  it('says why a run is not kept', async () => {
+  it('says why a run is not saved', async () => {
     const { storage } = await show();
     storage.refusal = new Error('storage is off');
     await userEvent.click(screen.getByRole('button', { name: 'Keep under this name' }));

@@ -22,7 +22,7 @@ function show() {
   return { onOpen, onEvidence, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
 }
 
-it('begins with the scenario that a fresh page plays', () => {
+it('begins with the scenario that a new page plays', () => {
   expect(SCENARIOS[0]?.id).toBe(FIRST_SCENARIO);
 });
 
@@ -39,7 +39,7 @@ it('shows all scenarios by topic, and search results in one list, the best first
   expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();
 });
 
-it('opens a scenario that was found by a symptom where the symptom is seen', async () => {
+it('opens a scenario that was found by a symptom at the moment of the symptom', async () => {
   const { onOpen, onEvidence, search } = show();
   await userEvent.type(search, 'stuck terminating');
   const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
@@ -48,7 +48,7 @@ it('opens a scenario that was found by a symptom where the symptom is seen', asy
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it('says what no scenario runs, until something is sought', async () => {
+it('lists what no scenario covers, until the reader searches', async () => {
   const { search } = show();
   expect(screen.getByRole('heading', { name: /several clusters behind one control plane/ })).toBeTruthy();
   expect(screen.getByText(/goes on when the control plane above is gone/)).toBeTruthy();

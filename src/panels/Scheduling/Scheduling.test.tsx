@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('trays', () => {
+describe('queue trays', () => {
   it('shows every part of the queue with its count', async () => {
     await openWithCycle();
     for (const name of ['activeQ, 6', 'backoffQ, 2', 'error backoff, 1', 'unschedulable, 2', 'gated, 2'])
@@ -87,14 +87,14 @@ describe('trays', () => {
     expect(active.getByTitle('priority 0: 400')).toBeTruthy();
   });
 
-  it('says what would fill an empty tray', async () => {
+  it('an empty tray says what would fill it', async () => {
     await openWithCycle({ collections: { queue: [] } });
     expect(screen.getByText('until every scheduling gate is removed')).toBeTruthy();
     expect(screen.getByText('Pods that are ready to be scheduled come here')).toBeTruthy();
   });
 });
 
-describe('sieve', () => {
+describe('the matrix of plugins and nodes', () => {
   it('shows scores that add up to the total of each node', async () => {
     await openWithCycle();
     const table = within(screen.getByRole('table', { name: 'Nodes and plugins, web-7' }));
@@ -110,7 +110,7 @@ describe('sieve', () => {
     expect(table.getByText('highest').parentElement?.textContent).toContain('629');
   });
 
-  it('ends a column at the plugin that rejected the node, with the whole reason available', async () => {
+  it('ends a column at the plugin that rejected the node, and gives the whole reason', async () => {
     await openWithCycle();
     const row = screen
       .getAllByRole('row')
@@ -118,7 +118,7 @@ describe('sieve', () => {
     expect(within(row!).getByTitle('TaintToleration: node(s) had untolerated taint(s)')).toBeTruthy();
   });
 
-  it('underlines the names of the row and the column that the pointer is over', async () => {
+  it('underlines the names of the row and the column under the pointer', async () => {
     await openWithCycle();
     const isLit = (element: Element | null) => /lit/.test(element?.className ?? '');
     fireEvent.pointerOver(screen.getByText('556'));
@@ -132,7 +132,7 @@ describe('sieve', () => {
     expect(isLit(spread ?? null)).toBe(false);
   });
 
-  it('frames all of a tie', async () => {
+  it('marks all nodes of a tie', async () => {
     await openWithCycle({ answers: { cycle: () => ({ ...fixtureCycle(), totals: [629, 622, 629, 331] }) } });
     expect(screen.getAllByText(/^tie/).map((mark) => mark.textContent)).toEqual(['tie', 'tie, picked']);
     expect(screen.queryByText('highest')).toBeNull();
@@ -155,7 +155,7 @@ describe('sieve', () => {
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
   });
 
-  it('fills in as one steps through the beats', async () => {
+  it('fills the matrix stage by stage', async () => {
     const client = await openWithCycle({ moment: { beat: { seq: fixtureCycle().seq, index: 2, count: 13 } } });
     await screen.findByText('beat 3 / 13');
     expect(screen.queryByText('629')).toBeNull();
@@ -187,7 +187,7 @@ describe('sieve', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('selects nodes and Pods', async () => {
+  it('a click selects nodes and Pods', async () => {
     await openWithCycle();
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'node-3' }));
     expect(useSelection.getState().selection).toEqual({ kind: 'Node', name: 'node-3' });
@@ -231,7 +231,7 @@ describe('dragging', () => {
     { seq: 48_220, reasons: [{ type: 'request.answered', kind: 'Pod', subject: 'ml/train-2', code, message }] },
   ];
 
-  it('says that it is bound once the API server has answered so', async () => {
+  it('says that a Pod is bound once the API server has answered', async () => {
     await openWithCycle({ answers: { journal: () => answered(201, '') } });
     takeUp('train-2');
     await screen.findByText('train-2 on cp-1?');
@@ -249,7 +249,7 @@ describe('dragging', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 
-  it('says why a command was not even sent', async () => {
+  it('says why a command was not sent', async () => {
     await openWithCycle({ send: () => ({ ok: false, problems: [{ message: 'no such Pod' }] }) });
     takeUp('train-2');
     await screen.findByText('train-2 on cp-1?');
@@ -290,7 +290,7 @@ describe('dragging', () => {
   });
 });
 
-it('speaks Chinese', async () => {
+it('shows Chinese texts', async () => {
   await changeLanguage('zh-CN');
   await openWithCycle();
   expect(screen.getByRole('region', { name: '不可调度，2 个' })).toBeTruthy();

@@ -67,20 +67,23 @@ describe('planColumns', () => {
     expect(rejected).toContain('node-4');
   });
 
-  it.each([41, 400, 5000])('folds %i nodes into the best seven and one column per fate, and loses none', (count) => {
-    const nodes = names(count);
-    const plan = planColumns(nodes, cycleOver(nodes, Math.ceil(count / 2)));
-    expect(plan.density).toBe('folded');
-    expect(plan.columns.filter((column) => column.kind === 'node')).toHaveLength(7);
-    expect(plan.columns.flatMap((column) => (column.kind === 'folded' ? [column.fate] : []))).toEqual([
-      'feasible',
-      'rejected',
-      'rejected',
-      'unvisited',
-    ]);
-    const all = plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : column.nodes));
-    expect(all.toSorted()).toEqual(nodes.toSorted());
-  });
+  it.each([41, 400, 5000])(
+    'folds %i nodes into the best seven and a column for each other result, and omits none',
+    (count) => {
+      const nodes = names(count);
+      const plan = planColumns(nodes, cycleOver(nodes, Math.ceil(count / 2)));
+      expect(plan.density).toBe('folded');
+      expect(plan.columns.filter((column) => column.kind === 'node')).toHaveLength(7);
+      expect(plan.columns.flatMap((column) => (column.kind === 'folded' ? [column.fate] : []))).toEqual([
+        'feasible',
+        'rejected',
+        'rejected',
+        'unvisited',
+      ]);
+      const all = plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : column.nodes));
+      expect(all.toSorted()).toEqual(nodes.toSorted());
+    },
+  );
 
   it('shows nodes before anything was scheduled', () => {
     const plan = planColumns(names(50), undefined);
@@ -88,7 +91,7 @@ describe('planColumns', () => {
     expect(plan.columns.at(-1)).toMatchObject({ kind: 'folded', fate: 'unknown' });
   });
 
-  it('gathers the rarest reasons in one column', () => {
+  it('collects the rarest reasons in one column', () => {
     const nodes = names(60);
     const cycle = cycleOver(nodes);
     const verdicts = nodes.map(

@@ -10,7 +10,7 @@ describe('shortReason', () => {
     [['Insufficient cpu'], 'Insufficient cpu'],
     [['Insufficient cpu', 'Insufficient memory'], 'cpu, memory'],
     [[], 'Plugin'],
-  ])('%j', (reasons, short) => {
+  ])('shortens the reason %j', (reasons, short) => {
     expect(shortReason(reasons, 'Plugin')).toBe(short);
   });
 });

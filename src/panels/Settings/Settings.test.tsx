@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('model constants', () => {
-  it('shows each with its unit, and where the number comes from', async () => {
+  it('shows each constant with its unit, and the source of the number', async () => {
     open();
     const table = within(await screen.findByRole('region', { name: 'Model constants' }));
     const rows = table.getAllByRole('row').slice(1);
@@ -38,7 +38,7 @@ describe('model constants', () => {
     expect(rows[1]?.textContent).not.toContain('model');
   });
 
-  it('changes one by Enter, once', async () => {
+  it('Enter changes a constant, and sends it once', async () => {
     const client = open();
     const value = await field(/^Value of M4/);
     fireEvent.change(value, { target: { value: '12' } });
@@ -49,7 +49,7 @@ describe('model constants', () => {
     );
   });
 
-  it('takes nothing back on Esc, and sends nothing when nothing changes', async () => {
+  it('Esc restores a constant, and an unchanged value is not sent', async () => {
     const client = open();
     const value = await field(/^Value of M4/);
     fireEvent.change(value, { target: { value: '12' } });
@@ -71,7 +71,7 @@ describe('model constants', () => {
     expect(client.commands).toEqual([]);
   });
 
-  it('shows why the model refused', async () => {
+  it('shows why the model refused a change', async () => {
     open({ send: () => ({ ok: false, problems: [{ message: 'no' }] }) });
     const value = await field(/^Value of M4/);
     fireEvent.change(value, { target: { value: '12' } });
@@ -88,7 +88,7 @@ describe('model constants', () => {
     expect(screen.queryByRole('button', { name: /^Reset M9/ })).toBeNull();
   });
 
-  it('does not let change what nothing reads', async () => {
+  it('a constant that no component reads has no field', async () => {
     open();
     await field(/^Value of M4/);
     expect(screen.queryByRole('textbox', { name: /^Value of M10/ })).toBeNull();
@@ -96,7 +96,7 @@ describe('model constants', () => {
   });
 });
 
-describe('how faithful', () => {
+describe('how faithful the model is', () => {
   it('counts the recorded decisions', async () => {
     open();
     const suites = within(await screen.findByRole('table', { name: 'Recorded decisions' }))
@@ -124,7 +124,7 @@ describe('how faithful', () => {
     expect(screen.getByRole('list', { name: 'Only kept' }).textContent).toBe('ConfigMap');
   });
 
-  it('gives the sentences in the reader’s language, with their source', async () => {
+  it('shows the simplifications in the reader’s language, with their source', async () => {
     open();
     const english = await screen.findByText(/^Members agree without/);
     expect(screen.getByText('server/etcdserver/raft.go')).toBeTruthy();

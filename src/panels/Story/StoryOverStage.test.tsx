@@ -9,7 +9,7 @@ import { RunEnd } from './StoryOverStage.tsx';
 beforeAll(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('says that the scenario is over, and when; one may play on, see it again, open the next one or put the line away', async () => {
+it('says when the scenario ended, and offers to play on, repeat, open the next one or close', async () => {
   const client = fixtureClient({ moment: { timeUs: 60_000_000 } });
   const openScenario = vi.fn();
   render(

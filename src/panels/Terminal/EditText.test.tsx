@@ -21,7 +21,7 @@ function answer(line: string, edit: KubectlEdit | undefined): KubectlAnswer {
   return { type: 'command', command: { type: 'kubectl.run', line, edit } };
 }
 
-it('sends the edited text, opens again with the reasons when that is refused, and closes without a change', async () => {
+it('sends the edited text, reopens it with the reasons of a refusal, and closes when unchanged', async () => {
   startLanguages('en');
   const client = fixtureClient({
     answers: {

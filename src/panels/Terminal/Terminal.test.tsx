@@ -50,7 +50,7 @@ function run(field: HTMLInputElement | HTMLTextAreaElement, line: string): void 
 }
 
 describe('Terminal', () => {
-  it('prints what is read, and what a command says', async () => {
+  it('prints results of reads and messages of commands', async () => {
     const { field } = show();
     run(field, 'get po');
     expect(await screen.findByText(/NAME READY/)).toBeTruthy();
@@ -67,7 +67,7 @@ describe('Terminal', () => {
     expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['cordon node-1', 'get po']);
   });
 
-  it('runs each command of a text that was pasted, and waits for the end of a document', async () => {
+  it('runs each command of a pasted text, and waits for the end of a here-document', async () => {
     const { field } = show();
     run(field, 'get po\n# not this\nget po | grep x');
     await waitFor(() =>
@@ -81,7 +81,7 @@ describe('Terminal', () => {
     expect(field.value).toBe('');
   });
 
-  it('goes on with a watch until it is stopped, and keeps what it has printed', async () => {
+  it('continues a watch until it is stopped, and keeps its output', async () => {
     const { field } = show();
     run(field, 'get po -w');
     expect(await screen.findByText('web-1 1/1')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('Terminal', () => {
     expect(screen.getByText('web-1 1/1')).toBeTruthy();
   });
 
-  it('is empty again after clear', async () => {
+  it('clear empties the terminal', async () => {
     const { field } = show();
     run(field, 'get po');
     await screen.findByText(/NAME READY/);
@@ -100,7 +100,7 @@ describe('Terminal', () => {
     expect(useTerminal.getState().entries).toEqual([]);
   });
 
-  it('brings earlier lines back and completes as far as there is one way', async () => {
+  it('the up arrow recalls a line, and Tab completes the part that all candidates share', async () => {
     const { field } = show();
     run(field, 'get po');
     await screen.findByText(/NAME READY/);
@@ -112,7 +112,7 @@ describe('Terminal', () => {
     expect(field.value).toBe('get de');
   });
 
-  it('takes over text typed while it was loading: entered lines run, and the last one stays on the line', async () => {
+  it('takes over text typed while it was loading: entered lines run, the last one stays', async () => {
     const client = fixtureClient();
     const { unmount } = render(
       <ClientProvider client={client}>
@@ -131,7 +131,7 @@ describe('Terminal', () => {
     expect(useTypedAhead.getState()).toEqual({ lines: [], line: '' });
   });
 
-  it('closes by Esc', () => {
+  it('Esc closes the terminal', () => {
     const { field, onClose } = show();
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledTimes(1);

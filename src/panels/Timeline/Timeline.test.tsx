@@ -57,7 +57,7 @@ async function show(overrides: FixtureOverrides = {}) {
 }
 
 describe('the story of the run', () => {
-  it('lists its lines, and each goes to its moment', async () => {
+  it('lists the lines of the story, and each goes to its moment', async () => {
     const { client } = await show({
       answers: {
         runStory: () => [
@@ -74,7 +74,7 @@ describe('the story of the run', () => {
   });
 });
 
-describe('the row of the steps', () => {
+describe('the row of steps', () => {
   const steps: ToldSteps = {
     id: 'out-of-cpu',
     of: 6,
@@ -87,7 +87,7 @@ describe('the row of the steps', () => {
     ],
   };
 
-  it('has the steps of a told story at their moments, and a press goes to one', async () => {
+  it('shows the steps of a story at their moments, and a click goes to one', async () => {
     const user = userEvent.setup();
     const { client } = await show({ moment: { speed: 1, telling: { pace: 'explain', state: 'still', steps } } });
     const row = await screen.findByRole('list', { name: 'Beats of the story' });
@@ -121,7 +121,7 @@ describe('Timeline', () => {
     expect(Number(slider.getAttribute('aria-valuemax'))).toBe(330_000);
   });
 
-  it('says where going back takes a while, because little of what lies there is kept', async () => {
+  it('says where going back is slow because few moments are kept', async () => {
     const timeline = () => ({
       marks: [],
       density: [],
@@ -134,7 +134,7 @@ describe('Timeline', () => {
     );
   });
 
-  it('moves in time by keys, within the run', async () => {
+  it('keys move the moment within the run', async () => {
     const user = userEvent.setup();
     const { client, slider } = await show({ moment: { speed: 1 } });
     act(() => slider.focus());
@@ -151,7 +151,7 @@ describe('Timeline', () => {
     ]);
   });
 
-  it('goes to the time that is clicked, and to the entry of a mark; playing stops first', async () => {
+  it('a click seeks to its time, or to the entry of a mark, after playing stops', async () => {
     const { client, slider } = await show({ moment: { speed: 1 } });
     const click = (x: number, y: number) => {
       const at = { clientX: x, clientY: y, button: 0, pointerId: 1 };
@@ -174,7 +174,7 @@ describe('Timeline', () => {
     expect(client.controls.at(-2)).toEqual({ type: 'pause' });
   });
 
-  it('tells the entry under the pointer', async () => {
+  it('names the entry under the pointer', async () => {
     const { client, slider } = await show({ moment: { speed: 1 } });
     const { timeUs } = client.moment.getState();
     fireEvent.pointerMove(slider, { clientX: 700, clientY: 30, pointerId: 1 });
@@ -229,7 +229,7 @@ describe('trackRows', () => {
     expect(rows.find(({ track }) => track === 'clients')).toEqual({ track: 'clients', count: 1, isAtLeast: false });
   });
 
-  it('has the tracks of a run once seen, and keeps them where there is little room', () => {
+  it('tracks stay after they were seen once, and fewer are shown when there is little room', () => {
     const rowsOf = (seen: ReadonlySet<TrackName>, most: number) =>
       trackRows({ marks: [], trackCounts: {}, seen }, window, most).map(({ track }) => track);
     expect(rowsOf(new Set(), 9)).toHaveLength(5);
@@ -242,7 +242,7 @@ describe('trackRows', () => {
 });
 
 describe('branchName', () => {
-  it('numbers forks and leaves the trunk its own name', () => {
+  it('numbers forks, and leaves the trunk its own name', () => {
     const base = { forkSeq: 0, forkTimeUs: 0, headSeq: 0, headTimeUs: 0 };
     const branches = [
       { ...base, id: 'main', label: 'main' },

@@ -14,14 +14,14 @@ test('a playing timeline is painted in every second frame', () => {
   expect(painted({ frames: 7 })).toEqual([0, 2, 4, 6]);
 });
 
-test('it leaves a frame in which React renders, and takes the next one', () => {
+test('painting skips a frame in which React renders, and takes the next one', () => {
   expect(painted({ rendered: 4 })).toEqual([0, 2, 5, 7, 9, 11]);
 });
 
-test('where each frame is slow, it is painted in each although React renders there too', () => {
+test('slow frames are all painted, although React renders too', () => {
   expect(painted({ frameMs: 70, rendered: 1, frames: 4 })).toEqual([0, 1, 2, 3]);
 });
 
-test('a still timeline is painted at once', () => {
+test('a paused timeline is painted at once', () => {
   expect(painted({ rendered: 2, isPlaying: false, frames: 4 })).toEqual([0, 1, 2, 3]);
 });

@@ -15,7 +15,7 @@ function told(trail: Trail, telling: Telling): Trail {
   return withMoment(trail, { ...NO_MOMENT, telling });
 }
 
-test('each skip is kept once, in the order of the clock; one that holds others takes their place', () => {
+test('each skip is kept once in order of time, and a longer one replaces those inside it', () => {
   const two = told(told(NOTHING, skipping(20, 30)), skipping(5, 10));
   expect(two.skips.map(({ fromUs }) => fromUs)).toEqual([5e6, 20e6]);
   expect(told(two, skipping(20, 30))).toBe(two);
@@ -23,7 +23,7 @@ test('each skip is kept once, in the order of the clock; one that holds others t
   expect(told(two, skipping(0, 40)).skips).toEqual([{ fromUs: 0, toUs: 40e6, counted: 0 }]);
 });
 
-test('decisive beats leave a mark, steps do not', () => {
+test('decisive captions leave a mark, others do not', () => {
   const caption = {
     seq: 4,
     timeUs: 7,

@@ -75,7 +75,7 @@ beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
 describe('requests to a Service', () => {
-  it('starts them at the rate that was typed', () => {
+  it('starts requests at the typed rate', () => {
     const client = open([]);
     fireEvent.change(screen.getByLabelText('Requests per second'), { target: { value: '2.5' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send requests' }));
@@ -84,7 +84,7 @@ describe('requests to a Service', () => {
     ]);
   });
 
-  it('says what is wrong with it', async () => {
+  it('says what is wrong with a rate', async () => {
     open([], { send: () => ({ ok: false, problems: [{ message: 'ratePerSecond must be a number' }] }) });
     fireEvent.click(screen.getByRole('button', { name: 'Send requests' }));
     expect((await screen.findByRole('alert')).textContent).toContain('ratePerSecond must be a number');
@@ -109,7 +109,7 @@ describe('requests to a Service', () => {
   });
 });
 
-it('says what a load balancer before the Service takes, and when it takes more', () => {
+it('says how much a load balancer before the Service accepts, and when it accepts more', () => {
   const counts = { ...none, answered: 100, balancer: 200 };
   open([{ ...VIEW, client: { ...VIEW.client, counts }, balancer: { perSecond: 100, growsAtUs: 360 * S } }]);
   return waitFor(() => {
@@ -118,12 +118,12 @@ it('says what a load balancer before the Service takes, and when it takes more',
   });
 });
 
-it('shares among the Pods only what the load balancer lets through', async () => {
+it('spreads only accepted requests of the load balancer over the Pods', async () => {
   open([{ ...VIEW, balancer: { perSecond: 20, growsAtUs: -1 } }]);
   expect(await screen.findByText(/with the same chance: 20 requests a second on average/)).toBeTruthy();
 });
 
-it('shares all requests where there is no load balancer', async () => {
+it('spreads all requests when there is no load balancer', async () => {
   open([VIEW]);
   expect(await screen.findByText(/with the same chance: 50 requests a second on average/)).toBeTruthy();
 });

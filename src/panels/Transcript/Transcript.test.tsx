@@ -17,7 +17,7 @@ function line(seq: number, pod: string): TranscriptLine {
   return { seq, timeUs: seq * 1_000_000, component: 'kube-scheduler', salience: 'decisive', sentence };
 }
 
-it('shows a page up to the moment, newest first with the present line marked; asks by component, by what is selected, and for the pages beside it; a line goes to its moment', async () => {
+it('lists lines up to the moment, newest first, by component, subject and page; a line seeks', async () => {
   const asked: Questions['transcript']['ask'][] = [];
   const client = fixtureClient({
     moment: { seq: 20, headSeq: 90 },
@@ -67,7 +67,7 @@ it('shows a page up to the moment, newest first with the present line marked; as
   expect(onClose).toHaveBeenCalled();
 });
 
-it('shows the steps while nothing has been decided yet, until the reader chooses', async () => {
+it('shows all steps while nothing is decided yet, until the reader chooses', async () => {
   const asked: Questions['transcript']['ask'][] = [];
   const client = fixtureClient({
     moment: { seq: 20, headSeq: 20 },

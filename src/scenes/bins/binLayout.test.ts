@@ -69,7 +69,7 @@ describe('layOutBin', () => {
     ]);
   });
 
-  it('depends on the Pods only, not on their order', () => {
+  it('the layout depends on the Pods only, not on their order', () => {
     const pods = [pod('a', 500, { ordinal: 1 }), pod('b', 500, { ordinal: 2 }), pod('c', 900, { ordinal: 3 })];
     expect(layOutBin(pods.toReversed(), 4000, size)).toEqual(layOutBin(pods, 4000, size));
   });
@@ -81,7 +81,7 @@ describe('blockLabel', () => {
     [70, 'web…x2k4f'],
     [30, 'web'],
     [10, ''],
-  ])('in %i px says %s', (width, label) => {
+  ])('a label in %i px is %s', (width, label) => {
     expect(blockLabel('web-7d4b9c-x2k4f', 'Deployment/default/web', width, 7)).toBe(label);
   });
 
@@ -91,7 +91,7 @@ describe('blockLabel', () => {
 });
 
 describe('overflow', () => {
-  it('sticks out by exactly the missing amount', () => {
+  it('an overcommitted bin overflows by exactly the missing amount', () => {
     expect(overflow(2000, 2500, 4000)).toEqual({ bottom: 0.5, height: 0.625, over: 0.125 });
     expect(overflow(1000, 1000, 4000)?.over).toBe(0);
     expect(overflow(1, 1, 0)).toBeUndefined();

@@ -10,6 +10,6 @@ it('leaves out the domain of a node first, then the part before the last dash', 
   expect(shortNode(name, room(12))).toBe('20');
 });
 
-it('does not mistake a part of an IP address for a domain', () => {
+it('does not mistake part of an IP address for a domain', () => {
   expect(shortNode('10.0.11.20', room(4))).toBe('10.0.11.20');
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { placeIn, skyline } from './skyline.ts';
 
-it('draws the fullest first, with one roof over equal ones', () => {
+it('draws the fullest nodes first, with one line over equal ones', () => {
   expect(skyline([0, 0.625, 1, 0.625]).path).toBe('M0,100V0H25V37.5H75V100H100V100Z');
 });
 
-it('says how full the fullest, the middle and the emptiest are, in whole percent', () => {
+it('says how full the fullest, the middle and the emptiest node are, in whole percent', () => {
   expect(skyline([0.104, 0.906, 0.5, 0.496])).toMatchObject({ most: 91, middle: 50, least: 10 });
 });
 

@@ -12,7 +12,7 @@ describe('slopes', () => {
     expect(drawn[0]?.to).toBeCloseTo(second ?? 0);
   });
 
-  it('has a last lane for those that are Pending', () => {
+  it('the last lane is for Pending Pods', () => {
     const [line] = slopes([pod('a', '', 'n1')], ['n1', 'n2']);
     expect(line?.from).toBeCloseTo(5 / 6);
   });

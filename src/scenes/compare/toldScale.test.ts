@@ -4,7 +4,7 @@ import { toldScale } from './toldScale.ts';
 const MS = 1000;
 const S = 1_000_000;
 
-it('gives each event room and folds the pauses, in the order of time', () => {
+it('gives each event room and shortens the pauses, in the order of time', () => {
   const times = [1 * S, 1 * S + 5 * MS, 1 * S + 10 * MS, 11 * S];
   const scale = toldScale(times, 1 * S, 30 * S);
   const places = [...times, 30 * S].map(scale.at);
@@ -23,7 +23,7 @@ it('converts a place back to its time', () => {
   expect(scale.timeAt(1)).toBe(20 * S);
 });
 
-it('has a length when nothing happens', () => {
+it('the scale has a length when nothing happens', () => {
   const scale = toldScale([], 5 * S, 5 * S);
   expect(scale.at(5 * S)).toBe(0);
   expect(scale.folds).toEqual([]);

@@ -10,7 +10,7 @@ const many = (group: string, state: string, count: number, from = 0) =>
 const isNew = (group: string) => group === 'new';
 
 describe('columns of a rollout', () => {
-  it('are replaced, missing, early, or not begun', () => {
+  it('columns are replaced, unavailable, surge, or waiting', () => {
     const pods = [...many('old', 'available', 4), ...many('new', 'available', 4), ...many('new', 'pending', 5, 4)];
     const gone = Array.from({ length: 6 }, (_, index) => ({ name: `gone-${index}` }));
     const parts = rolloutColumns({ pods, gone, replicas: 10, isNew }, 20);
@@ -24,21 +24,21 @@ describe('columns of a rollout', () => {
     expect(parts[2]?.columns[0]).toMatchObject({ old: { name: 'old-0' }, new: { state: 'pending' } });
   });
 
-  it('keep a place for a Pod that does not exist yet', () => {
+  it('a column waits for a Pod that does not exist yet', () => {
     const [part] = rolloutColumns({ pods: [], gone: [], replicas: 3, isNew }, 20);
     expect(part?.kind).toBe('unavailable');
     expect(part?.columns).toHaveLength(3);
     expect(part?.columns[0]?.new).toBeUndefined();
   });
 
-  it('show the number of Pods that have no room', () => {
+  it('columns state how many Pods are hidden', () => {
     const parts = rolloutColumns({ pods: many('new', 'available', 100), gone: [], replicas: 100, isNew }, 12);
     expect(parts).toHaveLength(1);
     expect(parts[0]?.columns).toHaveLength(12);
     expect(parts[0]?.hidden).toBe(88);
   });
 
-  it("show the part of a Pod's name that differs from its group", () => {
+  it("a column shows the part of a Pod's name that differs from its group", () => {
     expect(shortName('web-7c9-b7k', 'web-7c9')).toBe('b7k');
     expect(shortName('web-3', 'web-6b5')).toBe('3');
   });
@@ -51,12 +51,12 @@ const POINTS = [
 ];
 
 describe('bands over time', () => {
-  it('give the maximum in a window', () => {
+  it('the bands give the maximum in a window', () => {
     expect(mostIn(POINTS, { fromUs: 0, toUs: 20 * S })).toBe(10);
     expect(mostIn(POINTS, { fromUs: 31 * S, toUs: 35 * S })).toBe(13);
   });
 
-  it('begin a little before the rollout and end after its last change, or at the present moment', () => {
+  it('the window begins before the rollout and ends after its last change, or now', () => {
     const window = rolloutWindow(30 * S, POINTS, 600 * S, 35 * S);
     expect(window.fromUs).toBeLessThan(30 * S);
     expect(window.toUs).toBeGreaterThan(40 * S);
@@ -66,7 +66,7 @@ describe('bands over time', () => {
 });
 
 describe('lossLine', () => {
-  it('runs from the last renewal over the taint to the eviction, to scale', () => {
+  it('the line of a lost node runs from the last renewal over the taint to the eviction', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,
@@ -88,7 +88,7 @@ describe('lossLine', () => {
     expect(line.now).toBeGreaterThan(at('tainted'));
   });
 
-  it('leaves out later events', () => {
+  it('the line of a lost node leaves out later events', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,

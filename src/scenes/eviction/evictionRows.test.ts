@@ -11,7 +11,7 @@ const ROWS = evictionRows([
   candidate('gone', 4, 0, 500),
 ]);
 
-it('goes from the first to the last, and marks where the rule changes', () => {
+it('orders Pods by who is evicted first, and marks where the rule changes', () => {
   expect(ROWS.map(({ candidate: { uid }, isAbove, isFirstOfRule }) => [uid, isAbove, isFirstOfRule])).toEqual([
     ['over', true, true],
     ['none', true, false],
@@ -24,7 +24,7 @@ it("gives each Pod its place in the kernel's order, and no place to Pods without
   expect(ROWS.map(({ killPlace }) => killPlace)).toEqual([1, 0, 2, -1]);
 });
 
-it('scales use and request by the longest bar', () => {
+it('scales use and request to the longest bar', () => {
   expect(ROWS.map(({ used, requested }) => [used, requested])).toEqual([
     [0.9, 0.25],
     [0.3, 0],

@@ -9,7 +9,7 @@ it('places moments in the window, and moments outside it at its edges', () => {
   expect([500, 1000, 1250, 2000, 3000].map((atUs) => lensPlace(WINDOW, atUs))).toEqual([0, 0, 0.25, 1, 1]);
 });
 
-it('has a column for each moment, and joins moments when there are many', () => {
+it('a chart has a column for each moment, and joins moments when there are many', () => {
   expect(lensColumns([tick(1100), tick(1200, 5, 2)], WINDOW)).toEqual([
     { atUs: 1100, at: 0.1, sent: 5, failed: 0 },
     { atUs: 1200, at: 0.2, sent: 5, failed: 2 },
@@ -21,7 +21,7 @@ it('has a column for each moment, and joins moments when there are many', () => 
   expect(columns.reduce((sum, { failed }) => sum + failed, 0)).toBe(50);
 });
 
-it('keeps the labels that come first, and drops those that would touch them or an edge', () => {
+it('keeps the first labels, and drops those that would touch them or an edge', () => {
   expect(lensLabels([1500, 1550, 1900, 1005], WINDOW, 0.1)).toEqual([1500, 1900]);
 });
 
@@ -36,7 +36,7 @@ it('sums failures into bars, and leaves out those outside the window', () => {
   expect(failureBars(failures, { fromUs: 1000, toUs: 2000 }, 2)).toEqual([3, 4]);
 });
 
-it('selects the last gap that has begun', () => {
+it('selects the last gap of failures that has begun', () => {
   const gaps = [{ fromUs: 10 }, { fromUs: 20 }];
   expect([5, 10, 25].map((nowUs) => gapAt(gaps, nowUs)?.fromUs)).toEqual([undefined, 10, 20]);
 });

@@ -5,7 +5,7 @@ import { CellBook } from './cellBook.ts';
 const node = (name: string, ordinal: number, zone = 'a') => ({ name, ordinal, zone });
 
 describe('CellBook', () => {
-  it('orders zones and cells by when the API server learned of them, whatever the order of arrival', () => {
+  it('orders zones and cells by when the API server learned of them, not by arrival', () => {
     const nodes = [node('n1', 1, 'b'), node('n2', 2, 'a'), node('n3', 3, 'b'), node('n4', 4, 'a')];
     fc.assert(
       fc.property(fc.shuffledSubarray(nodes, { minLength: 4 }), (arriving) => {
@@ -20,7 +20,7 @@ describe('CellBook', () => {
     );
   });
 
-  it('keeps the cell of a node that left free for its return', () => {
+  it('keeps the cell of a removed node for its return', () => {
     const book = new CellBook();
     for (const [i, name] of ['n1', 'n2', 'n3'].entries()) book.put(node(name, i));
     const before = book.zones();
@@ -35,7 +35,7 @@ describe('CellBook', () => {
     expect([book.gaps, book.version]).toEqual([0, version]);
   });
 
-  it('closes gaps only when asked', () => {
+  it('closes the gaps of removed nodes only on request', () => {
     const book = new CellBook();
     for (const [i, name] of ['n1', 'n2', 'n3'].entries()) book.put(node(name, i));
     book.drop('n1');

@@ -46,7 +46,7 @@ const ofType = <T extends Mark['type']>(found: Mark[], type: T) =>
 describe('a cell as heat', () => {
   const small = { x: 0, y: 0, width: 20, height: 9 };
 
-  it('is as hot as its node is full, by the selected resource', () => {
+  it('a cell is as hot as its node is full, by the selected resource', () => {
     expect(ofType(marks({ level: 'heat' }, node(), [], small), 'heat')[0]?.share).toBe(0.5);
     expect(ofType(marks({ level: 'heat', resource: 'memory' }, node(), [], small), 'heat')[0]?.share).toBe(0.25);
     expect(
@@ -54,7 +54,7 @@ describe('a cell as heat', () => {
     ).toBe(0.5);
   });
 
-  it('shows cordon and NotReady by more than a colour, and shows no heat for a node without allocatable', () => {
+  it('shows cordon and NotReady not only by colour, and no heat without allocatable', () => {
     const types = (over: Partial<NodeCell>) => marks({ level: 'heat' }, node(over), [], small).map((mark) => mark.type);
     expect(types({ unschedulable: true })).toEqual(['heat', 'cordoned']);
     expect(types({ notReady: true })).toEqual(['heat', 'notReady']);
@@ -62,14 +62,14 @@ describe('a cell as heat', () => {
     expect(ofType(marks({ level: 'heat' }, node({ cpuMilli: 0 }), [], small), 'heat')[0]?.share).toBe(0);
   });
 
-  it('never reads the Pods', () => {
+  it('a heat cell never reads the Pods', () => {
     const fail = () => {
       throw new Error('asked');
     };
     expect(() => cellMarks(small, node(), fail, look({ level: 'heat' }))).not.toThrow();
   });
 
-  it('has a background for every verdict, and another for a node that the search did not visit', () => {
+  it('every verdict has its background, and so has a node that the search did not visit', () => {
     expect(ofType(marks({ level: 'heat', verdict: 2 }, node(), [], small), 'verdict')[0]?.code).toBe(2);
     expect(ofType(marks({ level: 'heat', verdict: 0 }, node(), [], small), 'verdict')[0]?.code).toBe(0);
   });
@@ -88,19 +88,19 @@ describe('a cell as a bin', () => {
     for (const block of blocks) expect(block.y).toBeGreaterThanOrEqual(brim.y);
   });
 
-  it('rises above the brim when overcommitted', () => {
+  it('a bin rises above the brim when overcommitted', () => {
     const found = marks({}, node({ requestedCpuMilli: 4200 }), [pod('a', 2100), pod('b', 2100)]);
     expect(Math.min(...ofType(found, 'block').map(({ y }) => y))).toBeLessThan(ofType(found, 'brim')[0]?.y ?? 0);
   });
 
-  it('draws the level and at most three blocks when it is small', () => {
+  it('draws the level and at most three blocks when the cell is small', () => {
     const pods = ['a', 'b', 'c', 'd', 'e'].map((name, i) => pod(name, 100 * (i + 1), { colour: i + 1 }));
     const found = marks({ level: 'largest' }, node(), pods, { x: 0, y: 0, width: 16, height: 26 });
     expect(ofType(found, 'level')).toHaveLength(1);
     expect(ofType(found, 'block').map(({ colour }) => colour)).toEqual([5, 4, 3]);
   });
 
-  it('names Pods only where the name fits whole, and adds the request where there is room', () => {
+  it('names Pods only where the whole name fits, and adds the request where there is room', () => {
     const texts = (level: CellLook['level'], width: number) =>
       ofType(marks({ level }, node(), [pod('web-1', 4000)], { ...cell, width }), 'text').map(({ text }) => text);
     expect(texts('blocks', 200)).toEqual([]);

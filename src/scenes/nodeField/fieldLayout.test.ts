@@ -69,7 +69,7 @@ describe('layOutField', () => {
     expect(levelOf(view([count]))).toBe(level);
   });
 
-  it('has nothing to lay out without nodes', () => {
+  it('an empty cluster has no layout', () => {
     expect(view([]).layout.zones).toEqual([]);
   });
 });
@@ -102,13 +102,13 @@ describe('hitTest', () => {
 });
 
 describe('camera', () => {
-  it('never shows an area outside the field', () => {
+  it('the camera never shows an area outside the field', () => {
     const viewport = { width: 400, height: 300 };
     expect(zoomAt(WHOLE, 0.5, 10, 10, viewport, 8)).toEqual(WHOLE);
     expect(pan({ scale: 2, x: -50, y: -50 }, 500, -900, viewport)).toEqual({ scale: 2, x: 0, y: -300 });
   });
 
-  it('scrolls as little as needed to show a box, and centres it on request', () => {
+  it('scrolls as little as needed to show a box, or centres it', () => {
     const viewport = { width: 400, height: 300 };
     const camera = { scale: 2, x: 0, y: 0 };
     expect(reveal(camera, { x: 10, y: 10, width: 10, height: 10 }, viewport)).toEqual(camera);
@@ -125,13 +125,13 @@ describe('walk', () => {
   const rows = rowsOfField(view([5, 3]).layout);
   const all = () => true;
 
-  it('visits every node with the arrow to the right', () => {
+  it('the right arrow visits every node', () => {
     const seen = [0];
     for (let i = 0; i < 10; i++) seen.push(walk(rows, seen.at(-1) ?? 0, 'right', all));
     expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('skips empty cells and stays at the edges', () => {
+  it('arrows skip empty cells and stop at the edges', () => {
     expect(walk(rows, 0, 'right', (slot) => slot !== 1)).toBe(2);
     expect(walk(rows, 0, 'up', all)).toBe(0);
     expect(walk(rows, 7, 'right', all)).toBe(7);
@@ -139,7 +139,7 @@ describe('walk', () => {
     expect(walk(rows, 3, 'last', (slot) => slot !== 7)).toBe(6);
   });
 
-  it('goes up and down within a column', () => {
+  it('up and down move within a column', () => {
     const down = walk(
       [
         [0, 1, 2],

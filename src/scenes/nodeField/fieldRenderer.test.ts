@@ -101,7 +101,7 @@ describe('FieldRenderer', () => {
     expect(renderer.apply(NOTHING)).toBe(0);
   });
 
-  it('clears the cell of a node that left', () => {
+  it('clears the cell of a removed node', () => {
     const { renderer, cleared } = started();
     expect(renderer.apply({ ...NOTHING, nodes: encodeNodes([{ slot: 3, node: undefined, isNew: false }]) })).toBe(0);
     expect(cleared).toHaveLength(1);

@@ -8,7 +8,7 @@ const legs = (change: Partial<LitPod>) =>
     ({ first, last, state }) => [first, last, state],
   );
 
-it("lights the legs up to the Pod's present step", () => {
+it("lights the path up to the Pod's present step", () => {
   expect(legs({ taken: 0 })).toEqual([]);
   expect(legs({ taken: 1 })).toEqual([[1, 1, 'now']]);
   expect(legs({ taken: 3, nodeIndex: -1 })).toEqual([
@@ -24,7 +24,7 @@ it("lights the legs up to the Pod's present step", () => {
   ]);
 });
 
-it('begins where the Pod was created, with numbers that do not cover each other', () => {
+it('the path begins where the Pod was created, and its numbers do not overlap', () => {
   for (const [width, height] of [
     [900, 372],
     [900, 400],

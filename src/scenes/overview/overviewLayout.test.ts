@@ -11,7 +11,7 @@ const apart = (a: Box, b: Box) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 describe('overviewLayout', () => {
-  it.each(SIZES)('keeps everything on a stage of %i by %i, and nothing on top of another', (width, height) => {
+  it.each(SIZES)('keeps everything inside a stage of %i by %i, without overlap', (width, height) => {
     const { clients, server, etcd, scheduler, controllers, nodes } = overviewLayout(width, height);
     const boxes = [clients, server, etcd, scheduler, controllers, nodes];
     for (const [i, box] of boxes.entries()) {
@@ -22,7 +22,7 @@ describe('overviewLayout', () => {
     }
   });
 
-  it('keeps room for the queues and for one workload on the lowest stage', () => {
+  it('keeps room for the queues and for one workload on the smallest stage', () => {
     const { server, scheduler, controllers } = overviewLayout(...LOWEST);
     expect(server.height).toBeGreaterThanOrEqual(155);
     expect(scheduler.height).toBeGreaterThanOrEqual(67);
@@ -54,7 +54,7 @@ describe('overviewLayout', () => {
     },
   );
 
-  it('ends a notification at the watcher', () => {
+  it('a notification ends at the watcher', () => {
     const layout = overviewLayout(1000, 620);
     const field = layout.node(2, 7);
     const end = pointAt(watchRoute(layout, 'kubelet/n3', NOWHERE), 1);
@@ -71,7 +71,7 @@ describe('route', () => {
     { x: 100, y: 50 },
   ]);
 
-  it('moves at an even speed from one end to the other', () => {
+  it('a point moves along a route at an even speed', () => {
     expect([0, 0.5, 1, 2].map((share) => pointAt(route, share))).toEqual([
       { x: 0, y: 0 },
       { x: 75, y: 0 },

@@ -7,7 +7,7 @@ import { spreadTokens } from './spreadTokens.ts';
 
 const STAGE = { labels: [], width: 400, height: 400 };
 
-it('leaves tokens alone that do not touch, and moves the others to the nearest free place in their order', () => {
+it('leaves separate tokens alone, and moves the others to the nearest free place in order', () => {
   const places = [
     { x: 100, y: 50, widthPx: 60 },
     { x: 120, y: 50, widthPx: 60 },
@@ -49,7 +49,7 @@ const traveller = fc.record({
   widthPx: fc.integer({ min: 40, max: 150 }),
 });
 
-it('covers no token or name by another token, on every route and at every size', () => {
+it('no token covers another token or a name, on every route and at every size', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SIZES), fc.array(traveller, { maxLength: 14 }), ([width, height], travellers) => {
       const layout = overviewLayout(width, height);

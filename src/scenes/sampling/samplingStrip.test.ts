@@ -9,11 +9,11 @@ describe('chunkSizeFor', () => {
     [100, 7],
     [1000, 31],
     [5000, 70],
-  ])('%i nodes go to 16 workers in pieces of %i', (nodes, size) => expect(chunkSizeFor(nodes)).toBe(size));
+  ])('%i nodes go to 16 workers in chunks of %i', (nodes, size) => expect(chunkSizeFor(nodes)).toBe(size));
 });
 
 describe('samplingStrip', () => {
-  it('continues at the start of the list', () => {
+  it('the search continues at the start of the list', () => {
     const { visited, chunks } = samplingStrip(100, 90, 20);
     expect(visited).toEqual([
       { from: 0.9, to: 1 },
@@ -31,5 +31,5 @@ describe('samplingStrip', () => {
     expect(chunks[16]?.worker).toBe(0);
   });
 
-  it('is empty without nodes', () => expect(samplingStrip(0, 0, 0).chunks).toEqual([]));
+  it('the strip is empty without nodes', () => expect(samplingStrip(0, 0, 0).chunks).toEqual([]));
 });

@@ -9,12 +9,12 @@ describe('workerGrid', () => {
     expect(cells.filter(({ isCursor }) => isCursor)).toHaveLength(15);
   });
 
-  it('begins where the last search ended and continues at the start of the list', () => {
+  it('the search begins where the last one ended, and continues at the start of the list', () => {
     const cells = workerGrid(1000, 990, 20);
     expect([cells[0]?.index, cells[9]?.index, cells[10]?.index]).toEqual([990, 999, 0]);
   });
 
-  it('has 16 cursors when there are enough chunks', () => {
+  it('the grid has 16 cursors when there are enough chunks', () => {
     const cells = workerGrid(1000, 0, 1000);
     expect(cells.filter(({ isCursor }) => isCursor)).toHaveLength(16);
   });

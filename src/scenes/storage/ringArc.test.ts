@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ringCell, ringPoint } from './ringArc.ts';
 
-it('goes clockwise from the top', () => {
+it('an arc goes clockwise from the top', () => {
   expect(ringPoint(50, 40, 0)).toEqual({ x: 50, y: 10 });
   expect(ringPoint(50, 40, 0.25)).toEqual({ x: 90, y: 50 });
 });

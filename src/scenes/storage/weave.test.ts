@@ -8,7 +8,7 @@ const connection = (client: string, server: string, goingAway = false) => ({
   goingAway,
 });
 
-it('ends each line in the row of its server', () => {
+it('each line ends in the row of its server', () => {
   const strands = weave([connection('a', 's1'), connection('b', 's2'), connection('c', 's2')], ['s1', 's2']);
   const ends = strands.map(({ path }) => Number(path.split(' ').at(-1)));
   expect(ends[0]).toBe(25);
@@ -16,7 +16,7 @@ it('ends each line in the row of its server', () => {
   expect(ends[2]).toBeGreaterThan(ends[1] as number);
 });
 
-it('keeps a client at its height when its connection moves', () => {
+it('keeps the height of a client when its connection moves', () => {
   const start = (server: string) =>
     weave([connection('a', 's1'), connection('b', server)], ['s1', 's2'])[1]?.path.split('C')[0];
   expect(start('s1')).toBe(start('s2'));

@@ -11,13 +11,13 @@ const POINTS = [
 ];
 
 describe('a line in steps', () => {
-  it('holds each value until the next, and has gaps where there is none', () => {
+  it('a line holds each value until the next, and has gaps where there is none', () => {
     const points = held(POINTS, { fromUs: 5, untilUs: 40 });
     expect(stairs(points, same, same)).toBe('M5,2L10,2L10,6L20,6L20,6M30,3L40,3L40,3');
     expect(stairsArea(points.slice(0, 2), same, same)).toBe('M5,2L10,2L10,6L10,0L10,0L5,0Z');
   });
 
-  it('ends at the last known time, and is empty without values', () => {
+  it('a line ends at the last known time, and is empty without values', () => {
     expect(stairs(held(POINTS, { fromUs: 2, untilUs: 8 }), same, same)).toBe('M2,2L8,2L8,2');
     expect(stairs(held([], { fromUs: 0, untilUs: 8 }), same, same)).toBe('');
     expect(heldAt(POINTS, 9)).toBe(POINTS[0]);
@@ -54,7 +54,7 @@ it('draws a bar for every interval with events, one pixel apart', () => {
 describe('ticks', () => {
   const S = 1_000_000;
 
-  it('are round moments of the run, as far apart as a label needs', () => {
+  it('ticks are round moments of the run, as far apart as a label needs', () => {
     const window = { fromUs: 3 * S, toUs: 130 * S };
     expect(timeTicks(window, { widthPx: 400, apartPx: 84 })).toEqual({
       stepUs: 30 * S,
@@ -63,7 +63,7 @@ describe('ticks', () => {
     expect(timeTicks({ fromUs: 0, toUs: 100 }, { widthPx: 400, apartPx: 84, leastUs: S }).ticks).toEqual([0]);
   });
 
-  it("count from a given origin, and use a clock's quarters for the ruler", () => {
+  it("ticks count from a given origin, and the ruler uses a clock's quarters", () => {
     const window = { fromUs: 7 * S, toUs: 47 * S };
     expect(timeTicks(window, { widthPx: 300, apartPx: 150, originUs: 7 * S }).ticks).toEqual([7 * S, 27 * S, 47 * S]);
     expect(timeTicks(window, { widthPx: 300, apartPx: 100, steps: RULER_STEPS }).ticks).toEqual([
@@ -74,7 +74,7 @@ describe('ticks', () => {
   });
 });
 
-it('draws the last of many points on one half pixel, and the first and the last of all', () => {
+it('draws only the last of several points on one half pixel, and always the first and last', () => {
   const points = Array.from({ length: 1001 }, (_, atUs) => ({ atUs, value: atUs }));
   const drawn = toldApart(points, (atUs) => atUs / 100).map(({ atUs }) => atUs);
   expect(drawn).toEqual([0, ...Array.from({ length: 20 }, (_, half) => half * 50 + 49), 1000]);

@@ -21,7 +21,7 @@ it('joins marks that would hide each other', () => {
   expect(alone.map(({ x }) => x)).toEqual([60, 63]);
 });
 
-it('leaves failures, inputs and spans alone, and separates past from future', () => {
+it('does not join failures, inputs and spans, nor past with future marks', () => {
   const marks = [at(10), at(12, { tone: 'failure' }), at(14), at(15, { tone: 'input' }), at(16), at(18, {}, 2)];
   const { alone, crowds } = crowdsOf(marks, 100);
   expect(crowds.map(({ fromX, toX }) => [fromX, toX])).toEqual([[10, 16]]);

@@ -12,7 +12,7 @@ const texts = (names: ReadonlyMap<unknown, string>) => [...names.values()];
 const beside = (marks: readonly PlacedMark<TrackMark>[]) =>
   [...namesBeside(marks, 400, CHARACTER_PX).values()].map(({ text, x }) => `${x} ${text}`);
 
-it('gives a slice its whole name, else the object alone, else none', () => {
+it('labels a slice with its whole name, the object alone, or nothing', () => {
   expect(texts(namesInside([placed(200, 0)], CHARACTER_PX))).toEqual(['web-7 → node-3']);
   expect(texts(namesInside([placed(60, 0)], CHARACTER_PX))).toEqual(['web-7']);
   expect(texts(namesInside([placed(30, 0)], CHARACTER_PX))).toEqual([]);
@@ -22,13 +22,13 @@ it('gives no name to a slice that another one crosses', () => {
   expect(texts(namesInside([placed(200, 0), placed(210, 20)], CHARACTER_PX))).toEqual(['web-7 → node-3']);
 });
 
-it('puts the name beside a decision where it ends before the next marks and the edge', () => {
+it('labels a decision when its text ends before the next marks and the edge', () => {
   expect(beside([placed(10, 10), placed(200, 200)])).toEqual(['18 web-7 → node-3', '208 web-7 → node-3']);
   expect(beside([placed(10, 10), placed(100, 100)])).toEqual(['108 web-7 → node-3']);
   expect(beside([placed(350, 350)])).toEqual([]);
 });
 
-it('counts the mark right after a decision as its part, and names no decision when others are that close', () => {
+it('counts the mark right after a decision as its part, and names no crowded decision', () => {
   expect(beside([placed(10, 10), placed(15, 15, { tone: 'plain' })])).toEqual(['23 web-7 → node-3']);
   expect(beside([placed(10, 10), placed(15, 15)])).toEqual(['23 web-7 → node-3']);
   expect(beside([placed(10, 10), placed(15, 15, { subject: 'default/web-8' })])).toEqual([]);

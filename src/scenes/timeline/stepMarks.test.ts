@@ -20,7 +20,7 @@ test('places steps at their times, and joins numbers that would overlap', () => 
   expect(marksOf(1100, 1119, 1140)).toEqual([[125, 1, 3, 'in']]);
 });
 
-test('puts steps outside the window at its edge, inside it', () => {
+test('puts steps outside the window at its edge', () => {
   expect(marksOf(10, 20, 1500, 9000)).toEqual([
     [26, 1, 2, 'before'],
     [500, 3, 3, 'in'],
@@ -30,7 +30,7 @@ test('puts steps outside the window at its edge, inside it', () => {
   expect(marksOf()).toEqual([]);
 });
 
-test('selects the step of a joined mark that is nearest to the present one, but not the present one', () => {
+test('a joined mark selects the nearest of its steps, except the present one', () => {
   const meant = (from: number, to: number, at: number) => stepMeant({ from, to }, at);
   expect([meant(3, 3, 5), meant(3, 3, 3)]).toEqual([3, 3]);
   expect([meant(1, 3, 5), meant(4, 6, 2), meant(4, 6, 0)]).toEqual([3, 4, 4]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SECOND_US } from '#base/time.ts';
 import { stripLength } from './stripLength.ts';
 
-it('is round, leaves room at the end, and stays the same while the run grows a little', () => {
+it('the length is round, leaves room at the end, and stays while the run grows a little', () => {
   expect(stripLength(0)).toBe(10 * SECOND_US);
   expect(stripLength(9 * SECOND_US)).toBe(10 * SECOND_US);
   expect(stripLength(10 * SECOND_US)).toBe(15 * SECOND_US);
@@ -14,7 +14,7 @@ it('is round, leaves room at the end, and stays the same while the run grows a l
   expect(stripLength(8 * SECOND_US, 600 * SECOND_US)).toBe(10 * SECOND_US);
 });
 
-it('is never shorter than the run, and at least half full once the run is longer than a few seconds', () => {
+it('the length is at least the run’s, and at most twice that after some seconds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 6 * SECOND_US, max: 100 * 3600 * SECOND_US }), (wholeUs) => {
       const length = stripLength(wholeUs);

@@ -16,12 +16,12 @@ import {
 import { markAt, placeMarks, type TrackMark, trackMarks, trackOf } from './tracks.ts';
 
 describe('time window', () => {
-  it('surrounds the moment, but does not begin before the start', () => {
+  it('the window surrounds the moment, but does not begin before the start', () => {
     expect(windowAround(10 * SECOND_US, SECOND_US)).toEqual({ fromUs: 9.3 * SECOND_US, toUs: 10.3 * SECOND_US });
     expect(windowAround(0, SECOND_US)).toEqual({ fromUs: 0, toUs: SECOND_US });
   });
 
-  it('stays while the moment is in it', () => {
+  it('the window stays while the moment is inside it', () => {
     const window = { fromUs: 0, toUs: 100 };
     expect(keepInSight(window, 100)).toBe(window);
     expect(keepInSight(window, 250)).toEqual({ fromUs: 180, toUs: 280 });
@@ -46,7 +46,7 @@ describe('time window', () => {
     expect(panWindow({ fromUs: 50, toUs: 100 }, -80)).toEqual({ fromUs: 0, toUs: 50 });
   });
 
-  it('requests more than it shows, and does not request again for every small step', () => {
+  it('requests a wider window than it shows, and does not request again for small moves', () => {
     const span = { min: 200, max: 1e9 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer(span), (fromUs, width) => {
@@ -68,7 +68,7 @@ describe('ticks', () => {
     [{ fromUs: 3599 * SECOND_US, toUs: 3640 * SECOND_US }, 's', ['1:00:00', '1:00:05']],
     [{ fromUs: 0, toUs: 20 * 60 * SECOND_US }, 'min', ['0:00', '0:02']],
     [{ fromUs: 5, toUs: 105 }, 'µs', ['.000010', '.000020']],
-  ] as const)('of %j are in %s', (window, unit, first) => {
+  ] as const)('the ticks of %j are in %s', (window, unit, first) => {
     const { unit: found, ticks } = ticksOf(window, 1100);
     expect([found, ticks.slice(0, 2).map(({ label }) => label)]).toEqual([unit, [...first]]);
     for (const { timeUs } of ticks) expect(timeUs >= window.fromUs && timeUs <= window.toUs).toBe(true);
@@ -86,7 +86,7 @@ const mark = (over: Partial<TrackMark>): TrackMark => ({
 });
 
 describe('tracks', () => {
-  it('are by component, and inputs of people have their own track in all components', () => {
+  it('tracks are one for each component, and one for the inputs of people', () => {
     expect(trackOf(mark({ track: 'kube-controller-manager/ResourceQuota' }))).toBe('kube-controller-manager');
     expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('workloads');
     expect(trackOf(mark({ track: 'kube-controller-manager/TaintEviction' }))).toBe('nodeLifecycle');
@@ -99,7 +99,7 @@ describe('tracks', () => {
     expect(trackOf(mark({ track: 'network' }))).toBe('others');
   });
 
-  it('finds what a window shows in marks of any order, spans that reach into it from either side included', () => {
+  it('finds all marks of a window in any order, and spans that extend into it', () => {
     const mark = (seq: number, timeUs: Micros, sinceUs?: Micros): TrackMark => ({
       seq,
       timeUs,
@@ -114,7 +114,7 @@ describe('tracks', () => {
     expect(placed.map(({ mark: { seq } }) => seq).sort()).toEqual([2, 3, 4]);
   });
 
-  it('show the most important of the marks on one pixel, and none outside the window', () => {
+  it('a pixel shows its most important mark, and marks outside the window are hidden', () => {
     const marks = [
       mark({ seq: 1 }),
       mark({ seq: 2, tone: 'failure' }),
@@ -126,7 +126,7 @@ describe('tracks', () => {
     ).toEqual([[2, 400]]);
   });
 
-  it('select the mark under the pointer, else the span', () => {
+  it('the mark under the pointer is selected, or else the span', () => {
     const marks = [mark({ seq: 1, timeUs: 500, sinceUs: 300 }), mark({ seq: 2, timeUs: 700 })];
     const placed = placeMarks(trackMarks(marks), { fromUs: 0, toUs: 1000 }, 1000);
     expect(markAt(placed, 'kube-scheduler', 703)?.mark.seq).toBe(2);

@@ -63,7 +63,7 @@ export class ClusterFacts implements Facts {
   }
 
   journal(reason: string): Value {
-    if (!isReasonType(reason)) return new CelError(`the journal knows no reason "${reason}"`);
+    if (!isReasonType(reason)) return new CelError(`the journal has no reason "${reason}"`);
     this.byReason ??= this.readJournal();
     return this.byReason.get(reason) ?? [];
   }
@@ -88,7 +88,7 @@ export class ClusterFacts implements Facts {
     this.exposition ??= metricsText(this.reader);
     const { exposition } = this;
     const found = selectSeries(exposition, selector);
-    if (!found.ok) return new CelError(`"${selector}" is no selector of a metric`);
+    if (!found.ok) return new CelError(`"${selector}" is not a metric selector`);
     const name = selector.split('{', 1)[0] ?? '';
     if (found.lines.length === 0 && !exposition.includes(`# TYPE ${name.trim()} `))
       return new CelError(`there is no metric "${name}"`);

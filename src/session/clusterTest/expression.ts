@@ -149,7 +149,7 @@ export class Expression {
     if (kind !== 'bool' && kind !== 'dyn' && kind !== 'any') {
       const type = formatType(checked.typeOf(checked.expr));
       return {
-        problems: [{ line: 1, column: 0, message: `an expectation is true or false; this one is of type ${type}` }],
+        problems: [{ line: 1, column: 0, message: `an expectation is true or false, but this one has type ${type}` }],
       };
     }
     const expression = new Expression(text, checked, locationOf, facts.drain, budget);

@@ -19,7 +19,7 @@ const READING_FACTS: Facts = {
   nodes: nothing,
   objects: (_, selector) => nothing(selector),
   events: () => [],
-  journal: (reason) => (isReasonType(reason) ? [] : new CelError(`the journal knows no reason "${reason}"`)),
+  journal: (reason) => (isReasonType(reason) ? [] : new CelError(`the journal has no reason "${reason}"`)),
   metric: () => 0,
 };
 
@@ -60,10 +60,8 @@ function caseMisfits({ cases }: TestFile): readonly Misfit[] {
     const misfits = isTaken ? [{ path: [...path, 'name'], message: `there are two cases "${name}"` }] : [];
     if (expect !== undefined) return misfits;
     if (mutate === undefined) return [...misfits, { path, message: 'the field "expect" is missing' }];
-    if (deeds !== undefined) return [...misfits, { path, message: 'a case with "do" has to expect something' }];
-    return plain.length > 0
-      ? misfits
-      : [...misfits, { path, message: 'there is no case without mutations that it could play' }];
+    if (deeds !== undefined) return [...misfits, { path, message: 'a case with "do" must expect something' }];
+    return plain.length > 0 ? misfits : [...misfits, { path, message: 'there is no case without mutations to play' }];
   });
 }
 

@@ -45,7 +45,7 @@ const gateway = withRule(
 export const API_SERVER_COMMANDS = [
   command({
     type: 'request.send',
-    about: "Sends one request as a person writes it. Without `user` it is the administrator's.",
+    about: 'Sends one request that a person writes. Without `user` the administrator sends it.',
     fields: {
       method,
       url,
@@ -91,7 +91,7 @@ export const API_SERVER_COMMANDS = [
   command({
     type: 'load.start',
     about:
-      "Starts clients that send one sort of request again and again. A generator of the same id is replaced. `{n}` stands for the client's number in `url` and `user`.",
+      "Starts clients that send the same request again and again. It replaces a generator with the same id. `{n}` in `url` and `user` stands for the client's number.",
     fields: {
       id: word,
       method,
@@ -138,7 +138,7 @@ export const API_SERVER_COMMANDS = [
   }),
   command({
     type: 'servers.set',
-    about: 'Puts so many API servers behind a load balancer.',
+    about: 'Sets the number of API servers behind a load balancer.',
     fields: {
       count: whole(1, MOST_SERVERS),
       mode: oneOf('L4', 'L7'),
@@ -153,7 +153,7 @@ export const API_SERVER_COMMANDS = [
   }),
   command({
     type: 'server.restart',
-    about: 'Restarts an API server that is up.',
+    about: 'Restarts a running API server.',
     fields: {
       server: word,
       /** 5 unless said otherwise. */
@@ -180,8 +180,7 @@ export const API_SERVER_COMMANDS = [
   }),
   command({
     type: 'prometheus.start',
-    about:
-      "A Prometheus in the environment reads the API servers' metrics every so many seconds; 5 unless said otherwise.",
+    about: "Starts a Prometheus that scrapes the API servers' metrics every `intervalSeconds` (5).",
     fields: { intervalSeconds: optional(number(1, 3600)) },
     label: () => 'start Prometheus',
     input: ({ intervalSeconds }) =>
@@ -200,7 +199,7 @@ export const API_SERVER_COMMANDS = [
   command({
     type: 'gateway.set',
     about:
-      'Puts a gateway before the API servers that lets so many requests of load generators through each second, the first class first; `null` takes it away.',
+      'Puts a gateway before the API servers. It passes a limited number of requests of load generators each second, the first class first. `null` removes it.',
     fields: { settings: orNull(gateway) },
     label: ({ settings }) =>
       settings === null
@@ -210,11 +209,11 @@ export const API_SERVER_COMMANDS = [
   }),
   command({
     type: 'serverFlags.set',
-    about: 'All kube-apiservers start again with these flags.',
+    about: 'Restarts all kube-apiservers with these flags.',
     fields: { maxRequestsInflight: inflight, maxMutatingRequestsInflight: inflight, priorityAndFairness: flag },
     rule: (flags) => {
       const problem = serverFlagsProblem(flags);
-      return problem === undefined ? undefined : `flags that kube-apiserver takes (${problem})`;
+      return problem === undefined ? undefined : `flags that kube-apiserver accepts (${problem})`;
     },
     label: ({ maxRequestsInflight, maxMutatingRequestsInflight, priorityAndFairness }) =>
       `kube-apiserver --max-requests-inflight=${maxRequestsInflight} --max-mutating-requests-inflight=${maxMutatingRequestsInflight} --enable-priority-and-fairness=${priorityAndFairness}`,
@@ -222,14 +221,14 @@ export const API_SERVER_COMMANDS = [
   }),
   command({
     type: 'client.rates',
-    about: 'Client-side throttling of all programs: as upstream, or none.',
+    about: 'Sets client-side throttling of all programs: as upstream, or none.',
     fields: { rates: oneOf('upstream', 'unlimited') },
     label: ({ rates }) => (rates === 'upstream' ? 'client rates as upstream' : 'no client rates'),
     input: ({ rates }) => sendTo(KUBECTL, { type: 'clientRates.changed', rates }),
   }),
   command({
     type: 'client.rate',
-    about: 'Client-side throttling of a program; a `qps` of 0 takes it away.',
+    about: 'Sets client-side throttling of a program. A `qps` of 0 removes it.',
     fields: { client: oneOf(...Object.keys(CLIENT_RATES)), qps: duration, burst: whole(1, 1_000_000) },
     label: ({ client, qps, burst: atOnce }) => `${client}: qps ${qps}, burst ${atOnce}`,
     input: ({ client, qps, burst: atOnce }) =>

@@ -6,7 +6,7 @@ import { pod } from '#session/testing/manifestSession.ts';
 const inShop = pod('a').replace('namespace: default', 'namespace: shop');
 const SHOP = '---\napiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n';
 const NOTE =
-  'no file has the namespace shop: it is taken as there; a server without it answers: namespaces "shop" not found';
+  'no file has the namespace shop: it is assumed to exist; a server without it would answer: namespaces "shop" not found';
 
 function opened(text: string) {
   const read = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.yaml', text }] });
@@ -15,7 +15,7 @@ function opened(text: string) {
   return { session: read.session, notes: read.notes.map(({ message }) => message), taken };
 }
 
-it('says which namespaces no file has, at the start and when more is applied', () => {
+it('names the namespaces that no file has, at the start and when more is applied', () => {
   const { session, notes, taken } = opened(inShop);
   expect(notes).toEqual([NOTE]);
   expect(taken).toEqual([['takenNamespaces', 'shop']]);
@@ -26,12 +26,12 @@ it('says which namespaces no file has, at the start and when more is applied', (
   expect(session.accept({ type: 'manifests.apply', files })).toMatchObject({ ok: true, notes: [] });
 });
 
-it('says nothing of namespaces that a file has, and of those of every cluster', () => {
+it('names no namespaces that a file has, nor those of every cluster', () => {
   for (const text of [inShop + SHOP, pod('a'), inShop.replace('shop', 'kube-system')])
     expect(opened(text)).toMatchObject({ notes: [], taken: [] });
 });
 
-it('takes the namespaces of a dump as there', () => {
+it('assumes that the namespaces of a dump exist', () => {
   const dumped = inShop.replace('metadata: {', 'metadata: {uid: u-1, ');
   expect(opened(dumped)).toMatchObject({ notes: [], taken: [['takenNamespaces', 'shop']] });
 });

@@ -44,7 +44,7 @@ export function assumedNamespacesNotes(names: readonly string[]): InputProblem[]
   const [are, each] = names.length === 1 ? ['namespace', 'it is'] : ['namespaces', 'they are'];
   return [
     {
-      message: `no file has the ${are} ${names.join(', ')}: ${each} taken as there; a server without ${names.length === 1 ? 'it' : 'them'} answers: namespaces "${first}" not found`,
+      message: `no file has the ${are} ${names.join(', ')}: ${each} assumed to exist; a server without ${names.length === 1 ? 'it' : 'them'} would answer: namespaces "${first}" not found`,
     },
   ];
 }

@@ -101,7 +101,7 @@ const flags = fields({
 export const AUTOSCALER_COMMANDS = [
   command({
     type: 'autoscaler.start',
-    about: 'Starts a cluster-autoscaler with these node groups. One of the same name is replaced.',
+    about: 'Starts a cluster-autoscaler with these node groups. It replaces one with the same name.',
     fields: {
       /** `cluster-autoscaler` unless said otherwise. */
       name: optional(name),
@@ -134,14 +134,15 @@ export const AUTOSCALER_COMMANDS = [
   }),
   command({
     type: 'controlPlane.autoscale',
-    about: 'The provider makes the control plane larger when it is too small, a lag (`controlPlane.growth`) later.',
+    about:
+      'Sets whether the provider enlarges a control plane that is too small, after a delay (`controlPlane.growth`).',
     fields: { on: flag },
     label: ({ on }) => `the control plane ${on ? 'grows with its load' : 'keeps its size'}`,
     input: ({ on }) => sendTo(CONTROL_PLANE, { type: 'controlPlane.switched', isOn: on }),
   }),
   command({
     type: 'karpenter.start',
-    about: 'Starts Karpenter with a NodePool. One of the same name is replaced.',
+    about: 'Starts Karpenter with a NodePool. It replaces one with the same name.',
     fields: {
       pool: name,
       /** The cheapest first. `pods` is 110 unless said otherwise. */

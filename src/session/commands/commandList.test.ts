@@ -17,7 +17,7 @@ const RIGHT: readonly Command[] = [
 ];
 
 test.each(RIGHT.map((command) => [command.type, command] as const))(
-  '%s is taken as it should be, and refused with any field spoilt',
+  'accepts a correct %s, and refuses it with any wrong field',
   (_, command) => {
     expect(commandProblem(command)).toBeUndefined();
     for (const field of Object.keys(command)) {
@@ -59,7 +59,7 @@ test.each([
   expect(opened.session.run.position.digest).toBe(digest);
 });
 
-test.each([undefined, null, 'x', Number.NaN, 1.5, Number.POSITIVE_INFINITY])('seed %s is refused', (seed) => {
+test.each([undefined, null, 'x', Number.NaN, 1.5, Number.POSITIVE_INFINITY])('refuses the seed %s', (seed) => {
   expect(openSession({ scenario: 'own', seed: seed as number })).toMatchObject({
     ok: false,
     problems: [{ field: 'seed' }],
@@ -115,7 +115,7 @@ test.each([
     },
     'groups[0].labels.constructor: expected a text, found 3',
   ],
-])('%j: %s', (command, message) => {
+])('refuses the command %j: %s', (command, message) => {
   expect(commandProblem(command)?.message).toBe(message);
 });
 
@@ -125,11 +125,11 @@ test.each([
   { type: 'client.start', id: 'a-1', sort: 'watchList', controllers: 5, workMs: 10 },
   { type: 'client.change', id: 'a', perEventMs: 100 },
   { type: 'behaviour.set', target: { namespace: 'a', workload: 'b', container: 'c' }, behaviour: null },
-])('%j is right', (command) => {
+])('accepts the command %j', (command) => {
   expect(commandProblem(command)).toBeUndefined();
 });
 
-test('each command has a type of its own and is said in a sentence', () => {
+test('each command has its own type and a sentence that describes it', () => {
   expect(new Set(COMMANDS.map(({ type }) => type)).size).toBe(COMMANDS.length);
   for (const { about } of COMMANDS) expect(about).toMatch(/\.$/);
 });

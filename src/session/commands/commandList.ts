@@ -56,7 +56,7 @@ const via = optional(oneOf('file', 'http'));
 const KUBELET_COMMANDS = [
   command({
     type: 'kubelet.configure',
-    about: 'Gives one node or all a KubeletConfiguration.',
+    about: 'Gives one node or all nodes a KubeletConfiguration.',
     fields: {
       /** Without it all nodes are meant. */
       node: optional(word),
@@ -75,7 +75,7 @@ const KUBELET_COMMANDS = [
   }),
   command({
     type: 'kubelet.restart',
-    about: "Restarts the kubelet's process; the containers on the machine go on.",
+    about: 'Restarts the process of a kubelet. The containers on the machine keep running.',
     fields: { node: word },
     label: ({ node }) => `restart the kubelet of ${node}`,
     input: ({ node }) => toKubelet(node, { type: 'kubelet.restarted' }),
@@ -83,7 +83,7 @@ const KUBELET_COMMANDS = [
   command({
     type: 'staticPod.put',
     about:
-      "Puts a manifest into the kubelet's `staticPodPath`, or at its `staticPodURL`; one of the same name is replaced.",
+      "Puts a manifest into the kubelet's `staticPodPath`, or at its `staticPodURL`. It replaces a manifest with the same name.",
     fields: { node: word, name: word, yaml: text(LIMITS.files.most), via },
     label: ({ node, name }) => `write ${name} on ${node}`,
     input: ({ node, name, yaml, via: source = 'file' }) => {
@@ -106,14 +106,14 @@ const KUBELET_COMMANDS = [
   }),
   command({
     type: 'node.shutdown',
-    about: 'systemd tells the kubelet that the machine is about to be shut down; `cancelled`: that it is not.',
+    about: 'Shuts a machine down: systemd notifies the kubelet first. `cancelled` cancels the shutdown.',
     fields: { node: word, cancelled: optional(flag) },
     label: ({ node, cancelled }) => `${cancelled ? 'cancel the shutdown of' : 'shut down'} ${node}`,
     input: ({ node, cancelled = false }) => toKubelet(node, { type: 'shutdown.signalled', cancelled }),
   }),
   command({
     type: 'process.kill',
-    about: "Kills the main process of a container with SIGKILL; without a container, that of the Pod's sandbox.",
+    about: "Kills the main process of a container with SIGKILL, or without a container that of the Pod's sandbox.",
     fields: { node: word, namespace: word, pod: word, container: optional(word) },
     label: ({ namespace, pod, container = 'the sandbox' }) => `kill -9 ${container} of ${namespace}/${pod}`,
     input: ({ node, namespace, pod, container }) =>
@@ -128,8 +128,7 @@ const edited = text(LIMITS.files.most);
 const KUBECTL_COMMANDS = [
   command({
     type: 'kubectl.run',
-    about:
-      'Runs a line of kubectl that changes something. It is read when it is given, against the cluster of that moment.',
+    about: 'Runs a line of kubectl that changes something. The line is read against the cluster of that moment.',
     fields: {
       /** With `kubectl` before it or without. */
       line: withRule(word, lineProblem),
@@ -154,14 +153,14 @@ const KUBECTL_COMMANDS = [
       if (failed) return refuse({ field: 'line', message: err });
       const message =
         edits === undefined
-          ? `${line} changes nothing: ask it instead`
-          : `${line} opens an editor, and nobody edits here: use kubectl patch or apply`;
+          ? `${line} changes nothing, so it is a question and no command`
+          : `${line} opens an editor, which is not possible here: use kubectl patch or apply`;
       return refuse({ field: 'line', message });
     },
   }),
   command({
     type: 'kubectl.cache',
-    about: 'Says whether kubectl keeps what it knows of the API (`--cache-dir`), and for how long it believes it.',
+    about: 'Sets whether kubectl caches its discovery of the API (`--cache-dir`), and for how long.',
     fields: {
       /** `false`: each kubectl starts in a container that is made anew. */
       keepsCache: flag,
@@ -181,7 +180,7 @@ const ENVIRONMENT_COMMANDS = [
   command({
     type: 'fault.set',
     about:
-      'Sets a fault. `bind.errors`, `provisioning.errors` and `extender.errors`: so many of the next ones fail; `bind.delay` and `storage.slow`: milliseconds that each takes longer; the others: 1. A fault of one machine names its node. 0 ends it.',
+      'Sets a fault. For `bind.errors`, `provisioning.errors` and `extender.errors` the value is how many of the next ones fail. For `bind.delay` and `storage.slow` it is the delay of each in milliseconds. For the others it is 1. A fault of one machine names its node. 0 ends the fault.',
     fields: { fault: oneOf(...FAULTS, ...NODE_FAULTS), value: whole(0), node: optional(word) },
     rule: ({ fault, node }) => {
       if (isNodeFault(fault) === (node !== undefined)) return undefined;
@@ -197,7 +196,7 @@ const ENVIRONMENT_COMMANDS = [
   command({
     type: 'behaviour.set',
     about:
-      'Says how containers behave from now on. What was said before stays unless it is said again; `null` takes a field back, or all of them.',
+      'Sets how containers behave from now on. Earlier fields stay unless they are set again. `null` resets a field, or all of them.',
     fields: {
       target: byKey({
         image: fields({ image: word }),
@@ -213,7 +212,7 @@ const ENVIRONMENT_COMMANDS = [
   }),
   command({
     type: 'constant.change',
-    about: 'Changes a constant of the model, by its name or its id, in its own unit.',
+    about: 'Changes a constant of the model, by its name or id, in its own unit.',
     fields: { id: constantId, value: number(-Number.MAX_VALUE, Number.MAX_VALUE) },
     rule: ({ id, value }) => {
       const expected = constantProblem(id, value);

@@ -9,7 +9,7 @@ const pod = (container: string, rest = '') =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n    - { name: a, image: a${container} }\n${rest}`;
 
 describe('nulls', () => {
-  test('a field that is null was not given; a null in a map is the zero of its type', () => {
+  test('a null field counts as absent, and a null in a map as the zero of its type', () => {
     const { objects, errors } = read(
       'apiVersion: v1\nkind: Pod\nmetadata: { name: a, creationTimestamp: null, labels: { empty: } }\nspec:\n  nodeName:\n  containers:\n    - { name: a, image: a, resources: { requests: { cpu: null, memory: 1Gi } } }\nstatus: null\n',
     );
@@ -33,7 +33,7 @@ describe('nulls', () => {
     ).toContain('spec.template.spec.containers: Required value');
   });
 
-  test('kinds of others keep theirs', () => {
+  test('custom kinds keep their nulls', () => {
     expect(
       read('apiVersion: example.org/v1\nkind: W\nmetadata: { name: w }\nspec: { a: ~ }\n').objects[0]?.object,
     ).toMatchObject({ spec: { a: null } });
@@ -45,7 +45,7 @@ describe('sizes', () => {
     ['letters of one byte', 'x', 262_143],
     ['letters of two bytes', 'é', 131_071],
     ['letters of four bytes', '🚀', 65_535],
-  ])('annotations may have 256 KiB: %s', (_, letter, most) => {
+  ])('annotations are limited to 256 KiB: %s', (_, letter, most) => {
     const annotated = (count: number) =>
       messages(
         `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, annotations: { a: "${letter.repeat(count)}" } }\n`,
@@ -54,13 +54,13 @@ describe('sizes', () => {
     expect(annotated(most + 1)).toEqual(['metadata.annotations: Too long: may not be more than 262144 bytes']);
   });
 
-  test('an object may have what a request may carry', () => {
+  test('an object is limited to the size of a request', () => {
     expect(
       messages(`apiVersion: example.org/v1\nkind: W\nmetadata: { name: w }\ndata: ${'x'.repeat(3 * 1024 * 1024)}\n`),
     ).toEqual(['Request entity too large: limit is 3145728']);
   });
 
-  test('more documents than anybody writes are refused before they are read', () => {
+  test('too many documents are refused before they are read', () => {
     expect(messages('--- #\n'.repeat(50_001))).toEqual(['the file has 50001 documents; the limit is 50000']);
     expect(messages('---\n'.repeat(200_000))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('depth of JSON', () => {
     [`"${'['.repeat(500)}"`, false],
     [`"\\"${'['.repeat(500)}"`, false],
     [`"\\\\"${'{'.repeat(101)}`, true],
-  ])('%.20s', (text, deep) => expect(isDeepJson(text)).toBe(deep));
+  ])('recognises deeply nested JSON: %.20s', (text, deep) => expect(isDeepJson(text)).toBe(deep));
 });
 
 describe('in the words of validation', () => {
@@ -85,7 +85,7 @@ describe('in the words of validation', () => {
     );
   const path = 'spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0]';
 
-  test('node affinity', () => {
+  test('refuses malformed node affinity in the words of validation', () => {
     expect(preferred(1, '{ key: a, operator: In, values: [b] }')).toEqual([]);
     expect(preferred(101, '{ key: a, operator: Exists }')).toEqual([
       `${path}.weight: Invalid value: 101: must be in the range 1-100`,
@@ -114,7 +114,7 @@ describe('in the words of validation', () => {
     ]);
   });
 
-  test('names of resources, those of Object.prototype included', () => {
+  test('refuses invalid resource names, also those of Object.prototype', () => {
     const requests = (name: string) => messages(pod(`, resources: { requests: { ${name}: "1" } }`));
     expect(requests('cpu')).toEqual([]);
     for (const name of ['hugepages-2Mi', 'nvidia.com/gpu'])

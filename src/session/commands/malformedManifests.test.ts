@@ -104,7 +104,7 @@ const fields = LINES.flatMap(([text, path, struct, goType], index) =>
   struct === '' ? [] : [{ text, path, struct, goType, index, key: keyOf(text) }],
 );
 
-it('is correct to begin with', () => expect(parse(MANIFEST)).toMatchObject({ ok: true, errors: [] }));
+it('the sample manifest is correct', () => expect(parse(MANIFEST)).toMatchObject({ ok: true, errors: [] }));
 
 describe('misspelt fields', () => {
   const slips = fields.flatMap((field) => {
@@ -115,7 +115,7 @@ describe('misspelt fields', () => {
     return [doubled, swapped, capital].filter((slip) => slip !== key).map((slip) => ({ ...field, slip }));
   });
 
-  it.each(slips)('$path as $slip', ({ text, path, index, key, slip }) => {
+  it.each(slips)('refuses $path misspelt as $slip', ({ text, path, index, key, slip }) => {
     const wrong = `${path.slice(0, path.length - key.length)}${slip}`;
     const result = parse(withLine(index, text.replace(key, slip), false));
     expect(result.ok).toBe(false);
@@ -154,28 +154,31 @@ describe('wrong types', () => {
       SAMPLES.filter(([, type]) => !accepts(field.goType, type)).map(([yaml, type]) => ({ ...field, yaml, type })),
     );
 
-  it.each(cases)('$path: $yaml', ({ text, path, struct, goType, index, key, yaml, type }) => {
-    const result = parse(withLine(index, `${indentOf(text)}${key}: ${yaml}`, true));
-    const goPath = path.replaceAll(/\[\d+\]/g, '');
-    expect(result.ok).toBe(false);
-    expect(result.errors).toContainEqual(
-      expect.objectContaining({
-        code: 'wrongType',
-        file: 'web.yaml',
-        line: index + 1,
-        column: indentOf(text).length + 1,
-        path,
-        message: `json: cannot unmarshal ${type} into Go struct field ${struct}.${goPath} of type ${goType}`,
-      }),
-    );
-  });
+  it.each(cases)(
+    'refuses a value of the wrong type in $path: $yaml',
+    ({ text, path, struct, goType, index, key, yaml, type }) => {
+      const result = parse(withLine(index, `${indentOf(text)}${key}: ${yaml}`, true));
+      const goPath = path.replaceAll(/\[\d+\]/g, '');
+      expect(result.ok).toBe(false);
+      expect(result.errors).toContainEqual(
+        expect.objectContaining({
+          code: 'wrongType',
+          file: 'web.yaml',
+          line: index + 1,
+          column: indentOf(text).length + 1,
+          path,
+          message: `json: cannot unmarshal ${type} into Go struct field ${struct}.${goPath} of type ${goType}`,
+        }),
+      );
+    },
+  );
 
-  it('covers more than 150 combinations', () => expect(cases.length).toBeGreaterThan(150));
+  it('the wrong types cover more than 150 combinations', () => expect(cases.length).toBeGreaterThan(150));
 });
 
 describe('duplicate keys', () => {
   const keyed = LINES.flatMap(([text], index) => (/^\s*\w+: \S/.test(text) ? [{ text, index, key: keyOf(text) }] : []));
-  it.each(keyed)('$text', ({ text, index, key }) => {
+  it.each(keyed)('refuses the duplicate key $text', ({ text, index, key }) => {
     const lines = LINES.map(([line]) => line);
     const result = parse([...lines.slice(0, index), text, ...lines.slice(index)].join('\n'));
     expect(result.errors).toContainEqual({
@@ -338,7 +341,7 @@ describe('values that the API server refuses', () => {
     ['apiVersion: apps/v1', 'apiVersion: v1', 'apiVersion', 'no matches for kind "Deployment" in version "v1"'],
     ['apiVersion: apps/v1', 'apiVersion:', 'apiVersion', 'apiVersion not set'],
     ['kind: Deployment', 'kind:', 'kind', 'kind not set'],
-  ])('%s -> %s', (line, replacement, path, message) => {
+  ])('the API server refuses %s -> %s', (line, replacement, path, message) => {
     const index = at(line);
     const text = withLine(index, `${indentOf(LINES[index]?.[0] ?? '')}${replacement}`, false);
     const { ok, errors } = parse(text);
@@ -349,7 +352,7 @@ describe('values that the API server refuses', () => {
     expect(found?.line).toBe(index + 1);
   });
 
-  it('a request is at most its limit', () => {
+  it('refuses a request above its limit', () => {
     const { errors } = parse(withLine(at('cpu: 100m'), '              cpu: 1', false));
     expect(errors).toEqual([
       expect.objectContaining({
@@ -360,7 +363,7 @@ describe('values that the API server refuses', () => {
     ]);
   });
 
-  it('a selector must match the template', () => {
+  it('refuses a selector that does not match the template', () => {
     const { errors } = parse(withLine(19, '        app: other', false));
     expect(errors).toEqual([
       expect.objectContaining({
@@ -372,7 +375,7 @@ describe('values that the API server refuses', () => {
     ]);
   });
 
-  it('a mount needs its volume', () => {
+  it('refuses a mount without its volume', () => {
     const { errors } = parse(withLine(56, '        - name: other', false));
     expect(errors).toEqual([
       expect.objectContaining({

@@ -31,7 +31,7 @@ it('uses the message of Kubernetes where Kubernetes has a limit', () => {
   expect(messages(job('completions: 200000, parallelism: 5'))).toEqual([]);
 });
 
-it('says that a limit of its own is not in this model, after all that Kubernetes refuses', () => {
+it('checks a limit of the model last, and says that it is not in this model', () => {
   const [plain] = messages(job('completions: 200000, parallelism: 200000'));
   expect(plain).toContain('spec.parallelism: not in this model: the workload has 200000 replicas; the limit is 100000');
   const [both] = messages(set(20_000, 'Never'));

@@ -42,14 +42,14 @@ export const NODE_COMMANDS = [
   }),
   command({
     type: 'node.uncordon',
-    about: 'Lets new Pods onto a node again.',
+    about: 'Allows new Pods on a node again.',
     fields: { name: word },
     label: ({ name }) => shellLine('kubectl', 'uncordon', name),
     input: ({ name }, { label }) => patchNode(label, name, { spec: { unschedulable: null } }),
   }),
   command({
     type: 'node.drain',
-    about: 'Cordons a node and evicts its Pods. What it prints is in table `client/drains`.',
+    about: 'Cordons a node and evicts its Pods. Its output is in the table `client/drains`.',
     fields: {
       name: word,
       ignoreDaemonSets: optional(flag),
@@ -73,7 +73,7 @@ export const NODE_COMMANDS = [
   }),
   command({
     type: 'node.taint',
-    about: 'Adds a taint to a node, or removes the one of this key and effect.',
+    about: 'Adds a taint to a node, or removes the taint with this key and effect.',
     fields: {
       name: word,
       key: word,
@@ -94,7 +94,7 @@ export const NODE_COMMANDS = [
   }),
   command({
     type: 'nodes.add',
-    about: 'Makes nodes that are all alike, spread over zones.',
+    about: 'Creates equal nodes, spread over zones.',
     fields: { ...ALIKE, zones: whole(1, LIMITS.zones.most), namePrefix: optional(word) },
     label: ({ count }) => `add ${count} nodes`,
     input: ({ type: _, namePrefix = 'node-', ...wanted }, { world, label }) => {

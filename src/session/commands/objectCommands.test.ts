@@ -28,7 +28,7 @@ it('refuses a PodGroup while its feature gate is off, at the start and later, an
   if (!later.ok) expect(later.problems[0]?.suggestion).toContain('GenericWorkload=true,GangScheduling=true');
 });
 
-it('says that the group of a Pod, and a PodGroup of a live cluster, have no effect', () => {
+it('notes that a Pod’s group, and a PodGroup of a live cluster, have no effect', () => {
   const read = opened(group(', uid: u-1') + member);
   const notes = read.ok ? read.notes.map(({ message }) => message) : [];
   expect(notes).toEqual([
@@ -37,14 +37,14 @@ it('says that the group of a Pod, and a PodGroup of a live cluster, have no effe
   ]);
 });
 
-it('takes both in silence when the gates are on', () => {
+it('accepts PodGroups without a note when the gates are on', () => {
   const read = opened(group() + member, { switches: { featureGates } });
   expect(read.ok && read.notes).toEqual([]);
   const session = start('', { switches: { featureGates } });
   does(session, { type: 'manifests.apply', files: [{ name: 'b.yaml', text: group() + member }] });
 });
 
-it('says which fields are dropped because their feature gate is off', () => {
+it('names the fields that are dropped because their feature gate is off', () => {
   const set = `---
 apiVersion: apps/v1
 kind: StatefulSet
@@ -74,7 +74,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
   const files = [{ name: 'ring.yaml', text: group() }];
   const missing = 'Error from server (NotFound): the server could not find the requested resource';
 
-  it('say that there is no such resource', () => {
+  it('kubectl, discovery and the raw API say that there is no such resource', () => {
     expect(printed(session, 'get podgroups')).toEqual([`error: the server doesn't have a resource type "podgroups"`]);
     expect(printed(session, 'explain workload')).toEqual([`error: the server doesn't have a resource type "workload"`]);
     expect(printed(session, 'get --raw /apis/scheduling.k8s.io/v1alpha2/namespaces/default/podgroups')).toEqual([
@@ -92,7 +92,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
       ]);
   });
 
-  it('go on with the other objects of a file', () => {
+  it('the other objects of a file with a PodGroup are still applied', () => {
     const mixed = [
       { name: 'mixed.yaml', text: `${group()}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n` },
     ];
@@ -107,7 +107,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
     ]);
   });
 
-  it('store a Pod without its group, and a posted PodGroup not at all', () => {
+  it('a Pod is stored without its group, and a posted PodGroup is not stored', () => {
     kubectl(session, 'apply -f a.yaml', 8, [{ name: 'a.yaml', text: member }]);
     expect(podOf(session, 'a').spec.schedulingGroup).toBeUndefined();
     expect(podOf(session, 'a').spec.nodeName).toBeTruthy();
@@ -117,7 +117,7 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
     expect(session.ask('get', { kind: 'PodGroup', namespace: 'default', name: 'ring' })).toBeUndefined();
   });
 
-  it('serve all of it when the gate is on', () => {
+  it('PodGroups work everywhere when the gate is on', () => {
     const on = start('', { switches: { featureGates } });
     expect(kubectl(on, 'apply -f ring.yaml', 5, files)).toEqual(['podgroup.scheduling.k8s.io/ring created']);
     kubectl(on, 'apply -f a.yaml', 10, [{ name: 'a.yaml', text: member }]);

@@ -55,7 +55,7 @@ export const OBJECT_COMMANDS = [
   }),
   command({
     type: 'object.label',
-    about: 'Sets a label of an object; `null` takes it away.',
+    about: 'Sets a label of an object, or removes it with `null`.',
     fields: { kind: word, namespace: optional(word), name: word, key: word, value: orNull(anyText) },
     label: ({ kind, name, key, value }) =>
       shellLine('kubectl', 'label', kind.toLowerCase(), name, `${key}${value === null ? '-' : `=${value}`}`),
@@ -74,7 +74,7 @@ export const OBJECT_COMMANDS = [
   }),
   command({
     type: 'workload.scale',
-    about: 'Says how many Pods a workload keeps.',
+    about: 'Sets the number of replicas of a workload.',
     fields: {
       kind: oneOf('Deployment', 'ReplicaSet', 'StatefulSet'),
       namespace: word,

@@ -136,12 +136,12 @@ function places(files: readonly ManifestFile[]): unknown {
   return { pods: pods.map((node) => (node === undefined ? 'gone' : nodes.indexOf(node))), count: now.length };
 }
 
-describe('a cluster under other names', () => {
+describe('a redacted cluster', () => {
   const clusters: readonly (readonly [string, readonly ManifestFile[]])[] = [
     ['read from two dumps', dumped],
     ...[1, 2, 3].map((seed) => [`made of seed ${seed}`, [cluster(seed)]] as const),
   ];
-  it.each(clusters)('%s decides the same', (_, files) => {
+  it.each(clusters)('schedules %s the same after redaction', (_, files) => {
     const redacted = redactFiles(files);
     if (!redacted.ok) throw new Error(JSON.stringify(redacted.problems));
     const before = places(files);
@@ -150,7 +150,7 @@ describe('a cluster under other names', () => {
     expect(places([{ name: 'redacted.json', text: redacted.text }])).toEqual(before);
   });
 
-  it('says nothing of whose it is', () => {
+  it('removes all names of the owner', () => {
     const redacted = redactFiles([cluster(1)]);
     if (!redacted.ok) throw new Error(JSON.stringify(redacted.problems));
     const { text } = redacted;

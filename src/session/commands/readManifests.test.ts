@@ -3,7 +3,7 @@ import { ownManifests } from './readManifests.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {containers: [{name: web, image: nginx}]}\n';
 
-it('reads manifests of our own once, and says of a mistake where it is each time', () => {
+it('reads built-in manifests once, and reports the line of a mistake each time', () => {
   expect(ownManifests('a.yaml', POD).map(({ metadata }) => metadata.name)).toEqual(['web']);
   expect(ownManifests('a.yaml', POD)).toBe(ownManifests('a.yaml', POD));
   for (let time = 0; time < 2; time++)

@@ -15,7 +15,7 @@ import type { InputProblem, ManifestFile } from '#protocol/input.ts';
  * DeploymentStrategyType.
  */
 const RECREATE =
-  'Recreate is a strategy of Deployments; no release of apps/v1 has it for a StatefulSet: use OnDelete and delete its Pods';
+  'Recreate is a strategy of Deployments; no release of apps/v1 has it for StatefulSets. Use OnDelete and delete the Pods';
 
 const CODES: { readonly [reason in FieldErrorReason]?: ManifestErrorCode } = {
   FieldValueRequired: 'required',
@@ -40,9 +40,7 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
   if (trace)
     return {
       ok: false,
-      problems: [
-        { file: trace.name, message: 'a trace starts a run of its own; it cannot be applied to one that goes on' },
-      ],
+      problems: [{ file: trace.name, message: 'a trace starts its own run and cannot be applied to a present one' }],
     };
   const { ok, objects: imported, errors, notes, leftOut } = parseManifests(files, serverFindings);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
@@ -80,7 +78,7 @@ function standInMachines(objects: readonly KubeObject[]): InputProblem[] {
     if (missing.length === 0) continue;
     const names = missing.map(([resource]) => resource).join(' and ');
     const amounts = missing.map(([resource, amount]) => `${resource} ${amount}`).join(' and ');
-    const what = `status.capacity gives no ${names}: ${amounts} of the model's own machine stand in`;
+    const what = `status.capacity gives no ${names}: ${amounts} of the model's own machine are used`;
     const others = found.get(what);
     if (others) others.push(object);
     else found.set(what, [object]);

@@ -152,6 +152,6 @@ it.each<[object, string[]]>([
   [service({ selector: { a: 'b' } }), ['spec.ports: Required value']],
   // The API server clears it.
   [node({ namespace: 'b' }), []],
-])('case %#', (object, expected) => {
+])('finds the server’s validation errors: case %#', (object, expected) => {
   expect(serverFindings(object as KubeObject).map(({ message }) => message)).toEqual(expected);
 });

@@ -37,21 +37,21 @@ export const STORAGE_COMMANDS = [
   }),
   command({
     type: 'etcd.compact',
-    about: '`etcdctl compact`, to the newest revision unless one is named.',
+    about: 'Runs `etcdctl compact`, to the newest revision unless another one is given.',
     fields: { revision: optional(whole(0)), cluster },
     label: ({ revision }) => `etcdctl compact${revision === undefined ? '' : ` ${revision}`}`,
     input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'compact' }),
   }),
   command({
     type: 'etcd.defragment',
-    about: '`etcdctl defrag`.',
+    about: 'Runs `etcdctl defrag`.',
     fields: { cluster },
     label: () => 'etcdctl defrag',
     input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'defragment' }),
   }),
   command({
     type: 'etcd.disarm',
-    about: '`etcdctl alarm disarm`.',
+    about: 'Runs `etcdctl alarm disarm`.',
     fields: { cluster },
     label: () => 'etcdctl alarm disarm',
     input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'disarm' }),
@@ -59,7 +59,7 @@ export const STORAGE_COMMANDS = [
   command({
     type: 'etcd.fill',
     about:
-      'Somebody else writes so many bytes into the database and deletes them again: they take space until compaction and defragmentation.',
+      'Writes this number of bytes into the database and deletes them again. They take space until compaction and defragmentation.',
     fields: { bytes: whole(0), cluster },
     label: ({ bytes }) => `fill etcd with ${bytes} bytes`,
     input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'fill' }),
@@ -76,21 +76,22 @@ export const STORAGE_COMMANDS = [
   }),
   command({
     type: 'watchCache.set',
-    about: '`frozen`: the watch caches stop following etcd; `initializing`: they are being filled.',
+    about:
+      'Sets the state of the watch caches. `frozen`: they stop following etcd. `initializing`: they are being filled.',
     fields: { state: oneOf('ready', 'frozen', 'initializing') },
     label: ({ state }) => `watch cache ${state}`,
     input: ({ state }) => sendTo(WATCH_CACHES, { type: 'watchCache.changed', state }),
   }),
   command({
     type: 'readRules.set',
-    about: "Says which release's rules LISTs follow: before 1.31 those without a resourceVersion came from etcd.",
+    about: 'Sets the release whose rules LISTs follow. Before 1.31 a LIST without a resourceVersion came from etcd.',
     fields: { release: oneOf('1.30', '1.36') },
     label: ({ release }) => `read rules of ${release}`,
     input: ({ release }) => sendTo(WATCH_CACHES, { type: 'readRules.changed', release }),
   }),
   command({
     type: 'client.start',
-    about: 'Starts a demonstration client. `poller` lists every `everySeconds`; the others list and watch.',
+    about: 'Starts a demonstration client. A `poller` lists every `everySeconds`. The others list and watch.',
     fields: {
       id,
       sort: oneOf(...CLIENT_SORTS),
@@ -133,7 +134,7 @@ export const STORAGE_COMMANDS = [
   }),
   command({
     type: 'client.cut',
-    about: 'The network takes the client away for so long.',
+    about: 'Cuts the network of this client for some seconds.',
     fields: { id, seconds: positive },
     label: ({ id: name, seconds }) => `cut ${name} off for ${seconds} s`,
     input: ({ id: name, seconds }) => sendTo(INFORMERS, { type: 'client.cut', id: name, seconds }),
@@ -141,7 +142,7 @@ export const STORAGE_COMMANDS = [
   command({
     type: 'client.change',
     about:
-      '`perEventMs`: how long the client reads one event; `failingKey`: work on keys with this text in them fails.',
+      'Changes a client. `perEventMs` is its time to read one event. With `failingKey`, work on keys that contain this text fails.',
     fields: { id, perEventMs: amount, failingKey: optional(anyText) },
     label: ({ id: name }) => `change ${name}`,
     input: ({ type: _, ...change }) => sendTo(INFORMERS, { ...change, type: 'client.changed' }),

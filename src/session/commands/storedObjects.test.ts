@@ -208,7 +208,7 @@ const PARTS = STORED.flatMap((info) =>
 );
 
 describe('objects that enter the store', () => {
-  it('has a right object of each kind', () => {
+  it('the sample object of each kind is correct', () => {
     const refused = STORED.flatMap((info) =>
       [undefined, 'u-1'].flatMap((uid) => {
         const object = objectOf(info, uid);
@@ -220,39 +220,42 @@ describe('objects that enter the store', () => {
     expect(refused).toEqual([]);
   });
 
-  it.each(PARTS)('%s with %s: what lacks a part is refused with its field, or runs', (_, __, info, uid) => {
-    const whole = objectOf(info, uid) as unknown as Plain;
-    const taken = withoutParts(whole)
-      .filter(
-        ([path]) =>
-          !['apiVersion', 'kind', 'metadata', 'metadata.name', 'metadata.uid', 'metadata.namespace'].includes(path),
-      )
-      .flatMap(([path, object], index) => {
-        const named = {
-          ...object,
-          metadata: {
-            ...(object.metadata as object),
-            ...(NAMED.has(info.kind) ? {} : { name: `x${index}` }),
-            ...(uid && { uid: `u-${index}` }),
-          },
-        };
-        const read = readManifests([{ name: 'a.json', text: JSON.stringify(named) }]);
-        if (read.ok) return [named];
-        expect(
-          read.problems.every(({ field, line, message }) => field && line && message),
-          path,
-        ).toBe(true);
-        return [];
-      });
-    const isOne = NAMED.has(info.kind);
-    for (const objects of isOne ? taken.map((one) => [one]) : [taken]) {
-      const run = opened(objects);
-      if (!run.ok) throw new Error(JSON.stringify(run.problems));
-      play(run.session);
-    }
-  });
+  it.each(PARTS)(
+    '%s with %s: an object without one of its parts is refused with the field, or runs',
+    (_, __, info, uid) => {
+      const whole = objectOf(info, uid) as unknown as Plain;
+      const taken = withoutParts(whole)
+        .filter(
+          ([path]) =>
+            !['apiVersion', 'kind', 'metadata', 'metadata.name', 'metadata.uid', 'metadata.namespace'].includes(path),
+        )
+        .flatMap(([path, object], index) => {
+          const named = {
+            ...object,
+            metadata: {
+              ...(object.metadata as object),
+              ...(NAMED.has(info.kind) ? {} : { name: `x${index}` }),
+              ...(uid && { uid: `u-${index}` }),
+            },
+          };
+          const read = readManifests([{ name: 'a.json', text: JSON.stringify(named) }]);
+          if (read.ok) return [named];
+          expect(
+            read.problems.every(({ field, line, message }) => field && line && message),
+            path,
+          ).toBe(true);
+          return [];
+        });
+      const isOne = NAMED.has(info.kind);
+      for (const objects of isOne ? taken.map((one) => [one]) : [taken]) {
+        const run = opened(objects);
+        if (!run.ok) throw new Error(JSON.stringify(run.problems));
+        play(run.session);
+      }
+    },
+  );
 
-  it('takes a Job from before v1.27, whose labels have no prefix', () => {
+  it('accepts a Job from before v1.27, whose labels have no prefix', () => {
     const own = { 'controller-uid': 'u-1', 'job-name': 'x' };
     const spec = {
       selector: { matchLabels: { 'controller-uid': 'u-1' } },
@@ -268,14 +271,14 @@ describe('objects that enter the store', () => {
     ).toEqual([]);
   });
 
-  it('takes addresses that v1.35 still took', () => {
+  it('accepts addresses that v1.35 still accepted', () => {
     const spec = { podCIDR: '10.0.0.1/24', podCIDRs: ['10.0.0.1/24'] };
     const object = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'x', uid: 'u-1' }, spec } as KubeObject;
     expect(serverFindings(object)).toEqual([]);
     expect(serverFindings({ ...object, metadata: { name: 'x' } })).not.toEqual([]);
   });
 
-  it('refuses an empty spec of what makes Pods, with and without uid, and applies nothing', () => {
+  it('refuses an empty spec of a kind that creates Pods, with and without uid, and applies nothing', () => {
     const session = start('');
     for (const kind of ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet', 'Pod'])
       for (const uid of [undefined, 'u']) {

@@ -15,7 +15,7 @@ const MOST_MESSAGES = 100_000;
 export const TRAFFIC_COMMANDS = [
   command({
     type: 'traffic.start',
-    about: 'Starts clients inside the cluster that send requests to a Service. Clients of the same id are replaced.',
+    about: 'Starts clients inside the cluster that send requests to a Service. It replaces clients with the same id.',
     fields: {
       namespace: word,
       service: word,
@@ -40,8 +40,7 @@ export const TRAFFIC_COMMANDS = [
   }),
   command({
     type: 'balancer.set',
-    about:
-      'Puts a load balancer before a Service. Set again it has that capacity at once: that is how one is warmed up.',
+    about: 'Puts a load balancer before a Service. Setting it again gives it that capacity at once, as a warm-up does.',
     fields: {
       namespace: word,
       service: word,
@@ -57,7 +56,7 @@ export const TRAFFIC_COMMANDS = [
   command({
     type: 'queue.start',
     about:
-      'Starts a queue outside of the cluster. Its length is the external metric `queue_length` with the label `queue`. One of the same name gets the new rates and keeps what waits in it.',
+      'Starts a queue outside the cluster. Its length is the external metric `queue_length` with the label `queue`. A queue with the same name gets the new rates and keeps its items.',
     fields: {
       namespace: word,
       name: word,
@@ -74,14 +73,14 @@ export const TRAFFIC_COMMANDS = [
   }),
   command({
     type: 'queue.stop',
-    about: 'Takes a queue away.',
+    about: 'Removes a queue.',
     fields: { namespace: word, name: word },
     label: ({ namespace, name }) => `stop the queue ${namespace}/${name}`,
     input: ({ namespace, name }) => sendTo(QUEUES, { type: 'queue.stopped', namespace, name }),
   }),
   command({
     type: 'metric.set',
-    about: 'Says what a metric of the custom or external metrics API is from now on.',
+    about: 'Sets the value of a metric of the custom or external metrics API from now on.',
     fields: {
       namespace: word,
       metric: word,

@@ -122,7 +122,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'describe',
-    about: 'Shows all about objects, with their Events.',
+    about: 'Describes objects in detail, with their Events.',
     example: 'kubectl describe pod web-0',
     flags: [FILE_FLAG, SELECTOR_FLAG, ALL_NAMESPACES, flag('show-events')],
     read: describe,
@@ -136,7 +136,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'logs',
-    about: 'Prints what a container has written.',
+    about: 'Prints the log of a container.',
     example: 'kubectl logs deploy/web -c app --tail=20',
     flags: [
       CONTAINER,
@@ -181,14 +181,14 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'auth can-i',
-    about: 'Says whether somebody may do something.',
+    about: 'Says whether a user may do something.',
     example: 'kubectl auth can-i create pods --as=bob',
     flags: [text('subresource'), LIST, flag('quiet', 'q'), NO_HEADINGS, ALL_NAMESPACES],
     read: canI,
   },
   {
     name: 'auth whoami',
-    about: 'Says who you are to the API server.',
+    about: 'Prints how the API server identifies you.',
     example: 'kubectl auth whoami',
     flags: [OUTPUT_FLAG],
     read: whoAmI,
@@ -209,7 +209,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'api-versions',
-    about: 'Lists the API groups and versions that are served.',
+    about: 'Lists the API groups and versions of the server.',
     example: 'kubectl api-versions',
     flags: [],
     read: apiVersions,
@@ -223,7 +223,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'apply',
-    about: 'Creates objects of files, or changes them to what the files say.',
+    about: 'Creates the objects of files, or changes them to match the files.',
     example: 'kubectl apply -f web.yaml --server-side',
     flags: [RECORD, FILE_FLAG, SELECTOR_FLAG, ALL, flag('prune'), text('prune-allowlist'), ...SERVER_SIDE],
     write: apply,
@@ -237,7 +237,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'replace',
-    about: 'Puts the objects of files in the place of those that are there.',
+    about: 'Replaces existing objects with the objects of files.',
     example: 'kubectl replace -f web.yaml',
     flags: [RECORD, FILE_FLAG, flag('force'), GRACE, TIMEOUT, { name: 'cascade', takes: 'text', bare: 'background' }],
     write: replace,
@@ -345,7 +345,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
     required: ['clusterrole'],
   }),
   generated('service clusterip', serviceOf('ClusterIP'), {
-    about: 'Creates a Service with an address inside of the cluster.',
+    about: 'Creates a Service with an address inside the cluster.',
     example: 'kubectl create service clusterip web --tcp=80',
     flags: [text('tcp'), text('clusterip')],
   }),
@@ -355,12 +355,12 @@ export const COMMANDS: readonly KubectlCommand[] = [
     flags: [text('tcp'), number('node-port')],
   }),
   generated('service loadbalancer', serviceOf('LoadBalancer'), {
-    about: 'Creates a Service with an address outside of the cluster.',
+    about: 'Creates a Service with an address outside the cluster.',
     example: 'kubectl create service loadbalancer web --tcp=80',
     flags: [text('tcp')],
   }),
   generated('service externalname', serviceOf('ExternalName'), {
-    about: 'Creates a Service that stands for a DNS name.',
+    about: 'Creates a Service that is an alias of a DNS name.',
     example: 'kubectl create service externalname db --external-name=db.example',
     flags: [text('tcp'), text('external-name')],
     required: ['external-name'],
@@ -431,7 +431,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'wait',
-    about: 'Waits until objects are as they should be.',
+    about: 'Waits until objects meet a condition.',
     example: 'kubectl wait pod/web-0 --for=condition=Ready --timeout=60s',
     flags: [FILE_FLAG, SELECTOR_FLAG, FIELD, ALL, ALL_NAMESPACES, text('for'), TIMEOUT],
     write: wait,
@@ -463,14 +463,14 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'cordon',
-    about: 'Keeps new Pods from a node.',
+    about: 'Keeps new Pods off a node.',
     example: 'kubectl cordon node-1',
     flags: [SELECTOR_FLAG],
     write: (asked) => cordon(asked, true),
   },
   {
     name: 'uncordon',
-    about: 'Lets new Pods onto a node again.',
+    about: 'Allows new Pods on a node again.',
     example: 'kubectl uncordon node-1',
     flags: [SELECTOR_FLAG],
     write: (asked) => cordon(asked, false),
@@ -572,7 +572,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'set subject',
-    about: 'Changes whom a binding gives its role to.',
+    about: 'Changes the subjects of a binding.',
     example: 'kubectl set subject rolebinding readers --user=bob',
     flags: [FILE_FLAG, ALL, SELECTOR_FLAG, text('user'), text('group'), text('serviceaccount')],
     write: setSubject,
@@ -586,14 +586,14 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'rollout status',
-    about: 'Waits until a rollout is over.',
+    about: 'Waits until a rollout has finished.',
     example: 'kubectl rollout status deploy/web',
     flags: [FILE_FLAG, TIMEOUT, SELECTOR_FLAG, flag('watch', 'w'), number('revision')],
     write: status,
   },
   {
     name: 'rollout restart',
-    about: 'Replaces all Pods of a workload, step by step.',
+    about: 'Replaces all Pods of a workload gradually.',
     example: 'kubectl rollout restart deploy/web',
     flags: [FILE_FLAG, SELECTOR_FLAG],
     write: restart,
@@ -607,14 +607,14 @@ export const COMMANDS: readonly KubectlCommand[] = [
   },
   {
     name: 'rollout pause',
-    about: 'Holds the rollouts of a Deployment.',
+    about: 'Pauses the rollouts of a Deployment.',
     example: 'kubectl rollout pause deploy/web',
     flags: [FILE_FLAG, SELECTOR_FLAG],
     write: (asked) => pause(asked, true),
   },
   {
     name: 'rollout resume',
-    about: 'Lets the rollouts of a Deployment go on.',
+    about: 'Resumes the rollouts of a Deployment.',
     example: 'kubectl rollout resume deploy/web',
     flags: [FILE_FLAG, SELECTOR_FLAG],
     write: (asked) => pause(asked, false),

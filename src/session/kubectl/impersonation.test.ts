@@ -81,13 +81,13 @@ describe('--as', () => {
       ],
     ],
     ['drain node-1', ['kubectl drain --as: not in this model']],
-  ])('refuses %j', (line, said) => {
+  ])('refuses the impersonation %j', (line, said) => {
     const [command = '', ...document] = line.split('\n');
     const whole = [command.replace(/( <<EOF)?$/, ' --as bob$1'), ...document].join('\n');
     expect(kubectl(shop(), whole, 22)).toEqual(said);
   });
 
-  it('lets that user do what its roles allow, and grant no more than it has', () => {
+  it('an impersonated user does what its roles allow, and grants no more than it has', () => {
     const { run } = terminal();
     for (const line of [
       'create role writer --verb=create,get --resource=configmaps',
@@ -111,7 +111,7 @@ describe('--as', () => {
     ]);
   });
 
-  it('gives a user only the groups that are asked for, and a service account its own', () => {
+  it('an impersonated user has only the given groups, and a service account its own', () => {
     const { session, run } = terminal();
     const groups = (as: string) => printed(session, `auth whoami ${as} -o json | grep -A9 groups`).join('');
     expect(groups('--as kubernetes-admin')).not.toContain('cluster-admins');

@@ -131,7 +131,7 @@ function understood(line: string, context: LineContext): Interpreted {
       if (result.type === 'printed') before = joined(before, result.printed);
       else if (at < commands.length - 1)
         throw new KubectlError(
-          '|: only what is printed at once can be filtered here, as what get, describe and logs print',
+          '|: only output that is printed at once can be filtered here, such as that of get, describe and logs',
         );
       else return warned(result, before?.err);
     }
@@ -145,7 +145,7 @@ function isKubectl({ words }: ShellCommand): boolean {
 
 function filteredBy(before: Printed, { words }: ShellCommand): Printed {
   if (before.watchesFrom !== undefined)
-    throw new KubectlError('|: what --watch prints goes on, and cannot be filtered here');
+    throw new KubectlError('|: the output of --watch continues, so it cannot be filtered here');
   return filtered(before, [words]);
 }
 
@@ -253,7 +253,7 @@ function readRepetition(words: readonly string[]): Repetition | undefined {
   if (words[0] !== 'repeat') return undefined;
   const times = Number(words[1]);
   if (!Number.isSafeInteger(times) || times < 1 || times > MOST)
-    throw usageError(`repeat: say how often, from 1 to ${MOST}: repeat 20 kubectl get pods`);
+    throw usageError(`repeat: give a count from 1 to ${MOST}: repeat 20 kubectl get pods`);
   const pause = /^(\d+(?:\.\d+)?)s$/.exec(words[2] ?? '');
   return {
     times,
@@ -348,9 +348,9 @@ function aboutOf(name: string): string {
 
 function shellText(): string {
   return [
-    'Around kubectl this terminal has:',
-    '  -f FILE                  reads a file of the editor; -f - reads what is given, else all of them',
-    '  kubectl apply -f - <<EOF  begins a document that ends with a line EOF; Shift+Enter makes a new line',
+    'Besides kubectl this terminal has:',
+    '  -f FILE                  reads a file of the editor; -f - reads standard input, or else all files',
+    '  kubectl apply -f - <<EOF  begins a document that ends with a line EOF; Shift+Enter adds a line',
     '  COMMAND | PROGRAM        programs are grep, head, tail, sort, wc, and kubectl itself',
     '  echo, printf, cat        print a text or a file of the editor: cat web.yaml | kubectl apply -f -',
     '  repeat 20 2s kubectl get pods   runs a get 20 times, 2 s apart',

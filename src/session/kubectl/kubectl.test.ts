@@ -87,10 +87,10 @@ describe('kubectl get', () => {
     session.seekTime(20.05 * S);
     expect(rows().length).toBeLessThan(count);
     expect(printed(session, 'get deploy,rs -w')).toEqual(['error: you may only specify a single resource type']);
-    expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: what --watch prints goes on/);
+    expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: the output of --watch continues/);
   });
 
-  it('reads CustomResourceDefinitions and APIServices, and keeps the objects of their kinds', () => {
+  it('reads CustomResourceDefinitions and APIServices, and stores the objects of their kinds', () => {
     const session = shop();
     const files = [{ name: 'crd.yaml', text: DEFINED }];
     const sent = session.accept({ type: 'manifests.apply', files });
@@ -118,13 +118,13 @@ describe('kubectl get', () => {
     expect(printed(session, 'get gadgets')).toHaveLength(2);
   });
 
-  it('gives an object back as YAML', () => {
+  it('prints an object as YAML', () => {
     const lines = printed(shop(), 'get deployment/web -o yaml');
     expect(lines[0]).toBe('apiVersion: apps/v1');
     expect(lines).toContain('  name: web');
   });
 
-  it("says what is wrong in kubectl's words", () => {
+  it("reports errors in kubectl's words", () => {
     const session = shop();
     expect(printed(session, 'get pod nix')).toEqual(['Error from server (NotFound): pods "nix" not found']);
     expect(printed(session, 'get deploy nix')).toEqual([
@@ -151,7 +151,7 @@ describe('kubectl get', () => {
 });
 
 describe('kubectl describe', () => {
-  it('prints a Pod with its events', () => {
+  it('describes a Pod with its Events', () => {
     const session = shop();
     const name = printed(session, 'get pods -o name')[0] ?? '';
     const lines = printed(session, `describe ${name}`);
@@ -165,7 +165,7 @@ describe('kubectl describe', () => {
     );
   });
 
-  it('prints a node with what its Pods ask for', () => {
+  it('describes a node with the requests of its Pods', () => {
     const lines = printed(shop(), 'describe node node-1');
     expect(lines).toContain('Roles:              <none>');
     expect(lines.find((line) => line.startsWith('  cpu  '))).toMatch(/100m \(2%\)/);
@@ -175,7 +175,7 @@ describe('kubectl describe', () => {
 describe('the discovery cache', () => {
   const counted = (session: Session, line: string, second: number) => kubectl(session, line, second).at(-1);
 
-  it('is filled by two requests of the first command and used by later ones', () => {
+  it('two requests of the first command fill the discovery cache, and later commands use it', () => {
     const session = shop();
     const discoveries = () =>
       session.ask('requests', { limit: 200 }).filter(({ path }) => path === '/api' || path === '/apis').length;
@@ -185,7 +185,7 @@ describe('the discovery cache', () => {
     expect(discoveries()).toBe(2);
   });
 
-  it('a loop of 20 kubectl sends 20 requests with it, and 20 × (1 + 2) when it is lost each time', () => {
+  it('20 kubectl commands send 20 requests with the cache, and 20 × (1 + 2) without it', () => {
     const session = shop();
     kubectl(session, 'cordon node-1', 21);
     expect(counted(session, 'repeat 20 kubectl get pods', 30)).toBe(
@@ -198,7 +198,7 @@ describe('the discovery cache', () => {
     );
   });
 
-  it('is used for 6 h; with the 10 min of releases before v1.24 a loop of one hour asks six times', () => {
+  it('the cache lasts 6 h; the 10 min of releases before v1.24 make a loop of one hour ask six times', () => {
     const session = shop();
     expect(session.ask('kubectlCache', {})).toEqual({ keepsCache: true, ttlUs: 6 * 3600 * S, readUs: -1 });
     expect(counted(session, 'repeat 60 60s kubectl get nodes', 3700)).toBe(
@@ -212,7 +212,7 @@ describe('the discovery cache', () => {
 });
 
 describe('time travel', () => {
-  it('undoes a command with all its effects, and repeats them the same way', () => {
+  it('going back undoes a command with all its effects, and going forward repeats them', () => {
     const session = shop();
     const run = later(session, 'rollout restart deploy/web');
     session.seekTime(60 * S);
@@ -226,7 +226,7 @@ describe('time travel', () => {
     expect(run()).toEqual(after);
   });
 
-  it('plays the same from a saved run', () => {
+  it('a saved run plays the same', () => {
     const session = shop();
     kubectl(session, 'rollout restart deploy/web', 40);
     kubectl(session, 'rollout undo deploy/web', 60);

@@ -4,8 +4,8 @@ import { S } from '#session/testing/manifestSession.ts';
 import { shop, WEB } from './testing/shop.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
 
-describe('kubectl says what there is', () => {
-  it('about access, versions, resources, labels and variables', () => {
+describe('kubectl reads and writes', () => {
+  it('answers about access, versions, resources, labels and variables', () => {
     const session = shop();
     expect(printed(session, 'auth can-i get nodes')).toEqual([
       'yes',
@@ -35,7 +35,7 @@ describe('kubectl says what there is', () => {
     expect(printed(session, 'set env deploy/web --list A=1')).toEqual(['# Deployment web, container app', 'A=1']);
   });
 
-  it('shows what apply would change, fails where there is something, and keeps nothing', () => {
+  it('diff shows what apply would change, fails when there is a difference, and changes nothing', () => {
     const session = shop();
     const diff = (text: string, second: number) => {
       const run = later(session, 'diff -f x.yaml', [{ name: 'x.yaml', text }]);
@@ -95,7 +95,7 @@ describe('kubectl says what there is', () => {
     ]);
   });
 
-  it('replaces, and waits for what is not there yet', () => {
+  it('replaces an object, and waits for one that does not exist yet', () => {
     const session = shop();
     const files = [{ name: 'web.yaml', text: WEB.replace('replicas: 2', 'replicas: 1') }];
     expect(kubectl(session, 'replace -f web.yaml', 21, files)).toEqual(['deployment.apps/web replaced']);
@@ -115,7 +115,7 @@ describe('kubectl says what there is', () => {
     expect(printed(session, 'wait deploy/web')).toEqual(['error: unrecognized condition: []']);
   });
 
-  it('waits for several conditions one after the other, and for what a path with a filter finds', () => {
+  it('waits for several conditions in turn, and for the results of a path with a filter', () => {
     const session = shop();
     const available = `--for=jsonpath='{.status.conditions[?(@.type=="Available")].status}'=True`;
     expect(kubectl(session, `wait ${available} --for=condition=Progressing deploy/web`, 21)).toEqual([
@@ -133,7 +133,7 @@ describe('kubectl says what there is', () => {
     ]);
   });
 
-  it('reads as somebody else, who may not see all', () => {
+  it('reads as another user who may not see everything', () => {
     const session = shop();
     const binding = `apiVersion: rbac.authorization.k8s.io/v1
 kind: RoleBinding
@@ -178,7 +178,7 @@ roleRef: {kind: ClusterRole, name: view, apiGroup: rbac.authorization.k8s.io}
     ]);
   });
 
-  it('replaces by force: deletes, waits until it is gone, and makes it anew', () => {
+  it('replace --force deletes, waits until the object is gone, and creates it anew', () => {
     const session = shop();
     const text = WEB.replace('replicas: 2', 'replicas: 1');
     const uid = () => printed(session, 'get deploy web -o jsonpath={.metadata.uid}')[0];

@@ -4,7 +4,7 @@ import { shop, WEB } from './testing/shop.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
 
 describe('kubectl writes', () => {
-  it('scales, and says when there is nothing to scale', () => {
+  it('scales, and reports a missing workload', () => {
     const session = shop();
     expect(kubectl(session, 'kubectl scale deploy/web --replicas=3', 30)).toEqual(['deployment.apps/web scaled']);
     expect(printed(session, 'get deploy web')[1]).toMatch(/^web {4}3\/3/);
@@ -13,7 +13,7 @@ describe('kubectl writes', () => {
     ]);
   });
 
-  it('waits for what it deletes', () => {
+  it('waits for the deletion of an object', () => {
     const session = shop();
     const name = printed(session, 'get pods -o name')[0]?.slice('pod/'.length) ?? '';
     const run = later(session, `delete pod ${name}`);
@@ -45,7 +45,7 @@ describe('kubectl writes', () => {
     ]);
   });
 
-  it('follows a rollout', () => {
+  it('rollout status follows a rollout', () => {
     const session = shop();
     expect(kubectl(session, 'set image deploy/web app=nginx:2', 20.2)).toEqual(['deployment.apps/web image updated']);
     const lines = kubectl(session, 'rollout status deploy/web', 90);
@@ -104,7 +104,7 @@ describe('kubectl writes', () => {
     expect(lines.at(-1)).toBe('node/node-1 drained');
   });
 
-  it('says that a node could not be cordoned and does not fail, as kubectl does', () => {
+  it('reports a node that could not be cordoned without failing, as kubectl does', () => {
     const session = shop();
     const text = `apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy
@@ -132,7 +132,7 @@ spec: {policyName: open, validationActions: [Deny]}
     });
   });
 
-  it('drains several nodes: all are cordoned first, and nothing begins when one is missing', () => {
+  it('a drain of several nodes cordons all first, and does nothing when one is missing', () => {
     const session = shop();
     const missing = 'Error from server (NotFound): nodes "nope" not found';
     expect(printed(session, 'drain node-1 nope')).toEqual([missing]);
@@ -159,7 +159,7 @@ spec: {policyName: open, validationActions: [Deny]}
     ]);
   });
 
-  it('sets, exposes and waits, and keeps nothing with --dry-run', () => {
+  it('sets, exposes and waits, and changes nothing with --dry-run', () => {
     const session = shop();
     expect(printed(session, 'create deployment api --image=nginx:1 --dry-run=client -o yaml')).toEqual(
       expect.arrayContaining(['        resources: {}', 'status: {}']),

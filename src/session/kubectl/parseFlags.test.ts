@@ -37,15 +37,15 @@ describe('parseFlags', () => {
     [['---x'], 'bad flag syntax: ---x'],
     [['-l'], "flag needs an argument: 'l' in -l"],
     [['--selector'], 'flag needs an argument: --selector'],
-  ])('refuses %j', (words, why) => {
+  ])('refuses the flags %j', (words, why) => {
     expect(() => parsed(...words)).toThrow(`error: ${why}\nSee 'kubectl get --help' for usage.`);
   });
 
-  it.each(['1', 't', 'T', 'TRUE', 'true', 'True'])('takes %s for true', (value) => {
+  it.each(['1', 't', 'T', 'TRUE', 'true', 'True'])('reads %s as true', (value) => {
     expect(parsed(`-w=${value}`).flags.isOn('watch')).toBe(true);
   });
 
-  it.each(['0', 'f', 'F', 'FALSE', 'false', 'False'])('takes %s for false', (value) => {
+  it.each(['0', 'f', 'F', 'FALSE', 'false', 'False'])('reads %s as false', (value) => {
     expect(parsed('-w', `--watch=${value}`).flags.isOn('watch')).toBe(false);
   });
 
@@ -73,7 +73,7 @@ describe('parseFlags', () => {
     expect(parsed('--timeout', text).flags.seconds('timeout')).toBe(seconds);
   });
 
-  it('reads letters in one word, values behind a letter, and flags whose value may be left out', () => {
+  it('reads joined short flags, attached values, and flags with an optional value', () => {
     const { flags, words } = parsed('-wt', '-la=b', 'pods', '--dry-run', '-r3', '--', '-x');
     expect([flags.isOn('watch'), flags.isOn('tty'), flags.text('selector'), flags.number('replicas')]).toEqual([
       true,

@@ -4,7 +4,7 @@ import { kubectl, printed } from './testing/terminal.ts';
 
 const CONFIG = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: given}\ndata: {a: b}\n';
 
-describe('what a command reads', () => {
+describe('standard input of a command', () => {
   it.each([
     ['kubectl apply -f - <<EOF\nBODYEOF', 'configmap/given created'],
     ["kubectl create -f - <<'EOF'\nBODYEOF", 'configmap/given created'],
@@ -23,7 +23,7 @@ describe('what a command reads', () => {
     ],
     ['cat given.yaml | kubectl create -f -', 'configmap/given created'],
     ['kubectl create -f - < given.yaml', 'configmap/given created'],
-  ])('%s', (line, said) => {
+  ])('reads standard input: %s', (line, said) => {
     const files = [
       { name: 'given.yaml', text: CONFIG },
       { name: 'other.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: other}\n' },
@@ -34,7 +34,7 @@ describe('what a command reads', () => {
     expect(printed(session, 'get ns other --ignore-not-found')).toEqual([]);
   });
 
-  it('replaces and deletes by it, and names it STDIN', () => {
+  it('replaces and deletes from standard input, and names it STDIN', () => {
     const session = shop();
     const given = (command: string) => `${command} -f - <<EOF\n${CONFIG}EOF`;
     kubectl(session, given('create'), 21);
@@ -49,12 +49,12 @@ describe('what a command reads', () => {
       'error: no objects passed to replace',
     ]);
     expect(printed(session, 'kubectl delete pod x | kubectl get pods')).toEqual([
-      expect.stringMatching(/^\|: only what is printed at once/),
+      expect.stringMatching(/^\|: only output that is printed at once/),
     ]);
   });
 });
 
-it('points from a loop of a shell to repeat', () => {
+it('suggests repeat for a shell loop', () => {
   const session = shop();
   const loops = [
     'while true; do kubectl get pods -o wide; sleep 5; done',
@@ -66,7 +66,7 @@ it('points from a loop of a shell to repeat', () => {
 });
 
 describe('help', () => {
-  it('lists what this terminal has and what it has not', () => {
+  it('help lists what this terminal has, and what it lacks', () => {
     const session = shop();
     const root = printed(session, 'kubectl help');
     expect(root).toEqual(
@@ -90,7 +90,7 @@ describe('help', () => {
     expect(printed(session, 'help nothing')[0]).toBe('error: unknown command "nothing" for "kubectl"');
   });
 
-  it('says of a command that kubectl has and this terminal has not why, whatever follows', () => {
+  it('says why this terminal lacks a kubectl command, with any arguments', () => {
     const session = shop();
     for (const line of ['config set-context --current --namespace=dev', 'apply view-last-applied deploy/web -o json'])
       expect(printed(session, line), line).toEqual([expect.stringMatching(/^kubectl .* \(.+\): not in this model$/)]);

@@ -7,7 +7,7 @@ const configMap = (name: string, labels = 'app: front', data = 'a: b') =>
 const file = (...objects: readonly string[]) => [{ name: 'all.yaml', text: objects.join('---\n') }];
 const DEPRECATED = expect.stringMatching(/^W prune.go:71\] Deprecated: kubectl apply will no longer prune/);
 
-it('prunes what was applied before, has the labels and is in no file any more', () => {
+it('prunes objects that were applied before, have the labels and are in no file any more', () => {
   const session = shop();
   kubectl(session, 'create configmap made', 21);
   kubectl(session, 'label configmap made app=front', 22);
@@ -31,7 +31,7 @@ it('prunes what was applied before, has the labels and is in no file any more', 
   expect(printed(session, 'get configmaps -o name')).toContain('configmap/made');
 });
 
-it('prunes nothing of a kind that is not allowed, and nothing when an object was refused', () => {
+it('prunes no kind that is not allowed, and nothing when an object was refused', () => {
   const session = shop();
   kubectl(session, 'apply -f all.yaml', 22, file(configMap('one'), configMap('two')));
   const line = 'apply -f all.yaml --prune --all --prune-allowlist=core/v1/Secret';
@@ -46,7 +46,7 @@ it('prunes nothing of a kind that is not allowed, and nothing when an object was
   expect(printed(session, 'get configmaps -o name')).toContain('configmap/two');
 });
 
-it('applies of a file only what has the labels', () => {
+it('applies only the objects of a file that have the labels', () => {
   const session = shop();
   const files = file(configMap('one'), configMap('other', 'app: back'));
   expect(kubectl(session, 'apply -f all.yaml -l app=back', 22, files)).toEqual(['configmap/other created']);
@@ -67,7 +67,7 @@ it.each([
   expect(printed(shop(), `apply -f all.yaml ${flags}`, file(configMap('one'))).join()).toContain(said);
 });
 
-it('compares with what the server would apply, and names who else manages a field', () => {
+it('a server-side diff compares with the server’s result, and names the other managers of a field', () => {
   const session = shop();
   kubectl(session, 'apply -f all.yaml --server-side', 22, file(configMap('one')));
   const changed = file(configMap('one', 'app: front', 'a: c'), configMap('two'));

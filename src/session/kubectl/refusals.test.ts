@@ -5,7 +5,7 @@ import { kubectl, printed } from './testing/terminal.ts';
 const SEE_RUN = "See 'kubectl run -h' for help and examples";
 
 describe('kubectl refuses in its own words', () => {
-  it('commands that need a Pod, a port or a file, before it opens a connection', () => {
+  it('refuses commands that need a Pod, a port or a file before it opens a connection', () => {
     const session = shop();
     expect(printed(session, 'exec nope')).toEqual(['error: you must specify at least one command for the container']);
     expect(printed(session, 'exec nope ls')[0]).toBe(
@@ -24,14 +24,14 @@ describe('kubectl refuses in its own words', () => {
     expect(printed(session, 'create token default')[0]).toMatch(/not in this model$/);
   });
 
-  it('what the server has and this model has not, and says so', () => {
+  it('refuses what the server has and this model lacks, and says so', () => {
     const session = shop();
     for (const line of ['get csr', 'describe cs', 'run a --image=b --rm -it', 'get pods --watch-only', 'apply -k .'])
       expect(printed(session, line), line).toEqual([expect.stringMatching(/: not in this model$/)]);
     expect(printed(session, 'get nothing')).toEqual([`error: the server doesn't have a resource type "nothing"`]);
   });
 
-  it('flags of run that do not go together', () => {
+  it('refuses flags of run that exclude each other', () => {
     const session = shop();
     expect(printed(session, 'run a --image=b --port=http')).toEqual([
       'error: strconv.Atoi: parsing "http": invalid syntax',
@@ -50,7 +50,7 @@ describe('kubectl refuses in its own words', () => {
     ]);
   });
 
-  it('rules of a ClusterRole, and selectors of delete', () => {
+  it('refuses incomplete rules of a ClusterRole, and wrong selectors of delete', () => {
     const session = shop();
     const create = 'create clusterrole reader';
     expect(printed(session, `${create} --verb=get --non-resource-url=logs`)).toEqual([
@@ -68,14 +68,14 @@ describe('kubectl refuses in its own words', () => {
   });
 });
 
-describe('kubectl goes on', () => {
-  it('with a Pod and its Service', () => {
+describe('kubectl accepts unusual calls', () => {
+  it('run --expose creates a Pod and its Service', () => {
     const session = shop();
     expect(kubectl(session, 'run a --image=b --expose --port=80', 22)).toEqual(['service/a created', 'pod/a created']);
     expect(printed(session, 'get svc a -o jsonpath={.spec.selector.run}')).toEqual(['a']);
   });
 
-  it('with all workloads of a type that stands alone', () => {
+  it('a type without a name means all workloads of that type', () => {
     const session = shop();
     expect(kubectl(session, 'rollout restart deploy', 21)).toEqual(['deployment.apps/web restarted']);
     expect(printed(session, 'get pods -w --sort-by=.metadata.name').at(-1)).toBe(
@@ -83,7 +83,7 @@ describe('kubectl goes on', () => {
     );
   });
 
-  it('with one look at a rollout, and only at the revision that is asked for', () => {
+  it('rollout status looks once without --watch, and only at the given revision', () => {
     const session = shop();
     expect(kubectl(session, 'set image deploy/web app=nginx:2', 20.2)).toEqual(['deployment.apps/web image updated']);
     expect(kubectl(session, 'rollout status deploy/web --watch=false', 21)).toEqual([
@@ -94,7 +94,7 @@ describe('kubectl goes on', () => {
     ]);
   });
 
-  it('past containers that are not there, with a warning', () => {
+  it('missing containers give a warning, and the command continues', () => {
     expect(kubectl(shop(), 'set env deploy/web -c none A=1', 21)).toEqual([
       'Warning: Deployment/web does not have any containers matching "none"',
     ]);

@@ -31,7 +31,7 @@ function managers(session: Session, what: string): readonly (readonly unknown[])
   ]);
 }
 
-it('shows managedFields only where they are asked for, and tells commands and controllers apart', () => {
+it('shows managedFields only on request, and distinguishes commands from controllers', () => {
   const session = shop();
   kubectl(session, 'create -f web.yaml', 21, web('a'));
   kubectl(session, 'scale deploy front --replicas=3', 24);
@@ -55,7 +55,7 @@ it('shows managedFields only where they are asked for, and tells commands and co
   expect(shown).toContain('manager: kubectl-annotate');
 });
 
-it('applies on the server, and helps where somebody else manages a field', () => {
+it('applies on the server, and explains a conflict with another manager of a field', () => {
   const session = shop();
   expect(kubectl(session, 'apply --server-side -f web.yaml --field-manager=ci', 21, web('a', 'replicas: 2'))).toEqual([
     'deployment.apps/front serverside-applied',
@@ -80,7 +80,7 @@ it('applies on the server, and helps where somebody else manages a field', () =>
   ]);
 });
 
-it('takes over what was applied from the client, so that it can go', () => {
+it('takes over the fields of a client-side apply, so that they can be removed', () => {
   const session = shop();
   kubectl(session, 'apply -f web.yaml', 21, web('a', 'minReadySeconds: 5'));
   expect(managers(session, 'deploy front')).toContainEqual(['kubectl-client-side-apply', 'Update']);

@@ -47,8 +47,8 @@ function replacement(session: Session): Pod {
   return made;
 }
 
-describe('what running Pods have and their template lacks', () => {
-  it('is in the Pods that replace them, so that a drain does not find room that is not there', () => {
+describe('what running Pods have beyond their template', () => {
+  it('replacement Pods get an injected container too, so a drain does not overestimate the room', () => {
     const web = dumpedDeployment({
       running: { containers: [APP, PROXY] },
       annotations: { 'sidecar.istio.io/status': '{}' },
@@ -65,7 +65,7 @@ describe('what running Pods have and their template lacks', () => {
     expect([without.asked.whole, without.caveats]).toEqual([true, []]);
   });
 
-  it('is played as it is: init containers, requests, variables, volumes, tolerations, node selectors and labels', () => {
+  it('an addition can be a container, request, variable, volume, toleration, selector or label', () => {
     const session = openDump([
       ...NODES,
       ...dumpedDeployment({
@@ -108,7 +108,7 @@ describe('what running Pods have and their template lacks', () => {
     expect(valuesOf(session, 'injectedBy')?.added).toContain('app: requests cpu 700m (template: cpu 100m)');
   });
 
-  it('gives way to a template that somebody changes', () => {
+  it('changing a template ends the additions to its Pods', () => {
     const session = openDump([
       ...NODES,
       ...dumpedDeployment({ running: { containers: [{ ...APP, resources: { requests: { cpu: '700m' } } }] } }),
@@ -119,7 +119,7 @@ describe('what running Pods have and their template lacks', () => {
     expect(made).toEqual(['250m', '250m']);
   });
 
-  it('is not what Kubernetes itself puts in, nor the label of one Pod alone', () => {
+  it('Kubernetes’ own additions, and the label of a single Pod, are no additions', () => {
     const token = { name: 'kube-api-access-abcde', projected: { sources: [] } };
     const [deployment, set, first, second] = dumpedDeployment({
       running: { containers: [{ ...APP, imagePullPolicy: 'IfNotPresent' }], volumes: [token] as never },
@@ -132,7 +132,7 @@ describe('what running Pods have and their template lacks', () => {
     expect(said(session)).toEqual([]);
   });
 
-  it('is not taken from Pods of an older revision', () => {
+  it('Pods of an older revision show no additions', () => {
     const objects = dumpedDeployment({ running: { containers: [APP, PROXY] } });
     const [deployment, set, ...pods] = objects as [object, Pod, ...Pod[]];
     const newer = {
@@ -157,7 +157,7 @@ describe('what running Pods have and their template lacks', () => {
     expect(said(openDump([...NODES, deployment, set, newer, ...pods, ...fresh]))).toEqual([]);
   });
 
-  it('counts when it is asked how many more of the workload fit', () => {
+  it('additions count when one asks how many more Pods of the workload fit', () => {
     const session = openDump([
       ...NODES,
       ...dumpedDeployment({ running: { containers: [APP, PROXY] }, nodes: ['node-0'], replicas: 1 }),
@@ -182,7 +182,7 @@ describe('what running Pods have and their template lacks', () => {
   });
 });
 
-describe('what a dump does not say', () => {
+describe('what a dump lacks', () => {
   const autoscaler = {
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',
@@ -202,7 +202,7 @@ describe('what a dump does not say', () => {
     },
   };
 
-  it('an autoscaler holds still, whatever use the model makes up; one that is made in the run acts', () => {
+  it('an autoscaler of a dump does nothing; one that is created in the run acts', () => {
     const web = dumpedDeployment({ replicas: 6 });
     const session = openDump([...NODES, ...web, autoscaler]);
     expect(valuesOf(session, 'autoscalersHeld')).toEqual({ count: 1, names: 'default/web' });
@@ -221,7 +221,7 @@ describe('what a dump does not say', () => {
     expect(podsOf(free).length).toBeLessThan(6);
   });
 
-  it('an autoscaler still keeps its bounds, which go by no load', () => {
+  it('an autoscaler of a dump still enforces its bounds', () => {
     const session = openDump([
       ...NODES,
       ...dumpedDeployment({ replicas: 6 }),
@@ -231,7 +231,7 @@ describe('what a dump does not say', () => {
     expect(podsOf(session).filter(({ metadata }) => metadata.deletionTimestamp === undefined)).toHaveLength(4);
   });
 
-  it('the Pod of a Job runs on, for nobody knows when it ends', () => {
+  it('the Pod of a Job runs on, since its end is unknown', () => {
     const job = (restartPolicy: string) => dumpedPod('task', { nodeName: 'node-0', restartPolicy });
     const session = openDump([...NODES, job('Never')]);
     session.seekTime(900_000_000);
@@ -240,7 +240,7 @@ describe('what a dump does not say', () => {
     expect(said(openDump([...NODES, job('Always')]))).toEqual([]);
   });
 
-  it('accounts, classes and claims that it has none of are taken as there, with what their Pods say of them', () => {
+  it('missing accounts, classes and claims are assumed to exist, as their Pods describe them', () => {
     const session = openDump([
       ...NODES,
       ...dumpedDeployment({
@@ -269,7 +269,7 @@ describe('what a dump does not say', () => {
     ]);
   });
 
-  it('a Pod that was not ready is named with its reason, and one that starts or has ended is not', () => {
+  it('a Pod that was not ready is named with its reason; starting or ended Pods are not', () => {
     const not = (name: string, state: object, phase = 'Running') => ({
       ...dumpedPod(name, { nodeName: 'node-0' }),
       status: {
@@ -291,7 +291,7 @@ describe('what a dump does not say', () => {
     });
   });
 
-  it('DaemonSets that it has none of do not keep a drain from going on', () => {
+  it('missing DaemonSets do not block a drain', () => {
     const owner = { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'uid-agent', controller: true };
     const pod = dumpedPod('agent-x', { nodeName: 'node-0' }) as Pod;
     const report = drained(
@@ -306,7 +306,7 @@ describe('what a dump does not say', () => {
     ]);
   });
 
-  it('volumes of bound claims are there, too', () => {
+  it('the volumes of bound claims are assumed to exist', () => {
     const claim = {
       apiVersion: 'v1',
       kind: 'PersistentVolumeClaim',
@@ -331,7 +331,7 @@ describe('what a dump does not say', () => {
   });
 });
 
-describe('a report', () => {
+describe('the caveats of a report', () => {
   const custom = (apiVersion: string, kind: string, spec: object) => ({
     apiVersion,
     kind,
@@ -390,13 +390,13 @@ describe('a report', () => {
         },
       },
     ],
-  ] as const)('names %s, which is there and is not played', (key, what) => {
+  ] as const)('names %s, which the files have and the model does not play', (key, what) => {
     const session = openDump([...NODES, ...[what].flat()]);
     session.seekTime(1_000_000);
     expect(said(session).map(({ says }) => says)).toEqual([key]);
   });
 
-  it('says first what is not played', () => {
+  it('names first what is not played', () => {
     const { telling } = drained(openDump([...NODES, ...dumpedDeployment(), custom('karpenter.sh/v1', 'NodePool', {})]));
     expect(telling.parts[0]).toEqual({
       part: 'notPlayed',
@@ -404,7 +404,7 @@ describe('a report', () => {
     });
   });
 
-  it('says what the API server refused while it was rehearsed', () => {
+  it('names what the API server refused during the rehearsal', () => {
     const account = {
       apiVersion: 'v1',
       kind: 'ServiceAccount',
@@ -420,7 +420,7 @@ describe('a report', () => {
     );
   });
 
-  it('has nothing of it where manifests alone are played', () => {
+  it('a run of manifests alone has no such caveats', () => {
     const text = JSON.stringify({
       apiVersion: 'v1',
       kind: 'List',
@@ -443,7 +443,7 @@ describe('a report', () => {
   });
 });
 
-describe('what the model assumes of manifests', () => {
+describe('assumptions about manifests', () => {
   const played = (containers: object, metrics: object[]) => {
     const items = [
       {
@@ -473,7 +473,7 @@ describe('what the model assumes of manifests', () => {
     resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } },
   };
 
-  it('names autoscalers that go by a use that it makes up', () => {
+  it('names autoscalers whose metrics the model invents', () => {
     expect(valuesOf(played([APP], [cpu]), 'autoscalersInvented')).toEqual({ count: 1, names: 'default/web' });
     const stress = { ...APP, command: ['stress', '--cpu', '1'] };
     const rate = { type: 'External', external: { metric: { name: 'r' }, target: { type: 'Value', value: '1' } } };
@@ -481,7 +481,7 @@ describe('what the model assumes of manifests', () => {
     expect(said(played([APP], [rate]))).toEqual([]);
   });
 
-  it('names probes and hooks that it takes to succeed, by workload', () => {
+  it('names probes and hooks that are assumed to succeed, by workload', () => {
     const asked = {
       ...APP,
       readinessProbe: { exec: { command: ['/app/check'] } },
@@ -494,14 +494,14 @@ describe('what the model assumes of manifests', () => {
   });
 });
 
-describe('a loss', () => {
+describe('a rehearsed loss', () => {
   const lose = (objects: readonly object[], node = 'node-1') => {
     const answer = whole(rehearseLoss(openDump(objects), { loss: { node }, limitSeconds: 1800 }));
     if (!answer.ok) throw new Error(answer.problems[0]?.message);
     return answer.report;
   };
 
-  it('after which no Pod is missing counts as good, whatever another workload does meanwhile', () => {
+  it('a loss is good when no Pod is missing afterwards, even if another workload changes', () => {
     const ends = dumpedPod('ends', {
       nodeName: 'node-0',
       restartPolicy: 'Never',
@@ -511,7 +511,7 @@ describe('a loss', () => {
     expect([outcome.missing, outcome.whole, telling.title.says]).toEqual([[], true, 'lossWhole']);
   });
 
-  it('after which Pods of other workloads have lost their nodes is not good', () => {
+  it('a loss is not good when Pods of other workloads have lost their nodes', () => {
     const big = { ...APP, resources: { requests: { cpu: '3' } } };
     const low = dumpedDeployment({ name: 'low', replicas: 1, spec: { containers: [big] }, nodes: ['node-0'] });
     const high = dumpedDeployment({

@@ -15,7 +15,7 @@ function fits(session: Session, texts: readonly (readonly [string, number])[], l
 }
 
 describe('how many more fit', () => {
-  it('counts until the next one fits nowhere, and names what binds with its numbers', () => {
+  it('counts until the next Pod fits nowhere, and names the limiting resource with its numbers', () => {
     const session = start(node('a', { cpu: '4', memory: '16Gi' }) + node('b', { cpu: '3', memory: '2Gi' }));
     const answer = fits(session, [[pod('web', { cpu: '1500m', memory: '1Gi' }), 1]]);
     expect(answer).toMatchObject({
@@ -39,7 +39,7 @@ describe('how many more fit', () => {
     expect(second).toMatchObject({ kind: 'memory', nodes: 1, sole: 0 });
   });
 
-  it('names taints, cordons and spread constraints, not resources alone', () => {
+  it('names taints, cordons and spread constraints, not only resources', () => {
     const spread = `topologySpreadConstraints: [{maxSkew: 1, topologyKey: kubernetes.io/hostname, whenUnsatisfiable: DoNotSchedule, nodeTaintsPolicy: Honor, labelSelector: {matchLabels: {app: web}}}]`;
     const session = start(node('a', { cpu: '8' }) + node('b', { cpu: '2' }) + node('c', { taint: 'gpu' }));
     const answer = fits(session, [[pod('web', { cpu: '1', spec: spread }), 1]]);
@@ -62,20 +62,20 @@ describe('how many more fit', () => {
     expect(answer.next).toBe('Pod/large');
   });
 
-  it('changes nothing that was placed, and stops at its limit', () => {
+  it('moves no placed Pod, and stops at its limit', () => {
     const session = start(node('a', { cpu: '4' }));
     expect(fits(session, [[pod('web'), 1]], 3)).toMatchObject({ total: 3, isLimited: true, next: '', constraints: [] });
     expect(fits(session, [[pod('web'), 1]])).toMatchObject({ total: 4 });
   });
 
-  it('tells what the API server says to a template that it refuses', () => {
+  it('shows the API server’s refusal of a template', () => {
     const session = start(node('a'));
     expect(() => fits(session, [[pod('web', { spec: 'priorityClassName: none' }), 1]])).toThrow(
       'no PriorityClass with name none was found',
     );
   });
 
-  it('places as many as a run in which they are created one after the other, on the same nodes', () => {
+  it('places the same number on the same nodes as a run that creates the Pods in turn', () => {
     const cpus = fc.constantFrom('500m', '1', '1500m', '2');
     const spread = fc.boolean();
     const nodes = fc.array(

@@ -28,32 +28,32 @@ function causeOf(manifests: string) {
 
 it.each<[string, string, object]>([
   [
-    'that its provisioner is making',
+    'is being provisioned',
     storageClass('ebs.csi.aws.com') + claim('data'),
     { says: 'claimComing', values: { claim: 'data', provisioner: 'ebs.csi.aws.com' } },
   ],
   [
-    'that nobody makes',
+    'has no provisioner',
     storageClass('kubernetes.io/no-provisioner') + claim('data'),
     { says: 'claimByHand', values: { claim: 'data', storageClass: 'fast' } },
   ],
   [
-    'of a class that is missing',
+    'has a missing class',
     claim('data'),
     { says: 'claimClassNotThere', values: { claim: 'data', storageClass: 'fast' } },
   ],
   [
-    'of the default class where there is none',
+    'wants the default class and there is none',
     claim('data').replace('storageClassName: fast, ', ''),
     { says: 'claimWithoutClass', values: { claim: 'data' } },
   ],
   [
-    'of no class at all',
+    'has no class',
     claim('data').replace('storageClassName: fast', 'storageClassName: ""'),
     { says: 'claimByHand', values: { claim: 'data', storageClass: '""' } },
   ],
-  ['that nobody has claimed', '', { says: 'claimNotThere', values: { claim: 'data' } }],
-])('says of a Pod that waits for a volume %s what it waits for, and offers no change', (_, manifests, fact) => {
+  ['has no claim', '', { says: 'claimNotThere', values: { claim: 'data' } }],
+])('says what a Pod waits for when its volume %s, and offers no change', (_, manifests, fact) => {
   expect(causeOf(manifests + user)).toMatchObject({
     helps: [],
     none: [fact],
@@ -62,7 +62,7 @@ it.each<[string, string, object]>([
   });
 });
 
-it('tells Pods that have a place from those that nobody has looked at', () => {
+it('distinguishes placed Pods from Pods that were never tried', () => {
   const cause = causeOf(storageClass('ebs.csi.aws.com', 'WaitForFirstConsumer') + claim('data') + user);
   expect(cause).toMatchObject({
     isPlaced: true,
@@ -75,7 +75,7 @@ it('tells Pods that have a place from those that nobody has looked at', () => {
   });
 });
 
-it('looks for changes where the volume is there and the nodes are what is in the way', () => {
+it('looks for changes when the volume exists and the nodes are the obstacle', () => {
   const large = pod('db', { cpu: '9', spec: 'volumes: [{name: d, persistentVolumeClaim: {claimName: data}}]' });
   const session = start(node('n1') + storageClass('ebs.csi.aws.com') + claim('data') + large);
   session.seekTime(20 * S);
@@ -85,7 +85,7 @@ it('looks for changes where the volume is there and the nodes are what is in the
   });
 });
 
-it('gives changes that are the same for several nodes once, with all nodes', () => {
+it('lists a change that helps on several nodes once, with all nodes', () => {
   const names = Array.from({ length: 12 }, (_, index) => `n${index + 1}`);
   const session = start(names.map((name) => node(name)).join('') + pod('p', { spec: 'nodeSelector: {disk: ssd}' }));
   session.seekTime(5 * S);
@@ -97,7 +97,7 @@ it('gives changes that are the same for several nodes once, with all nodes', () 
   expect(commands).toMatchObject([{ name: nodes[0] }]);
 });
 
-it('names the scheduler that nobody of this cluster is, and takes such Pods for a cause of their own', () => {
+it('names a scheduler that the cluster lacks, and gives its Pods a cause of their own', () => {
   const session = start(node('n1') + pod('a', { spec: 'schedulerName: volcano' }) + pod('b', { cpu: '99' }));
   session.seekTime(2 * S);
   const { causes } = pendingReport(session);
@@ -110,7 +110,7 @@ it('names the scheduler that nobody of this cluster is, and takes such Pods for 
   expect(causes).toHaveLength(2);
 });
 
-it('says of a resource that no node has that none allocates any', () => {
+it('says that no node allocates a resource', () => {
   const gpu = `---
 apiVersion: v1
 kind: Pod

@@ -51,7 +51,7 @@ export function readPodTemplates(
       problems.push({
         file: file.name,
         field: 'kind',
-        message: 'a DaemonSet has one Pod on each node: how many more fit is no question for it',
+        message: 'a DaemonSet has one Pod on each node, so the number of further Pods has no meaning',
       });
     else if (found.length !== 1)
       problems.push({
@@ -152,7 +152,7 @@ export function admitTemplates(run: CommandedRun, templates: readonly PodTemplat
     if (!admitted)
       return {
         ok: false,
-        problems: [{ message: `${name}: ${refusalSince(run, from) || 'the API server did not take it'}` }],
+        problems: [{ message: `${name}: ${refusalSince(run, from) || 'the API server did not accept it'}` }],
       };
     const parts = run.world
       .table(INJECTED_PARTS)

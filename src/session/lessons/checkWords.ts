@@ -30,9 +30,9 @@ export function shapeProblems({ steps }: Lesson): readonly string[] {
   const problems: string[] = [];
   if (active / steps.length < LEAST_SHARE)
     problems.push(
-      `${active} of ${steps.length} steps are bets, deeds or checks: that is less than ${LEAST_SHARE * 100} %`,
+      `${active} of ${steps.length} steps are predictions, acts or checks, which is less than ${LEAST_SHARE * 100} %`,
     );
-  if (!steps.some(({ kind }) => kind === 'predict')) problems.push('it has no bet');
+  if (!steps.some(({ kind }) => kind === 'predict')) problems.push('it has no prediction');
   return [...problems, ...unservedDeeds(steps)];
 }
 
@@ -98,7 +98,7 @@ function stepProblems(step: LessonStep, of: StepWords, { slots, truths }: Played
     ...(step.kind === 'predict' ? revealProblems(step, of, revealed, truths.get(id)) : []),
     ...hints.flatMap((hint) => unservedIn(hint)).map((problem) => `${id}.hints: ${problem}`),
     ...(step.kind === 'act' && hints.length !== step.hints
-      ? [`${id}.hints: ${step.hints} hints are said to be there, not ${hints.length}`]
+      ? [`${id}.hints: ${step.hints} hints are declared, but there are ${hints.length}`]
       : []),
   ];
 }
@@ -144,7 +144,7 @@ function trapProblems(step: LessonStep, { wrong = {} }: StepWords, truth: unknow
   return step.question.options.flatMap(({ id }) => {
     const has = Object.hasOwn(wrong, id);
     if (right.includes(id)) return has ? [isRight(id)] : [];
-    return has ? [] : [`${step.id}.wrong: no words say what one believes who chooses "${id}"`];
+    return has ? [] : [`${step.id}.wrong: there are no words for the belief behind "${id}"`];
   });
 }
 
@@ -152,7 +152,7 @@ function textProblems(text: string, slots: Slots): readonly string[] {
   const problems: string[] = [];
   for (const [, name = ''] of text.matchAll(SLOT)) {
     if (!Object.hasOwn(slots, name)) problems.push(`{{${name}}} has no value`);
-    else if (slots[name] === '?') problems.push(`the run does not say what {{${name}}} is`);
+    else if (slots[name] === '?') problems.push(`the run has no value for {{${name}}}`);
   }
   const { words, characters } = lengthOf(text);
   if (words > MOST_WORDS || characters > MOST_CHARACTERS)
@@ -170,7 +170,7 @@ function textProblems(text: string, slots: Slots): readonly string[] {
 /** A number written into a text does not change with the run. A constant of a rule may stand in a reveal. */
 function written(place: string, text: string): readonly string[] {
   return [...text.replaceAll(SLOT, '').matchAll(NUMBER)].map(
-    ([number]) => `${place}: the number ${number} is written: derive it`,
+    ([number]) => `${place}: the number ${number} is written out: derive it`,
   );
 }
 
@@ -178,7 +178,7 @@ function unused(place: string, slots: Slots, text: string): readonly string[] {
   const used = new Set([...text.matchAll(SLOT)].map(([, name]) => name));
   return Object.keys(slots)
     .filter((name) => !used.has(name))
-    .map((name) => `${place}: no text says {{${name}}}`);
+    .map((name) => `${place}: no text uses {{${name}}}`);
 }
 
 function lengthOf(text: string): { readonly words: number; readonly characters: number } {
@@ -199,7 +199,7 @@ function budgetProblems({ steps }: Lesson, words: LessonWords): readonly string[
   const first = lengthOf([...before, words.steps[steps[bet]?.id ?? '']?.text ?? ''].join(' '));
   if (first.words + first.characters / 1.5 > FIRST_BET)
     problems.push(
-      `the first bet comes after ${Math.round(first.words + first.characters / 1.5)} words; ${FIRST_BET} are allowed`,
+      `the first prediction comes after ${Math.round(first.words + first.characters / 1.5)} words; ${FIRST_BET} are allowed`,
     );
   const { words: all, characters } = lengthOf(Object.values(words.steps).flatMap(textsOf).join(' '));
   const minutes =
@@ -238,5 +238,5 @@ function unservedDeeds(steps: Lesson['steps']): readonly string[] {
 /** The commands in a text that the terminal does not support. */
 function unservedIn(text: string): readonly string[] {
   const words = [...text.matchAll(/\bkubectl ([a-z-]+)/g)].map(([, word = '']) => word);
-  return words.filter((word) => !isServed(word)).map((word) => `the terminal does not do kubectl ${word}`);
+  return words.filter((word) => !isServed(word)).map((word) => `the terminal does not have kubectl ${word}`);
 }

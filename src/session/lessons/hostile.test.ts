@@ -110,13 +110,13 @@ function replaced(value: unknown, [name, ...rest]: Path, other: unknown): unknow
 const read = (value: unknown) => readLesson({ name: 'own.json', text: JSON.stringify(value) });
 const PATHS = pathsOf(LESSON);
 
-test('the lesson without anything hostile is read', () => {
+test('the unchanged lesson is accepted', () => {
   expect(read(LESSON)).toMatchObject({ ok: true });
 });
 
 const somewhere = fc.tuple(fc.constantFrom(...PATHS), fc.constantFrom(...HOSTILE));
 
-test('whatever stands anywhere in a file, it is read as data or refused with the place and a reason', () => {
+test('any value anywhere in a file is read as data, or refused with place and reason', () => {
   fc.assert(
     fc.property(somewhere, ([path, other]) => {
       const back = read(replaced(LESSON, path, other));
@@ -132,7 +132,7 @@ test('whatever stands anywhere in a file, it is read as data or refused with the
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-test('keys that objects have anyway are fields like others: unknown ones are refused, and nothing is changed by them', () => {
+test('inherited keys of objects are refused as unknown fields, and change nothing', () => {
   const text = JSON.stringify(LESSON).replace('"id":"own"', '"id":"own","__proto__":{"polluted":true}');
   const back = readLesson({ name: 'own.json', text });
   expect(back).toMatchObject({ ok: false, problems: [{ field: '__proto__' }] });
@@ -145,7 +145,7 @@ test('keys that objects have anyway are fields like others: unknown ones are ref
 });
 
 test.each([
-  ['an id that every object has', ['steps', '0', 'id'], 'constructor'],
+  ['the id constructor', ['steps', '0', 'id'], 'constructor'],
   ['a question that plays whole runs', ['steps', '1', 'reveal', 'values', 'more', 'answer'], 'verifyLesson'],
   ['more steps than a lesson may have', ['steps'], Array.from({ length: 41 }, () => LESSON.steps[0])],
   ['a text that is too long', ['words', 'en', 'title'], 'a'.repeat(201)],
@@ -156,12 +156,12 @@ test.each([
     { manifests: '', seed: 1, nodes: { count: 1001, cpu: '1', memory: '1Gi', pods: 1 } },
   ],
   ['larger manifests than a lesson may carry', ['run'], { manifests: 'a'.repeat(65_537), seed: 1 }],
-] as const)('%s is refused', (_, path, other) => {
+] as const)('refuses a lesson with %s', (_, path, other) => {
   const back = read(replaced(LESSON, path, other));
   expect(back.ok ? [] : back.problems).toEqual([expect.objectContaining({ line: 1, field: expect.any(String) })]);
 });
 
-test('what is read can be played: it is true or says what is wrong, and never stops the model', () => {
+test('an accepted lesson plays or reports its problems, and never stops the model', () => {
   // One in ten is read, so there are more than enough to choose from.
   const readable = fc.sample(somewhere, 1000).flatMap(([path, other]) => {
     const back = read(replaced(LESSON, path, other));

@@ -3,7 +3,7 @@ import { isAllowed } from './lessonPlay.ts';
 
 const line = (text: string) => ({ type: 'kubectl.run', line: text }) as const;
 
-test('allows a Pod in every form that kubectl takes, and nothing else', () => {
+test('allows a Pod in every form that kubectl accepts, and nothing else', () => {
   const allowed = ['kubectl delete pod'];
   for (const target of ['pod web', 'pods web', 'po web', 'pod/web', 'pods --all'])
     expect(isAllowed(line(`kubectl delete ${target}`), allowed), target).toBe(true);

@@ -168,10 +168,10 @@ export class LessonPlay {
   refusal(command: Command): string | undefined {
     const { step, phase } = this;
     if (phase === 'ended' || step?.kind === 'reflect') return undefined;
-    if (this.isVeiled) return 'the lesson asks first: what changes the run waits until the answer is locked';
+    if (this.isVeiled) return 'the lesson asks first: commands wait until the answer is locked';
     if (step?.kind !== 'act' || phase === 'reached')
-      return 'nothing is changed at this step of the lesson: go on with Next, or leave the lesson';
-    if (phase === 'failed') return 'this try is over: try again, or go on with Next';
+      return 'this step of the lesson allows no changes: continue with Next, or leave the lesson';
+    if (phase === 'failed') return 'this try is over: try again, or continue with Next';
     return isAllowed(command, step.allowed)
       ? undefined
       : `this step of the lesson allows only: ${step.allowed.join(', ')}`;
@@ -203,7 +203,7 @@ export class LessonPlay {
     if (record.revealed) return;
     const truth = truthOf(step, source, this.count);
     if (truth === undefined) {
-      this.broken = `the run does not say what is right in the bet "${step.id}"`;
+      this.broken = `the run does not determine the answer to the prediction "${step.id}"`;
       this.isOver = true;
       return;
     }
@@ -246,7 +246,7 @@ export class LessonPlay {
   vote(vote: LessonVote): string | undefined {
     const { step } = this;
     const question = step && this.record(step.id).question;
-    if (step?.kind !== 'predict' || this.phase !== 'asked' || !question) return 'no bet is open';
+    if (step?.kind !== 'predict' || this.phase !== 'asked' || !question) return 'no question is open';
     if (![1, 2, 3].includes(vote.confidence)) return 'confidence is 1, 2 or 3';
     const problem = answerProblem(question, vote.answer);
     if (problem !== undefined) return problem;

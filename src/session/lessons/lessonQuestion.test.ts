@@ -65,7 +65,7 @@ const order: LessonQuestion = {
 const number: LessonQuestion = { ask: 'number', of: running('api-*'), from: 0, to: 20, step: 1, tolerance: 1 };
 const moment: LessonQuestion = { ask: 'moment', of: { seconds: 'now' }, within: 60, tolerance: 2 };
 
-test('what is right is derived, for every kind of question', () => {
+test('derives the right answer for every kind of question', () => {
   expect(truth(one)).toBe('waits');
   expect(truth(many)).toEqual(['eight', 'placed']);
   expect(truth(node)).toMatch(/^node-\d$/);
@@ -75,7 +75,7 @@ test('what is right is derived, for every kind of question', () => {
   expect(truth(moment)).toBe(20);
 });
 
-test('nothing is right where the run does not say it without doubt', () => {
+test('derives no answer when the run does not determine it', () => {
   expect(truth({ ...one, of: { object: 'Pod/default/nobody', path: 'status.phase' } })).toBeUndefined();
   expect(truth({ ...one, options: one.options.map(({ id }) => ({ id, is: 'Pending' })) })).toBeUndefined();
   expect(truth({ ...many, options: many.options.slice(0, 1).concat(many.options.slice(2)) })).toBeUndefined();
@@ -85,7 +85,7 @@ test('nothing is right where the run does not say it without doubt', () => {
   expect(truth({ ...number, of: { object: 'Pod/default/train', path: 'status.phase' } })).toBeUndefined();
 });
 
-test('an answer is right or not, and a wrong one leads to the words for it', () => {
+test('grades an answer, and a wrong one selects its explanation', () => {
   expect(judge(one, 'waits')).toEqual({ right: true, truth: 'waits' });
   expect(judge(one, 'runs')).toEqual({ right: false, truth: 'waits', trap: 'runs' });
   expect(judge(one, undefined)).toEqual({ right: false, truth: 'waits' });
@@ -100,7 +100,7 @@ test('an answer is right or not, and a wrong one leads to the words for it', () 
   expect(judge(moment, 23)).toMatchObject({ right: false, trap: 'high' });
 });
 
-test('what can be chosen comes from the run, and nothing else can be', () => {
+test('options come from the run, and other answers are refused', () => {
   const problem = (question: LessonQuestion, answer: Parameters<typeof answerProblem>[1]) =>
     answerProblem(asked(question, source), answer);
   expect(asked(node, source).options.map(({ id }) => id)).toContain('node-1');
@@ -115,7 +115,7 @@ test('what can be chosen comes from the run, and nothing else can be', () => {
   expect(problem(moment, Number.NaN)).toBe('the answer is a number from 0 to 60');
 });
 
-test('checks are combined, and count what the journal has', () => {
+test('combines checks, and counts entries of the journal', () => {
   const scheduled = { reason: 'pod.scheduled', subject: 'default/api-*' };
   const refused = { reason: 'pod.unschedulable', subject: 'default/train' };
   const count = new JournalCount();

@@ -5,7 +5,7 @@ import { openSession } from '#session/session.ts';
 import { lessonKey } from './lessonShape.ts';
 import { playLesson } from './verifyLesson.ts';
 
-it('has the truths and the numbers that verification derives', () => {
+it('the key has the right answers and the numbers that verification derives', () => {
   const key = whole(lessonKey(idleYetFull, openSession));
   if (typeof key === 'string') throw new Error(key);
   const { truths, slots } = playLesson(idleYetFull, openSession);
@@ -15,7 +15,7 @@ it('has the truths and the numbers that verification derives', () => {
   expect(key.questions.fits?.options.map(({ id }) => id)).toEqual(['placed', 'preempts', 'pending']);
 });
 
-it('says why a lesson has none', () => {
+it('says why a lesson has no key', () => {
   const run = { scenario: 'no-such-scenario', seed: 1 };
   expect(whole(lessonKey({ ...idleYetFull, run }, openSession))).toContain('does not open');
 });

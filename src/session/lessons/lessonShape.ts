@@ -253,7 +253,7 @@ export function* lessonKey(lesson: Lesson, openRun: OpenRehearsal): Parts<Lesson
     play.lock();
     const reveal = rehearsal.next();
     const truth = play.state(false)?.revealed?.truth;
-    if (!question || !reveal || truth === undefined) return `the run does not answer the bet "${step.id}"`;
+    if (!question || !reveal || truth === undefined) return `the run does not answer the prediction "${step.id}"`;
     key.questions[step.id] = question;
     key.truths[step.id] = truth;
     key.slots[revealId(step.id)] = rehearsal.slots(reveal);

@@ -31,7 +31,7 @@ export function readLesson(file: ManifestFile, isTaken: (id: string) => boolean 
 function referenceProblems({ id, run, steps, words }: LessonFile, isTaken: (id: string) => boolean): readonly Misfit[] {
   const problems: Misfit[] = [];
   if (isTaken(id))
-    problems.push({ path: ['id'], message: `a lesson of the page is called "${id}": give this one another id` });
+    problems.push({ path: ['id'], message: `a built-in lesson has the id "${id}": give this one another id` });
   if ('scenario' in run && !scenarioById(run.scenario))
     problems.push({ path: ['run', 'scenario'], message: `there is no scenario "${run.scenario}"` });
   const seen = new Set<string>();

@@ -118,7 +118,7 @@ function playBet(
   if (!question) return ['nothing is asked'];
   for (const { id, slots: of } of question.options) slots.set(`${step.id}/${id}`, of);
   const { headSeq } = rehearsal;
-  if (headSeq > (play.lastSeq ?? 0)) return ['the run has gone further than the bet'];
+  if (headSeq > (play.lastSeq ?? 0)) return ['the run has gone beyond the prediction'];
   play.lock();
   const place: StoryPlace | undefined = rehearsal.next();
   if (!place) return ['its reveal does not come'];
@@ -130,13 +130,13 @@ function playBet(
   if (question.ask === 'number' || question.ask === 'moment') {
     const { from = 0, to = 0 } = question;
     if (Number(truth) < from || Number(truth) > to)
-      return [`the truth ${String(truth)} is not on the scale from ${from} to ${to}`];
+      return [`the answer ${String(truth)} is not on the scale from ${from} to ${to}`];
     const isAnything = judged(step, truth, from).right && judged(step, truth, to).right;
     return isAnything ? ['every answer is right'] : [];
   }
   const known = new Set(question.options.map(({ id }) => id));
   const isThere = [truth].flat().every((id) => known.has(String(id)));
-  return isThere ? [] : [`the truth ${JSON.stringify(truth)} is none of the options`];
+  return isThere ? [] : [`the answer ${JSON.stringify(truth)} is none of the options`];
 }
 
 function playAct(step: ActStep, rehearsal: LessonRehearsal): readonly string[] {
@@ -144,16 +144,17 @@ function playAct(step: ActStep, rehearsal: LessonRehearsal): readonly string[] {
   const idle = rehearsal.acted([]);
   if (idle.phase === 'reached') problems.push('doing nothing reaches the goal');
   if (step.solutions.length < 2)
-    problems.push('there is one way only: a second one shows that the goal is a goal and not a recipe');
+    problems.push('there is only one solution: a second one shows that the goal does not depend on a recipe');
   for (const solution of step.solutions) {
     const { phase, problem, broken } = rehearsal.acted(solution.deeds);
-    if (problem !== undefined) problems.push(`the way "${solution.id}": ${problem}`);
-    else if (phase !== 'reached') problems.push(`the way "${solution.id}" does not reach the goal${wordsOf(broken)}`);
+    if (problem !== undefined) problems.push(`the solution "${solution.id}": ${problem}`);
+    else if (phase !== 'reached')
+      problems.push(`the solution "${solution.id}" does not reach the goal${wordsOf(broken)}`);
   }
   const [best] = step.solutions;
   const littered = best && rehearsal.acted(best.deeds, LITTER);
   if (littered && littered.problem === undefined && littered.phase !== 'reached')
-    problems.push(`litter hinders the way "${best.id}"${wordsOf(littered.broken)}`);
+    problems.push(`additional objects hinder the solution "${best.id}"${wordsOf(littered.broken)}`);
   const done = best && rehearsal.acted(best.deeds);
   if (done) rehearsal.leaveAct();
   return problems;

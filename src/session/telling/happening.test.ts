@@ -17,7 +17,7 @@ function toldTo(scenario: string, seconds: number, subject?: TellingSubject): Ha
   return all;
 }
 
-test('who follows a Deployment is told of its own steps and of what decides about its Pods', () => {
+test('a followed Deployment shows its own steps and the decisions about its Pods', () => {
   const told = toldTo('first-minute', 5, { kind: 'Deployment', namespace: 'default', name: 'web' });
   expect(told.map(({ type }) => type)).toContain('deployment.created');
   const ofPods = told.filter(({ kind }) => kind === 'Pod');
@@ -28,7 +28,7 @@ test('who follows a Deployment is told of its own steps and of what decides abou
   expect(ofPods.filter(({ type }) => type === 'pod.scheduled')).toHaveLength(4);
 });
 
-test('who follows a node is told of the Pods that get it and of what its kubelet does', () => {
+test('a followed node shows the Pods that it gets and the work of its kubelet', () => {
   const told = toldTo('crash-loop-backoff', 10, { kind: 'Node', name: 'node-1' });
   const types = new Set(told.map(({ type }) => type));
   expect(types).toContain('pod.scheduled');
@@ -47,7 +47,7 @@ test('a container counts as restarted from its second instance on', () => {
   expect(new Set(again)).toEqual(new Set(['decisive']));
 });
 
-test('a probe decides when its result turns, not when it fails once', () => {
+test('a probe is decisive when its result changes, not when it fails once', () => {
   const ofSlow = toldTo('slow-starter', 60).filter(
     ({ type, subject }) => type === 'container.probed' && subject.startsWith('default/slow-'),
   );
@@ -55,13 +55,13 @@ test('a probe decides when its result turns, not when it fails once', () => {
   expect(ofSlow.map(({ salience }) => salience)).toEqual(['step', 'step', 'decisive', 'step', 'step']);
 });
 
-test('writes of status decide when the rollout is held, and not otherwise', () => {
+test('a status write is decisive only when the rollout is stuck', () => {
   const statuses = toldTo('rollout', 60).filter(({ type }) => type === 'deployment.statusUpdated');
   expect(statuses.some(({ salience }) => salience === 'decisive')).toBe(true);
   expect(statuses.some(({ salience }) => salience === 'step')).toBe(true);
 });
 
-test('a stage shows what its view is about', () => {
+test('a stage shows the subject of its view', () => {
   const happening = (component: string, type: string, kind: string): Happening => ({
     seq: 1,
     atUs: 0,

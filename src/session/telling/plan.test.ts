@@ -19,21 +19,21 @@ function decision(seq: number, atMs: Millis, node: string): Happening {
 
 const ALL = { fromUs: 0, untilUs: 2_000_000, isShown: () => true };
 
-test('the last of a burst of decisions sums up what came of all of them', () => {
+test('the last of a burst of decisions sums up all of them', () => {
   const nodes = ['a', 'b', 'a', '', 'c', 'a'];
   const burst = nodes.map((node, at) => decision(at + 1, 10 + at * 5, node));
   const last = planOf(burst, ALL).at(-1);
   expect(last).toMatchObject({ kind: 'beat', seq: 6, sum: { placed: 5, refused: 1, nodes: 3 } });
 });
 
-test('what others do at the time of a played entry, but after it, does not come before it', () => {
+test('an entry of another component at the same time does not come before a played entry', () => {
   const refused: Happening = { ...decision(2, 100, ''), component: 'kube-apiserver', isCycle: false };
   const own = decision(1, 100, 'a');
   const plan = planOf([own, refused], { ...ALL, isShown: ({ component }) => component === 'kube-scheduler' });
   expect(plan.flatMap((segment) => (segment.kind === 'beat' ? [segment.seq] : []))).toEqual([1]);
 });
 
-test('the way of the first Pod is played step by step beside the burst of decisions, which counts it not', () => {
+test('the steps of the first Pod are played beside a burst of decisions that excludes them', () => {
   const other = { ...decision(1, 0, ''), salience: 'step', isCycle: false } as const;
   const made: Happening = { ...other, seq: 1, type: 'pod.created', component: 'kube-apiserver', subject: 'default/p2' };
   const runs: Happening = { ...other, seq: 5, atUs: 40_000, type: 'container.started', component: 'kubelet' };
@@ -50,7 +50,7 @@ test('the way of the first Pod is played step by step beside the burst of decisi
   ]);
 });
 
-test('a plan begins the same before its end is known, whatever comes after; only how many they are is not said', () => {
+test('the beginning of a plan does not depend on later entries, except for its counts', () => {
   const kinds = ['a', '', 'b'];
   for (let size = 1; size <= 12; size++) {
     const ahead = Array.from({ length: size }, (_, at): Happening => {

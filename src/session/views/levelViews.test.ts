@@ -54,7 +54,7 @@ describe('LevelViews', () => {
     });
   });
 
-  it('follows servers that come and go, forward and backward', () => {
+  it('follows added and removed servers, forward and backward', () => {
     const session = start('');
     const page = new Page(session);
     const equal = () => {

@@ -19,7 +19,7 @@ function queued(name: string, priority: number, timestampUs: Micros, backoffExpi
 test.each([
   ['activeQ', byPriority],
   ['backoffQ', byBackoff],
-] as const)('%s: what comes first is what the queue itself would pop, ties included', (_, less) => {
+] as const)('%s: the first Pods are those that the queue would pop, ties included', (_, less) => {
   const few = fc.integer({ min: 0, max: 2 });
   fc.assert(
     fc.property(

@@ -21,7 +21,7 @@ function follow(objects: string) {
 }
 
 describe('TravellerViews', () => {
-  it('shows a binding on its way to the server, in it, and the notifications that follow', () => {
+  it('shows a binding on its way to the server, inside it, and the later notifications', () => {
     const { session, take } = follow(node('n1') + pod('web'));
     const legs = new Set<string>();
     for (let i = 0; i < 200; i++) {
@@ -45,7 +45,7 @@ describe('TravellerViews', () => {
     );
   });
 
-  it('is the same after going back', () => {
+  it('shows the same requests under way after going back', () => {
     const { session, take } = follow(node('n1') + pod('web'));
     const seen: string[] = [];
     const shown = () =>
@@ -65,7 +65,7 @@ describe('TravellerViews', () => {
     }
   });
 
-  it('sends once each request that came and went between two frames', () => {
+  it('sends each request once that came and went between two frames', () => {
     const { session, take } = follow(node('n1') + pod('web'));
     take();
     session.runUntil(S, 100_000);
@@ -75,7 +75,7 @@ describe('TravellerViews', () => {
     expect(take().some((view) => view.passed)).toBe(false);
   });
 
-  it('tells of nothing that passed only after the moment that is shown', () => {
+  it('shows no request that passed only after the shown moment', () => {
     const session = start(node('n1') + pod('web'));
     const views = new TravellerViews(session.world, new WorkloadColours(session.world));
     const passed = (nowUs: Micros) => {

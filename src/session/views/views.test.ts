@@ -175,7 +175,7 @@ function takeAll(views: Views, page: Page): void {
 }
 
 describe('pods and nodes', () => {
-  it('sums what Pods request, assumed ones included, finished ones not', () => {
+  it('adds up the requests of Pods, including assumed Pods and excluding finished ones', () => {
     const town = new Town();
     const views = new Views(town.world);
     town.node('n1');
@@ -262,7 +262,7 @@ describe('workloads', () => {
     });
   });
 
-  it('colours are the same for views that come later', () => {
+  it('colours are the same for views that are created later', () => {
     const town = new Town();
     const first = new Views(town.world);
     for (let i = 20; i > 0; i--) town.pod(`p${i}`);
@@ -272,7 +272,7 @@ describe('workloads', () => {
 });
 
 describe('queues', () => {
-  it('ranks Pods in the order of popping and sends changes of the rank', () => {
+  it('ranks Pods in the order of popping, and sends changes of the rank', () => {
     const town = new Town();
     const views = new Views(town.world);
     const heap = town.world.table(SCHEDULER_TABLES.activeHeap);
@@ -299,7 +299,7 @@ describe('queues', () => {
     expect(page.get('queue', 'default/high')).toMatchObject({ queue: 'inFlight', rank: -1 });
   });
 
-  it('knows gated Pods and when a backoff ends', () => {
+  it('shows gated Pods and the end of a back-off', () => {
     const town = new Town();
     const views = new Views(town.world);
     town.queue('gated', 'unschedulable', { gatingPlugin: 'SchedulingGates' });
@@ -311,7 +311,7 @@ describe('queues', () => {
 });
 
 describe('cycles and decisions', () => {
-  it('shows one scheduling cycle, the stage looked at, and the last decision alone', () => {
+  it('shows one scheduling cycle, the examined stage, and the last decision alone', () => {
     const town = new Town();
     const views = new Views(town.world);
     const cycle = town.world.table(SCHEDULER_TABLES.cycle);
@@ -348,7 +348,7 @@ describe('cycles and decisions', () => {
 });
 
 describe('frames', () => {
-  it('gives large changes in parts', () => {
+  it('sends large changes in parts', () => {
     const town = new Town();
     const views = new Views(town.world);
     for (let i = 0; i < 25; i++) town.pod(`p${i}`);
@@ -363,7 +363,7 @@ describe('frames', () => {
     expect(page.records.get('pods')?.size).toBe(25);
   });
 
-  it('views that follow change by change, forward or back, equal newly built views', () => {
+  it('views that follow each change, forward or back, equal newly built views', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const node = fc.constantFrom('', 'n1', 'n2');
     const action = fc.oneof(

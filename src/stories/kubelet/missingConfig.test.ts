@@ -152,7 +152,7 @@ describe('objects missing from a dump', () => {
     const { session, notes } = open(dumped('app'));
     expect(podOf(session, 'app').status?.phase).toBe('Running');
     expect(notes.map(({ message }) => message)).toEqual([
-      'the dump has no ConfigMaps, and one of its Pods refers to some: whatever a Pod names of them is taken as there',
+      'the dump has no ConfigMaps, and one of its Pods refers to some: each one that a Pod names is assumed to exist',
     ]);
   });
 

@@ -7,17 +7,17 @@ const foldable = (id: string, isBusy: boolean, leastPx = 200): Foldable => ({ id
 const PANELS = [foldable('rollout', true), foldable('drain', true), foldable('hpa', false), foldable('nodes', true)];
 
 describe('openPanels', () => {
-  it('opens the hero alone where there is no room for more', () => {
+  it('opens only the main panel when there is no room for more', () => {
     expect([...openPanels(PANELS, 'drain', 0)]).toEqual(['drain']);
     expect([...openPanels(PANELS, 'drain', 467)]).toEqual(['drain']);
   });
 
-  it('opens busy panels in their order while each has its minimum height, and no idle one', () => {
+  it('opens busy panels in order while each has its minimum height, and no idle one', () => {
     expect([...openPanels(PANELS, 'drain', 468)]).toEqual(['drain', 'rollout']);
     expect([...openPanels(PANELS, 'drain', 2000)]).toEqual(['drain', 'rollout', 'nodes']);
   });
 
-  it('keeps a panel open that is marked to stay open, whichever is the hero', () => {
+  it('keeps a panel open that is marked to stay open, whichever is the main one', () => {
     const panels = [{ ...foldable('lanes', true), staysOpen: true }, ...PANELS];
     expect([...openPanels(panels, 'drain', 0)]).toEqual(['lanes', 'drain']);
   });
@@ -39,14 +39,14 @@ describe('a stack of folding panels', () => {
     }),
   );
 
-  it('shows the hero whole and one line of each other panel', () => {
+  it('shows the main panel completely and one line of each other panel', () => {
     render(<FoldingStack panels={panels} hero="rollout" />);
     expect(screen.getByText('Content of rollout')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Title of hpa' }).textContent).toContain('Line of hpa');
     expect(screen.queryByText('Content of hpa')).toBeNull();
   });
 
-  it('opens the panel that a person picks, until the subject changes', () => {
+  it('opens the panel that a person chooses, until the subject changes', () => {
     const { rerender } = render(<FoldingStack panels={panels} hero="rollout" />);
     fireEvent.click(screen.getByRole('button', { name: 'Title of hpa' }));
     expect(document.activeElement?.textContent).toBe('Content of hpa');

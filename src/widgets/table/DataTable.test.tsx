@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a table', () => {
-  it('has a name, headings and a heading for each row; a hidden heading still has a name', () => {
+  it('a table has a name and headings for columns and rows, and a hidden heading has a name', () => {
     show();
     const table = screen.getByRole('table', { name: 'Clients' });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
@@ -52,13 +52,13 @@ describe('a table', () => {
     expect(screen.getByRole('row', { name: 'kubelet 9 Stop kubelet' })).toBeTruthy();
   });
 
-  it('has no head when no column has a heading', () => {
+  it('a table has no head when no column has a heading', () => {
     show({ columns: [{ id: 'name', cell: ({ name }) => name }] });
     expect(screen.queryByRole('columnheader')).toBeNull();
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('sorts by a heading upwards, then downwards, then not at all', async () => {
+  it('a heading sorts ascending, then descending, then not at all', async () => {
     show();
     const heading = screen.getByRole('columnheader', { name: 'Requests' });
     const press = () => userEvent.click(within(heading).getByRole('button', { name: 'Requests' }));
@@ -89,7 +89,7 @@ describe('a table', () => {
 });
 
 describe('the keys of a table', () => {
-  it('move from row to row, and Tab reaches one of them', async () => {
+  it('arrow keys move from row to row, and Tab reaches one row', async () => {
     show();
     screen.getByRole('row', { name: /^kubelet/ }).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -101,7 +101,7 @@ describe('the keys of a table', () => {
     expect(focused()).toBe('kubelet');
   });
 
-  it('keep their usual effect where the table does not use them, and in a field of a cell', async () => {
+  it('other keys keep their usual effect, and so do all keys in a field of a cell', async () => {
     const heard = vi.fn();
     window.addEventListener('keydown', heard);
     show({ columns: [...COLUMNS, { id: 'field', cell: ({ name }) => <input aria-label={name} /> }] });
@@ -116,7 +116,7 @@ describe('the keys of a table', () => {
     window.removeEventListener('keydown', heard);
   });
 
-  it('open a row if rows can be opened', async () => {
+  it('Enter opens a row if rows can be opened', async () => {
     const open = vi.fn();
     show({ onOpen: open });
     const grid = screen.getByRole('grid', { name: 'Clients' });
@@ -129,7 +129,7 @@ describe('the keys of a table', () => {
     expect(open).toHaveBeenLastCalledWith(CLIENTS[2]);
   });
 
-  it('copy the table as text with tabs, as the button does, without its buttons', async () => {
+  it('a key copies the table as text with tabs, as the button does, without its buttons', async () => {
     const user = userEvent.setup();
     show();
     const written = vi.spyOn(navigator.clipboard, 'writeText');
@@ -157,14 +157,14 @@ describe('a long table', () => {
     );
   }
 
-  it('has only the visible rows in the document, and states their total number', () => {
+  it('a long table has only its visible rows in the document, and states their total', () => {
     showMany();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('601');
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
     expect(screen.getByRole('row', { name: /^client-3 / }).getAttribute('aria-rowindex')).toBe('5');
   });
 
-  it('copies all rows', async () => {
+  it('copies all rows of a long table', async () => {
     const user = userEvent.setup();
     showMany();
     const written = vi.spyOn(navigator.clipboard, 'writeText');
@@ -173,7 +173,7 @@ describe('a long table', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('moves to its end by a key', async () => {
+  it('a key moves to the end of a long table', async () => {
     showMany();
     screen.getByRole('row', { name: /^client-0 / }).focus();
     await userEvent.keyboard('{End}');

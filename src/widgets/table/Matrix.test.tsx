@@ -15,7 +15,7 @@ const ROWS: readonly MatrixRow<{ readonly id: string }>[] = [
 
 afterEach(cleanup);
 
-it('has a name, headings for rows and columns, and lines across all of its columns', () => {
+it('a matrix has a name, headings for rows and columns, and lines across its columns', () => {
   render(<Matrix label="Nodes" corner="web-0" columns={NODES} heading={({ id }) => ({ content: id })} rows={ROWS} />);
   const table = within(screen.getByRole('table', { name: 'Nodes' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

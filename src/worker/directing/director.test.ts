@@ -32,7 +32,7 @@ function add(list: string[], next: string): void {
   if (list.at(-1) !== next) list.push(next);
 }
 
-test('explained, the opening run shows something queued or in flight most of the time, is never idle for long, says what each beat shows, and plays backwards by the same beats', () => {
+test('the explained opening run is busy, describes each step, and plays backwards by the same steps', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'scheduler', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -82,7 +82,7 @@ test('explained, the opening run shows something queued or in flight most of the
   expect(page.moment).toMatchObject({ seq: 0, timeUs: 0, playing: false, headSeq });
 });
 
-test('by its factor the clock runs backwards too; of a story the steps before are told, each for its time', () => {
+test('plays backwards by a factor, and gives earlier steps of a story their full time', () => {
   const page = opened('first-minute');
   page.control({ type: 'seekTime', timeUs: 10_000_000 });
   page.control({ type: 'play', speed: 2, backwards: true });
@@ -104,7 +104,7 @@ test('by its factor the clock runs backwards too; of a story the steps before ar
   expect(page.moment).toMatchObject({ seq: 0, playing: false });
 });
 
-test('where everything is on the stage, the opening run tells the first Pod from what made it to its running container', () => {
+test('in the Overview the opening run follows the first Pod from its owner to its container', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'everything', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -127,7 +127,7 @@ function* halfSeconds(page: Page, count: number) {
   }
 }
 
-test('who went back goes on by what is known, to the end of it and beyond', () => {
+test('after going back, playing repeats the known entries and continues beyond them', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'scheduler', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -141,7 +141,7 @@ test('who went back goes on by what is known, to the end of it and beyond', () =
   expect(seen.at(-1)).toBeGreaterThan(headSeq);
 });
 
-test('where nothing decides on a stage its steps are played, and minutes are not skipped', () => {
+test('a stage without decisions plays its steps, and skips no minutes', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'storage', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -178,23 +178,20 @@ function onMachine(scenario: string): { readonly page: Page; readonly slowDown: 
   };
 }
 
-test.each(['scheduler', 'storage'] as const)(
-  'on a machine that takes 4 ms for each entry the stage %s begins soon at a busy moment',
-  (stage) => {
-    const { page, slowDown } = onMachine('behind-a-thousand');
-    page.control({ type: 'seekTime', timeUs: 5_000_000 });
-    page.control({ type: 'look', stage, subject: null });
-    page.control({ type: 'pace', pace: 'explain' });
-    page.control({ type: 'play' });
-    slowDown(4);
-    const startMs = page.clock.nowMs();
-    while (!page.moment.telling.caption) page.clock.pass(40);
-    // To see that nothing decides soon takes 500 entries.
-    expect(page.clock.nowMs() - startMs).toBeLessThan(2500);
-  },
-);
+test.each(['scheduler', 'storage'] as const)('a slow machine soon begins at a busy moment on the stage %s', (stage) => {
+  const { page, slowDown } = onMachine('behind-a-thousand');
+  page.control({ type: 'seekTime', timeUs: 5_000_000 });
+  page.control({ type: 'look', stage, subject: null });
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'play' });
+  slowDown(4);
+  const startMs = page.clock.nowMs();
+  while (!page.moment.telling.caption) page.clock.pass(40);
+  // To see that nothing decides soon takes 500 entries.
+  expect(page.clock.nowMs() - startMs).toBeLessThan(2500);
+});
 
-test('on a machine that takes 4 ms for each entry the clock of the opening run rolls until the way of the first Pod is known, and it is told at once', () => {
+test('a slow machine finds the first Pod’s steps within seconds, then explains them at once', () => {
   const { page, slowDown } = onMachine('first-minute');
   page.control({ type: 'look', stage: 'everything', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -211,7 +208,7 @@ test('on a machine that takes 4 ms for each entry the clock of the opening run r
   expect(page.clock.nowMs() - startMs).toBeLessThan(2600);
 });
 
-test('what it takes to look ahead and to get there is not taken from the time in which a step of a story is read', () => {
+test('computing ahead does not shorten the reading time of a story’s step', () => {
   const { page, slowDown } = onMachine('first-minute');
   page.control({ type: 'story', on: true });
   page.control({ type: 'play' });

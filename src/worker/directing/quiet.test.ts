@@ -14,20 +14,17 @@ const entries = Array.from({ length: session.run.head.seq }, (_, index) => sessi
 test.each([
   ['forth', entries],
   ['back', entries.toReversed()],
-])(
-  'asked about one entry after the other, %s, it is as quiet as it is, and each is looked at a few times',
-  (_, asked) => {
-    // Few decide, and one of them in the middle of many.
-    const decisive = new Set([10, Math.round(entries.length / 2)]);
-    let looks = 0;
-    const quiet = new Quiet(session, ({ seq }) => {
-      looks++;
-      return decisive.has(seq);
-    });
-    const isNear = ({ seq, atUs }: (typeof entries)[number]) =>
-      entries.some((other) => decisive.has(other.seq) && other.seq !== seq && Math.abs(other.atUs - atUs) <= QUIET_US);
-    expect(asked.map((entry) => whole(quiet.isAround(entry)))).toEqual(asked.map((entry) => !isNear(entry)));
-    expect(new Set(asked.map(isNear)).size).toBe(2);
-    expect(looks).toBeLessThan(6 * entries.length);
-  },
-);
+])('finds whether the run is quiet, going %s, and examines each entry only a few times', (_, asked) => {
+  // Few decide, and one of them in the middle of many.
+  const decisive = new Set([10, Math.round(entries.length / 2)]);
+  let looks = 0;
+  const quiet = new Quiet(session, ({ seq }) => {
+    looks++;
+    return decisive.has(seq);
+  });
+  const isNear = ({ seq, atUs }: (typeof entries)[number]) =>
+    entries.some((other) => decisive.has(other.seq) && other.seq !== seq && Math.abs(other.atUs - atUs) <= QUIET_US);
+  expect(asked.map((entry) => whole(quiet.isAround(entry)))).toEqual(asked.map((entry) => !isNear(entry)));
+  expect(new Set(asked.map(isNear)).size).toBe(2);
+  expect(looks).toBeLessThan(6 * entries.length);
+});

@@ -9,7 +9,7 @@ function opened(scenario: string): Page {
   return page;
 }
 
-test('in the Overview ten presses of Next walk a followed Pod through its ten steps', () => {
+test('ten presses of Next move a followed Pod through its ten steps in the Overview', () => {
   const page = opened('first-minute');
   page.control({ type: 'seekTime', timeUs: 12_000_000 });
   const pods = [...page.records('pods').values()].map(({ key }) => key.split('/') as [string, string]);
@@ -28,7 +28,7 @@ test('in the Overview ten presses of Next walk a followed Pod through its ten st
 test.each([
   ['by its factor', { type: 'play', speed: 1000 }],
   ['explained', { type: 'pace', pace: 'explain' }],
-] as const)('a scenario that plays %s stops at its end and says so; to play on is a choice', (_, control) => {
+] as const)('a scenario that plays %s stops at its end and says so, and can be played further', (_, control) => {
   const page = opened('idle-but-full');
   page.control(control);
   page.control({ type: 'play' });

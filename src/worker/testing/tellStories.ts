@@ -144,7 +144,7 @@ export function tellStories(letters: RegExp): void {
     const story = STORIES.find((each) => each.scenario === scenario);
     const steps = story?.steps ?? [];
 
-    test('Next goes through its steps in order, each with its values, and then to its end; no press is without a change, told or not, and Previous comes back the same way', () => {
+    test('Next goes through all steps to the end, Previous goes back, and every press changes something', () => {
       const page = told(scenario);
       const stops = [stopNow(page)];
       const seen: string[] = [];
@@ -175,7 +175,7 @@ export function tellStories(letters: RegExp): void {
       for (const change of ending?.tries ?? []) expect(problemOf(page, change), change.id).toBe('');
     });
 
-    test('it has three to eight steps, one or two of which hold', () => {
+    test('the story has three to eight steps, one or two of which hold', () => {
       expect(steps.length).toBeGreaterThanOrEqual(3);
       expect(steps.length).toBeLessThanOrEqual(8);
       const holding = steps.filter(({ decisive }) => decisive);
@@ -185,7 +185,7 @@ export function tellStories(letters: RegExp): void {
   });
 
   test.each(CHANGED.filter(([scenario]) => isMine(scenario)))(
-    'the values of the story of %s follow when "%s" becomes "%s": %s',
+    'the story of %s changes when "%s" becomes "%s": %s',
     (scenario, from, to, value) => {
       const [step = '', slot = ''] = value.split('.');
       const asItIs = played.get(`${scenario} ${step}`) ?? valuesAt(told(scenario), step);

@@ -25,7 +25,7 @@ const linesOf = (groups: readonly ReturnType<typeof group>[]) => {
   return limitsOf(((key: string) => key) as unknown as Parameters<typeof limitsOf>[0], rollout).lines;
 };
 
-it('draws the limits of a rolling update while Pods of an older template are there, and only then', () => {
+it('draws the limits of a rolling update only while Pods of an older template exist', () => {
   const limits = [
     { count: 5, text: 'atMostUp' },
     { count: 3, text: 'atLeastDown' },

@@ -34,7 +34,7 @@ it('starts a cluster-autoscaler with one group', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-it('starts Karpenter with a list of sizes, and stops what runs', async () => {
+it('starts Karpenter with a list of sizes, and stops it', async () => {
   const client = open(['cluster-autoscaler'], 'Start or stop');
   const form = within(await screen.findByRole('form', { name: 'Karpenter' }));
   fireEvent.change(form.getByLabelText('CPU/memory, the cheapest first'), { target: { value: '2/8Gi, 8/32Gi' } });

@@ -54,7 +54,7 @@ function openTable() {
   fireEvent(details, new Event('toggle'));
 }
 
-it('one chart and a table have the Pods, how long they waited, and what was refused where that was counted', async () => {
+it('the chart and the table show Pods, their wait, and the refusals that were counted', async () => {
   show(VIEW);
   const chart = await screen.findByRole('img', {
     name: 'Growth until 3:20: 392 Pods made and placed, scheduling p99 up to 4 s; 91 requests answered with 429 since 0:15; the control plane keeps its size',
@@ -70,7 +70,7 @@ it('one chart and a table have the Pods, how long they waited, and what was refu
   ]);
 });
 
-it('growing capacity is drawn and described with its delay, which is a constant of the model', async () => {
+it('growing capacity is drawn and described with its delay, a constant of the model', async () => {
   const client = show({
     ...VIEW,
     capacity: [
@@ -96,14 +96,14 @@ it('growing capacity is drawn and described with its delay, which is a constant 
   await waitFor(() => expect(client.commands.at(-1)).toEqual({ type: 'controlPlane.autoscale', on: false }));
 });
 
-it('says that nobody counts refusals, and is told only while there is something to compare', async () => {
+it('says that refusals are not counted, and shows growth only when there is some', async () => {
   const { counted: _, ...uncounted } = VIEW;
   show({ ...uncounted, capacity: [{ atUs: 0, seats: 90 }], autoscale: {} });
   await screen.findByRole('img', { name: /nobody counts 429s .*; the control plane has 90 seats$/ });
   expect([isGrowthTold(VIEW), isGrowthTold(uncounted), isGrowthTold(undefined)]).toEqual([true, false, false]);
 });
 
-it('shows the figures of the interval under the pointer, without those that nobody counted', async () => {
+it('shows the figures of the interval under the pointer, without those that were not counted', async () => {
   show({ ...VIEW, capacity: [{ atUs: 5 * SECOND_US, seats: 90 }] });
   const chart = await screen.findByRole('img', { name: /^Growth until/ });
   const reach = chart.parentElement?.querySelector('[aria-hidden]:last-child') as HTMLElement;

@@ -28,10 +28,10 @@ it.each<[string, Partial<ExternalSum>, string]>([
     {},
     'queue_length is 154 now, 30 for each Pod. The next look asks for ⌈154 / 30⌉ = 6, before limits and stabilisation.',
   ],
-  ['shared, near enough', { isWithinTolerance: true, replicas: 5, asks: 5 }, 'the next look keeps 5.'],
+  ['shared, within tolerance', { isWithinTolerance: true, replicas: 5, asks: 5 }, 'the next look keeps 5.'],
   ['one value', { isAverage: false, target: 100 }, 'multiplies the ready Pods by 1.54 and asks for 6.'],
-  ['one value, near enough', { isAverage: false, isWithinTolerance: true, asks: 1 }, 'the next look keeps 1.'],
-])('says what the next look makes of it: %s', (_, external, sentence) => {
+  ['one value, within tolerance', { isAverage: false, isWithinTolerance: true, asks: 1 }, 'the next look keeps 1.'],
+])('says how many replicas an external metric asks for: %s', (_, external, sentence) => {
   const metric = { name: 'queue_length', current: '', target: '30', perPod: true };
   render(<ExternalNow metrics={[{ ...metric, external: { ...SHARED, ...external } }]} />);
   const text = screen.getByText(/External metric/).textContent;

@@ -29,7 +29,7 @@ function show(...metrics: Partial<HpaMetric>[]) {
   return client;
 }
 
-it('sets an external metric, and takes it back', async () => {
+it('sets an external metric, and removes it', async () => {
   const client = show({ name: 'queue_length', set: { series: [QUEUE], value: 35, most: 125 } });
   const slider = screen.getByRole('slider', { name: /queue_length external/ });
   expect(slider.getAttribute('aria-valuetext')).toBe('35');
@@ -42,7 +42,7 @@ it('sets an external metric, and takes it back', async () => {
   await waitFor(() => expect(client.commands.at(-1)).toEqual({ type: 'metric.set', ...QUEUE, value: null }));
 });
 
-it('sets a metric of Pods for each of them, in thousandths where it must', async () => {
+it('sets a metric for each Pod, in thousandths when necessary', async () => {
   const client = show({ name: 'rps', set: { series: [ofPod('a'), ofPod('b')], value: -1, most: 2 } });
   const slider = screen.getByRole('slider', { name: /rps of each of 2 Pods/ });
   expect(slider.getAttribute('aria-valuetext')).toBe('not set');
@@ -54,7 +54,7 @@ it('sets a metric of Pods for each of them, in thousandths where it must', async
   );
 });
 
-it('is absent for measured metrics and for Pods that do not exist', () => {
+it('shows no slider for measured metrics or for Pods that do not exist', () => {
   show({}, { name: 'rps', set: { series: [], value: -1, most: 2 } });
   expect(screen.queryByRole('slider')).toBeNull();
 });

@@ -7,7 +7,7 @@ it.each([
   [1, 0, 'autoscaler'],
   [0, 1, 'karpenter'],
   [1, 1, 'nodeAutoscalers'],
-] as const)('of %i cluster-autoscalers and %i NodePools is titled %s', (autoscalers, pools, title) => {
+] as const)('%i cluster-autoscalers and %i NodePools have the title %s', (autoscalers, pools, title) => {
   const view = { autoscalers: Array(autoscalers).fill({}), pools: Array(pools).fill({}) };
   expect(autoscalerTitle(view as unknown as AutoscalingView)).toBe(title);
 });

@@ -8,7 +8,7 @@ import { NodeMachine } from './NodeSubject.tsx';
 beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('sets a fault of the machine, and takes one back that is set', async () => {
+it('sets a fault of the machine, and removes one', async () => {
   const client = fixtureClient({ answers: { nodeFaults: () => [{ fault: 'runtime.frozen', sinceUs: 5 }] } });
   render(
     <ClientProvider client={client}>

@@ -55,7 +55,7 @@ function show(...claims: readonly ClaimMatchView[]) {
   );
 }
 
-it('shows node by selector, which selector takes nothing, and what is there instead', async () => {
+it('shows a table of nodes and selectors, the selector without a match, and the existing values', async () => {
   show(claim());
   const part = within(await screen.findByRole('region', { name: 'Devices for its claims' }));
   expect(part.getByText('None of the 3 devices that are offered matches.')).toBeTruthy();
@@ -74,7 +74,7 @@ it('shows node by selector, which selector takes nothing, and what is there inst
   expect(part.getByText('It could not be evaluated for a device: no such key: memory')).toBeTruthy();
 });
 
-it('says who has the devices that match, and what keeps the request off', async () => {
+it('says which claim has the matching devices, and which taint excludes others', async () => {
   const users = [{ claim: 'default/other', isAdmin: false, pods: ['train'] }];
   const held = [
     { device: 'g0', pool: 'n1', taint: '', users },
@@ -86,7 +86,7 @@ it('says who has the devices that match, and what keeps the request off', async 
   expect(screen.getByText(/^g1 of pool n1 has the taint hot:NoSchedule/)).toBeTruthy();
 });
 
-it('says when a class or a claim is missing, when something else keeps the Pod, and nothing of what is settled', async () => {
+it('reports a missing class or claim, or another obstacle, and omits settled claims', async () => {
   show(
     claim({ isClassThere: false, nodes: [] }),
     claim({}, { name: 'none', claim: '', state: 'missing', requests: [] }),

@@ -15,7 +15,7 @@ const why = {
 afterEach(cleanup);
 
 describe('Wakers', () => {
-  it('lists events by plugin and marks the row that moved the Pod', () => {
+  it('lists events by plugin and marks the one that moved the Pod', () => {
     startLanguages('en');
     render(<Wakers why={{ ...why, movedBy: { event: 'NodeUpdateNodeLabel', plugin: 'NodeAffinity' } }} />);
     const region = within(screen.getByRole('region', { name: 'What could wake it' }));
@@ -25,7 +25,7 @@ describe('Wakers', () => {
     expect(region.getByText('NodeAdd').title).toContain('no hint');
   });
 
-  it('says that nothing moved it, and shows nothing for a Pod that waits for nothing', () => {
+  it('says that no event moved the Pod, and shows nothing for a Pod that does not wait', () => {
     startLanguages('en');
     const { rerender } = render(<Wakers why={{ ...why, movedBy: { event: '', plugin: '' } }} />);
     expect(screen.getByText('No event has moved it yet.')).toBeTruthy();

@@ -14,13 +14,13 @@ afterEach(cleanup);
 type AskedFor<N extends ObjectFactName> =
   ArgumentsOf<Reference['whyObject'], `facts.${N}`> extends [infer Values] ? keyof Values : never;
 
-it('has a sentence for every fact, with exactly its values', () => {
+it('every fact has a sentence, with exactly its values', () => {
   expectTypeOf<{ [N in ObjectFactName]: AskedFor<N> }>().toEqualTypeOf<{
     [N in ObjectFactName]: keyof ObjectFacts[N];
   }>();
 });
 
-it('asks the question of its kind and answers in a sentence for each fact', async () => {
+it('asks the question for its kind, and answers with a sentence for each fact', async () => {
   const facts = [{ says: 'budgetAllows', values: { healthy: 3, desired: 2, allowed: 1 } }] as const;
   const client = fixtureClient({ answers: { whyObject: () => ({ words: 'SufficientPods', facts, causes: [] }) } });
   render(

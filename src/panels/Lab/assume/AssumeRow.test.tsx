@@ -23,7 +23,7 @@ const landing = {
   budgets: [{ budget: 'default/web', rule: 'minAvailable 2' }],
 } as unknown as Landing;
 
-it('assumes what the worker takes, asks each question with it, and no longer when it is removed', async () => {
+it('sends an assumption with each question until it is removed', async () => {
   const client = fixtureClient();
   const ask = vi.spyOn(client, 'ask');
   render(

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows what differs first, marks the best, says which plugin decided, and opens a Pod', () => {
+it('shows differences first, marks the best, names the deciding plugin, and opens a Pod', () => {
   const saveFile = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
@@ -86,7 +86,7 @@ it('shows what differs first, marks the best, says which plugin decided, and ope
   expect(saveFile).toHaveBeenCalledWith('configurations.csv', compared.csv, 'text/csv');
 });
 
-it('draws many nodes as one line of roofs instead of an element for each', () => {
+it('draws many nodes as one line instead of an element for each', () => {
   const nodes = Array.from({ length: 1000 }, (_, index) => ({
     name: `node-${index}`,
     zone: '',
@@ -109,14 +109,14 @@ it('draws many nodes as one line of roofs instead of an element for each', () =>
   expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
 });
 
-it('has no best where all are alike or one alone is there, and bars of one scale', () => {
+it('marks no best when all are equal or only one is known; bars share a scale', () => {
   expect(bestOf({ figure: 'placed', resource: '', unit: 'count', better: 'more', values: [2, 5, -1] })).toBe(5);
   expect(bestOf({ figure: 'pending', resource: '', unit: 'count', better: 'less', values: [2, -1] })).toBeUndefined();
   expect(barsOf([-1, 2, 4])).toEqual([0, 0.5, 1]);
   expect(barsOf([0, 0])).toEqual([0, 0]);
 });
 
-it('plays what is chosen, read and pasted beside the configuration of the run, and says what is wrong with one', async () => {
+it('compares chosen, loaded and pasted configurations, and reports a wrong one', async () => {
   const client = fixtureClient({});
   const ask = vi
     .spyOn(client, 'ask')
@@ -148,7 +148,7 @@ it('plays what is chosen, read and pasted beside the configuration of the run, a
   expect((await screen.findByRole('alert')).textContent).toContain('own.yaml:3: unknown plugin');
 });
 
-it('says first what was refused and is not played, and last how it was taken', () => {
+it('lists refusals and unplayed controllers first, and assumptions last', () => {
   const caveats: ComparedOnPage['caveats'] = [
     {
       part: 'refusedAtStart',

@@ -37,7 +37,7 @@ const GROWTH = [
 
 afterEach(cleanup);
 
-it('asks for a pasted Pod, and says how many fit, what keeps the next one out and where they go; then why a question is refused', async () => {
+it('shows how many pasted Pods fit, the limit and their nodes, or why the question is refused', async () => {
   startLanguages('en');
   addTexts('moreFit', moreFit);
   const client = fixtureClient({});

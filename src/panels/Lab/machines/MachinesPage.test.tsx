@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says how many are needed, who finds no node with one fewer, and what it costs', () => {
+it('says how many machines are needed, which Pods fail with one fewer, and the cost', () => {
   render(<MachinesPage report={report} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('pool=blue: 2 nodes go, 1 machine comes');
   expect(screen.getByText('Every Pod that had a node finds one.')).toBeTruthy();
@@ -45,7 +45,7 @@ it('says how many are needed, who finds no node with one fewer, and what it cost
   expect(screen.getByText('default/solo')).toBeTruthy();
 });
 
-it('compares no sums where a price is missing, and names who finds no node at all', () => {
+it('compares no cost when a price is missing, and names Pods without a node', () => {
   const { thenPerHour: _, ...unpriced } = report;
   const costs = [{ what: 'then', type: 'big', count: 1 } as const];
   render(<MachinesPage report={{ ...unpriced, costs, homeless: [{ pod: 'default/y', message: 'no' }] }} />);

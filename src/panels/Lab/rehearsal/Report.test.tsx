@@ -117,7 +117,7 @@ const saved: SavedRun = {
   timeUs: 15 * S,
 };
 
-it('says the verdict, how each node went, what blocks it and what helps', () => {
+it('shows the verdict, the result of each node, the obstacles and what helps', () => {
   render(
     <ClientProvider client={fixtureClient({})}>
       <Report shown={{ kind: 'drain', report }} />
@@ -135,7 +135,7 @@ it('says the verdict, how each node went, what blocks it and what helps', () => 
   expect(screen.getByText('kubectl scale deployment web').tagName).toBe('CODE');
 });
 
-it('draws a workload under the lane of its own budget only once, and tells the time above', () => {
+it('draws a workload with a budget only once, and shows the time axis above', () => {
   const points = [{ atUs: 20 * S, healthy: 2, floor: 1 }];
   const budget = { namespace: 'default', name: 'web-pdb', rule: 'minAvailable 1', floor: 1, expected: 2, lowest: 1 };
   const lanes = { budgets: [{ ...budget, belowUs: 0, points }], span: outcome, hasAxis: true };
@@ -151,7 +151,7 @@ it('draws a workload under the lane of its own budget only once, and tells the t
   expect(screen.getByText('30 s').style.left).toBe('75%');
 });
 
-it('opens the rehearsal as a branch of the run that stands at its beginning', async () => {
+it('opens the rehearsal as a branch at its beginning', async () => {
   const client = fixtureClient({});
   vi.spyOn(client, 'ask').mockResolvedValue(saved);
   const open = vi.spyOn(client, 'open').mockResolvedValue({ ok: true, seq: 0, notes: [] });
@@ -175,7 +175,7 @@ it('opens the rehearsal as a branch of the run that stands at its beginning', as
   });
 });
 
-it('says why it cannot be opened', async () => {
+it('says why a rehearsal cannot be opened', async () => {
   const client = fixtureClient({});
   vi.spyOn(client, 'ask').mockResolvedValue(saved);
   vi.spyOn(client, 'open').mockResolvedValue({ ok: false, problems: [{ message: 'no room' }] });

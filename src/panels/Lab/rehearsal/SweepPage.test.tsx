@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('lists each loss with what comes back, and opens one of them', () => {
+it('lists each loss with the Pods that come back, and opens one of them', () => {
   const client = fixtureClient();
   const ask = vi.spyOn(client, 'ask').mockResolvedValue({ ok: false, problems: [] });
   const node = { label: 'a', after: 3, atUs: 1, command: { type: 'manifests.apply', files: [] } } as const;

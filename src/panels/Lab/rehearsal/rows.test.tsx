@@ -23,7 +23,7 @@ function offered(label: string): readonly string[] {
   return [...(list?.options ?? [])].map(({ value }) => value);
 }
 
-it('offers the pools, zones and nodes that are there for a drain', () => {
+it('offers the existing pools, zones and nodes for a drain', () => {
   render(
     <ClientProvider client={fixtureClient()}>
       <DrainRow landing={landing} />
@@ -35,7 +35,7 @@ it('offers the pools, zones and nodes that are there for a drain', () => {
   expect(all.some((choice) => choice.startsWith('topology.kubernetes.io/zone='))).toBe(true);
 });
 
-it('says what is wrong with a question below that question', async () => {
+it('shows the problem of a question below it', async () => {
   const client = fixtureClient();
   vi.spyOn(client, 'ask').mockResolvedValue({ ok: false, problems: [{ message: 'no such zone' }] });
   render(
@@ -55,7 +55,7 @@ it('says what is wrong with a question below that question', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-it('offers what can be lost of the kind that is chosen, and forgets the name of another kind', () => {
+it('offers the candidates of the chosen kind, and forgets the name of another kind', () => {
   render(
     <ClientProvider client={fixtureClient()}>
       <LoseRow landing={landing} />

@@ -58,7 +58,7 @@ const pod = (name: string, memoryBytes: number): PodView => ({
   createdUs: 0,
 });
 
-it('shows each node with a block for each Pod that requests memory, and selects what is clicked', () => {
+it('shows a block for each Pod that requests memory, and a click selects it', () => {
   const client = fixtureClient({ collections: { nodes: [node], pods: [pod('pg-0', 2 * GI), pod('bare', 0)] } });
   render(
     <ClientProvider client={client}>
@@ -77,7 +77,7 @@ it('shows each node with a block for each Pod that requests memory, and selects 
   expect(useSelection.getState().selection).toEqual({ kind: 'Node', name: 'a1' });
 });
 
-it('shows CPU where no Pod requests memory, and says so', () => {
+it('shows CPU when no Pod requests memory, and says so', () => {
   const idle = { ...node, requestedMemoryBytes: 0, requestedCpuMilli: 1000, podCount: 1, unschedulable: false };
   const client = fixtureClient({ collections: { nodes: [idle], pods: [{ ...pod('web', 0), cpuMilli: 1000 }] } });
   render(

@@ -19,7 +19,7 @@ const node = (ordinal: number, requestedMemoryBytes: number): NodeView => ({
 
 const memory = measureOf([]);
 
-it('draws few nodes all in the order in which they were read, in one row or two', () => {
+it('draws few nodes in the order of the files, in one row or two', () => {
   const few = nodesShown([node(2, 900), node(1, 100)], memory);
   expect(few).toMatchObject({ nodes: [{ name: 'n1' }, { name: 'n2' }], others: 0, columns: 2 });
   expect(
@@ -31,7 +31,7 @@ it('draws few nodes all in the order in which they were read, in one row or two'
   expect(nodesShown([], memory)).toEqual({ nodes: [], others: 0, columns: 1 });
 });
 
-it('draws the fullest of many', () => {
+it('draws the fullest of many nodes', () => {
   const many = nodesShown(
     Array.from({ length: 30 }, (_, index) => node(index, index)),
     memory,

@@ -20,7 +20,7 @@ const group = (path: string, kind: CgroupView['kind'], more: Partial<CgroupView>
   ...more,
 });
 
-it('sums what the containers below a cgroup use', () => {
+it('adds up the use of the containers below a cgroup', () => {
   expect(cgroupUse(group('/kubepods', 'kubepods'), USAGE)).toEqual({ memoryBytes: 15, cpuMilli: 40 });
   expect(cgroupUse(group('/kubepods/burstable', 'qos'), USAGE).memoryBytes).toBe(3);
   expect(cgroupUse(group('/kubepods/podc', 'pod', { pod: 'd/c' }), USAGE).memoryBytes).toBe(8);

@@ -19,7 +19,7 @@ function open(overrides: FixtureOverrides = {}) {
   return client;
 }
 
-it('adds machines as they are described, and closes', async () => {
+it('adds the described machines, and closes', async () => {
   const client = open();
   fireEvent.change(await screen.findByLabelText('how many'), { target: { value: '10' } });
   fireEvent.change(screen.getByLabelText('CPU of each'), { target: { value: '500m' } });
@@ -31,7 +31,7 @@ it('adds machines as they are described, and closes', async () => {
   await waitFor(() => expect(screen.queryByLabelText('how many')).toBeNull());
 });
 
-it('stays and says why not', async () => {
+it('the dialog stays open and says why the nodes were refused', async () => {
   open({ send: () => ({ ok: false, problems: [{ field: 'zones', message: 'must be a whole number from 1 to 26' }] }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
   await screen.findByText('must be a whole number from 1 to 26');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeText } from './changeText.ts';
 
-it('names every field that is changed, and nothing else', () => {
+it('names every changed field, and nothing else', () => {
   expect(changeText({ container: 'app', probes: {} })).toBe('');
   expect(
     changeText({

@@ -37,7 +37,7 @@ const KILLED: PodEnding = {
 
 afterEach(cleanup);
 
-it('says who ended each Pod, why, with which exit code, and who came instead', () => {
+it('says who ended each Pod, why, its exit code, and which Pod replaced it', () => {
   startLanguages('en');
   addTexts('podLife', podLife);
   render(

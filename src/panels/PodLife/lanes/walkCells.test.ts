@@ -12,7 +12,7 @@ const ROWS = [
 ];
 
 describe('keys in the lanes', () => {
-  it('go along a lane in order of time, spans and marks alike', () => {
+  it('left and right move along a lane in order of time, through spans and marks', () => {
     expect(stepFrom(ROWS, 'span 0', 'right')).toBe('mark 0');
     expect(stepFrom(ROWS, 'mark 0', 'right')).toBe('span 1');
     expect(stepFrom(ROWS, 'span 1', 'right')).toBe('span 1');
@@ -20,7 +20,7 @@ describe('keys in the lanes', () => {
     expect(stepFrom(ROWS, 'mark 0', 'last')).toBe('span 1');
   });
 
-  it('go to the nearest thing of the next lane that has any', () => {
+  it('up and down go to the nearest thing of the next lane that has any', () => {
     expect(stepFrom(ROWS, 'phase 0', 'down')).toBe('span 0');
     expect(stepFrom(ROWS, 'span 1', 'up')).toBe('phase 0');
     expect(stepFrom(ROWS, 'phase 0', 'up')).toBe('phase 0');

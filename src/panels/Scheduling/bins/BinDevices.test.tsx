@@ -6,7 +6,7 @@ import { BinDevices } from './BinDevices.tsx';
 beforeAll(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('draws a square for each device, says how many are taken, and draws none of many', () => {
+it('draws a square for each device, counts the taken ones, and draws only the count for many', () => {
   const device = (name: string, ...pods: string[]) => ({ name, isTaken: pods.length > 0, pods });
   const { rerender } = render(<BinDevices node="n1" devices={[device('g0', 'train'), device('g1')]} />);
   const mark = screen.getByRole('button', { name: '1\u2009/\u20092 devices' });

@@ -7,7 +7,7 @@ import { Weightless } from './Weightless.tsx';
 
 afterEach(cleanup);
 
-it('shows Pods without a request as slips that select them, and the rest as a number', () => {
+it('shows some Pods without a request as buttons, and the others as a number', () => {
   startLanguages('en');
   useSelection.setState({ selection: null, pinned: null });
   const pods = fixturePods().slice(0, 8);

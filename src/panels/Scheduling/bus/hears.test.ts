@@ -11,7 +11,7 @@ describe('hears', () => {
     ['AssignedPod', 'Delete', 'UnschedulablePod', 'Delete', false],
     ['*', 'All', 'Node', 'Add', true],
     ['Node', 'Add', '*', 'All', true],
-  ])('%s %s registered, %s %s happened: %s', (resource, action, happened, how, expected) => {
+  ])('registered for %s %s, happened %s %s: hears is %s', (resource, action, happened, how, expected) => {
     expect(hears({ resource, action }, { resource: happened, actions: [how] })).toBe(expected);
   });
 });

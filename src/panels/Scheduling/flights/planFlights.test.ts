@@ -5,7 +5,7 @@ import { flightStyle, MOST_FLIGHTS, planFlights } from './planFlights.ts';
 const place = (left: number, top = 0) => ({ left, top });
 
 describe('planFlights', () => {
-  it('moves only Pods that changed their place, not new, removed or unmoved ones', () => {
+  it('animates only Pods that moved, not new, removed or unmoved ones', () => {
     const before = new Map([
       ['moved', place(0)],
       ['stayed', place(5)],
@@ -19,7 +19,7 @@ describe('planFlights', () => {
     expect(planFlights(before, after)).toEqual([{ key: 'moved', dx: -400, dy: -10, reach: 'far' }]);
   });
 
-  it('moves those with the longest way when there are too many', () => {
+  it('animates the farthest moves when there are too many', () => {
     const keys = Array.from({ length: 60 }, (_, index) => String(index));
     const flights = planFlights(
       new Map(keys.map((key) => [key, place(0)])),
@@ -39,7 +39,7 @@ describe('flightStyle', () => {
     [{ playing: true, speed: 1 }, 9, 'flights'],
     [{ playing: true, speed: 50 }, 9, 'trails'],
     [{ playing: true, speed: 200 }, 9, 'none'],
-  ] as const)('%o over %i entries: %s', (moment, passed, style) => {
+  ] as const)('at %o over %i entries the style is %s', (moment, passed, style) => {
     expect(flightStyle(moment, passed)).toBe(style);
   });
 });

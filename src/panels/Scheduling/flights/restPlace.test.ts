@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { animateFlight } from './animateFlight.ts';
 import { restPlace } from './restPlace.ts';
 
-it('takes a flight that goes on off the place where a mark is seen', () => {
+it('subtracts a running animation from the visible place of a mark', () => {
   const mark = document.createElement('i');
   const flight = { playState: 'running' };
   mark.animate = () => flight as Animation;

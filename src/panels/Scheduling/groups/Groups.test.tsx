@@ -31,7 +31,7 @@ function show(...groups: readonly PodGroupView[]) {
   );
 }
 
-it('puts the Pods of a group together, with their count and why they wait; what needs an eye stands first', async () => {
+it('groups Pods with their count and the reason of their wait, and puts blocked groups first', async () => {
   show({ ...GROUP, name: 'done', phase: 'bound', members: members('bound', 'bound', 'bound', 'bound') }, GROUP, {
     ...GROUP,
     name: 'held',
@@ -50,7 +50,7 @@ it('puts the Pods of a group together, with their count and why they wait; what 
   expect(groups.getAllByRole('button', { name: /^w-/ })).toHaveLength(7);
 });
 
-it('shows nothing where there is no PodGroup, and says when a group is no gang', async () => {
+it('shows nothing without a PodGroup, and says when a group is no gang', async () => {
   show({ ...GROUP, minCount: 0, phase: 'bound', members: members('bound', 'waiting') });
   expect(await screen.findByText('No gang: one Pod with a place is enough. 1 of 2 got so far.')).toBeTruthy();
   cleanup();

@@ -24,13 +24,13 @@ function show(running: readonly CycleView[], nowUs: Micros) {
 afterEach(cleanup);
 
 describe('BindingLanes', () => {
-  it('shows who is held, where, for how long and by what', () => {
+  it('shows which Pod is delayed, where, for how long and by which plugin', () => {
     show([{ ...binding, stage: 'PreBind', waitsFor: ['VolumeBinding'] }], since + 2_500_000);
     const lane = within(screen.getByRole('list', { name: 'Held up in the binding cycle' })).getByRole('listitem');
     expect(lane.textContent).toContain('PreBind2.5 swaits for VolumeBinding, on node-6');
   });
 
-  it('leaves out bindings that are about to be answered, and shows those that take long', () => {
+  it('leaves out bindings that are about to be answered, and shows slow ones', () => {
     show([binding], since + 12_000);
     expect(screen.queryByRole('list')).toBeNull();
     cleanup();

@@ -11,12 +11,12 @@ const at = (index: number) => revealAt(cycle, { seq: cycle.seq, index, count: cy
 const states = (rail: readonly { readonly state: string }[]) => rail.map((station) => station.state);
 
 describe('revealAt', () => {
-  it('shows everything outside of a cycle', () => {
+  it('shows everything outside a cycle', () => {
     expect(revealAt(cycle, undefined).plugin('Score', 'ImageLocality')).toBe('past');
     expect(revealAt(cycle, { seq: cycle.seq + 1, index: 0, count: 3 }).index).toBeUndefined();
   });
 
-  it('shows the result up to the present beat, plugin by plugin', () => {
+  it('shows the result up to the present stage, plugin by plugin', () => {
     const reveal = at(2);
     expect(reveal.plugin('Filter', 'NodeUnschedulable')).toBe('past');
     expect(reveal.plugin('Filter', 'TaintToleration')).toBe('now');
@@ -34,7 +34,7 @@ describe('outcomeOf', () => {
     expect(most).toMatch(/^\d+ /);
   });
 
-  it('says the message alone of a Pod that had a node and was refused with its group', () => {
+  it('shows only the message of a Pod whose group was refused although it had a node', () => {
     const group = ['default/worker-1', 'default/worker-2'];
     expect(outcomeOf({ ...refused, group, message: 'pod group is unschedulable' })).toEqual({
       key: 'beats.refusedWithGroup',
@@ -45,7 +45,7 @@ describe('outcomeOf', () => {
 });
 
 describe('readStations', () => {
-  it('stands at the station where the model has the Pod', () => {
+  it('the station shows the Pod’s stage in the model', () => {
     const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined));
     expect(states(scheduling)).toEqual(['done', 'done', 'skipped', 'done', 'done', 'current', 'ahead', 'ahead']);
     expect(scheduling[5]?.pods.map((each) => each.key)).toEqual(['default/web-7']);
@@ -55,13 +55,13 @@ describe('readStations', () => {
     expect(scheduling[4]?.note).toEqual({ type: 'values', count: 20 });
   });
 
-  it('has the binding cycle behind it once the Pod is bound', () => {
+  it('the binding cycle is done once the Pod is bound', () => {
     const bound = { ...cycle, stages: { ...cycle.stages, Bind: 'passed', PostBind: 'passed' } } as const;
     expect(states(readStations(bound, [], revealAt(bound, undefined)).binding)).toEqual(['done', 'done', 'done']);
     expect(states(readStations(cycle, [], revealAt(cycle, undefined)).binding)).toEqual(['done', 'current', 'ahead']);
   });
 
-  it('follows the beat cursor when there is one', () => {
+  it('follows the chosen stage when there is one', () => {
     expect(states(readStations(cycle, [], at(1)).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
   });
 
@@ -87,7 +87,7 @@ describe('readStations', () => {
 });
 
 describe('readChips', () => {
-  it("has the plugins of the beat's extension point", () => {
+  it('shows the plugins of the present extension point', () => {
     expect(readChips(cycle, at(2)).map((chip) => `${chip.plugin} ${chip.state}`)).toEqual([
       'NodeUnschedulable done',
       'NodeName ahead',
@@ -100,7 +100,7 @@ describe('readChips', () => {
     ]);
   });
 
-  it('is empty outside of a cycle', () => {
+  it('shows no plugins outside a cycle', () => {
     expect(readChips(cycle, revealAt(cycle, undefined))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const sieve = buildSieve(cycle);
 const row = (plugin: string) => sieve.filterRows.find((each) => each.plugin === plugin)!;
 
 describe('buildSieve', () => {
-  it('takes a node down to the plugin that rejects it and no further', () => {
+  it('follows a node down to the plugin that rejects it and no further', () => {
     expect(sieve.filterRows.map((each) => sieve.filter('cp-1', each))).toEqual([
       'passes',
       'passes',
@@ -23,7 +23,7 @@ describe('buildSieve', () => {
     expect(sieve.filter('node-4', row('NodeUnschedulable'))).toBe('stops');
   });
 
-  it('marks nodes that were not looked at', () => {
+  it('marks nodes that were not examined', () => {
     const part = buildSieve({ ...cycle, verdicts: cycle.verdicts.filter((verdict) => verdict.node !== 'node-6') });
     expect(part.filter('node-6', row('NodeName'))).toBe('unvisited');
   });
@@ -44,7 +44,7 @@ describe('buildSieve', () => {
     expect(early.filter('cp-1', early.filterRows[0]!)).toBe('stops');
   });
 
-  it('adds up exactly: normalised x weight over the rows is the total', () => {
+  it('adds up exactly: normalized score x weight over the rows is the total', () => {
     for (const index of cycle.feasible) {
       const node = cycle.nodes[index]!;
       const sum = sieve.scoreRows.reduce((total, each) => total + sieve.score(node, each)!.weighted, 0);
@@ -59,7 +59,7 @@ describe('buildSieve', () => {
     expect(sieve.deciding).toBe('ImageLocality');
   });
 
-  it('frames every node of a tie and names no deciding plugin', () => {
+  it('marks every node of a tie and names no deciding plugin', () => {
     const tie = buildSieve({ ...cycle, totals: [629, 622, 629, 331] });
     expect(tie.best.toSorted()).toEqual(['node-1', 'node-5']);
     expect(tie.deciding).toBe('');
@@ -69,7 +69,7 @@ describe('buildSieve', () => {
     expect(buildSieve({ ...cycle, totals: [] }).scoreRows).toEqual([]);
   });
 
-  it('tells the plugins that refused a node from those that let all pass', () => {
+  it('distinguishes plugins that refused a node from those that let all pass', () => {
     expect(sieve.refusing.map(({ plugin }) => plugin)).toEqual(
       [...new Set(cycle.verdicts.filter(({ code }) => code !== 'Success').map(({ plugin }) => plugin))].toSorted(
         (a, b) => order(a) - order(b),
@@ -78,7 +78,7 @@ describe('buildSieve', () => {
     expect([...sieve.refusing, ...sieve.passing]).toHaveLength(sieve.filterRows.length);
   });
 
-  it('folds rows that are the same for the first and the second, but none that keeps a third behind', () => {
+  it('folds rows where first and second are equal, except rows that hold a third back', () => {
     const scored = (plugin: string, values: readonly number[]) => ({
       ...cycle.scores[0]!,
       plugin,

@@ -20,14 +20,14 @@ const preemption: PreemptionExplanation = {
   nodes: [node('a', 0), node('b', 2), node('c', -1), { node: 'd', message: 'no', lifted: [], stoppedAt: -1 }],
 };
 
-describe('the ladder', () => {
-  it('ends at the rule that leaves one candidate', () => {
+describe('the rules that pick a node for preemption', () => {
+  it('stops at the rule that leaves one candidate', () => {
     expect(rulesAsked(preemption)).toBe(3);
     expect(rulesAsked({ ...preemption, nodes: [node('c', -1)] })).toBe(0);
     expect(rulesAsked({ ...preemption, nodes: [node('b', -1), node('c', -1)] })).toBe(5);
   });
 
-  it('shows a value as long as the candidate is in it', () => {
+  it('shows a value while the candidate is still in the choice', () => {
     expect(ladderCell(preemption, 'a', 0)).toEqual({ state: 'stops', value: 0 });
     expect(ladderCell(preemption, 'a', 1)).toEqual({ state: 'blank' });
     expect(ladderCell(preemption, 'b', 1)).toEqual({ state: 'passes', value: 10 });
@@ -37,7 +37,7 @@ describe('the ladder', () => {
 });
 
 describe('planTheatre', () => {
-  it('gives the furthest candidates columns and folds the rest when nodes are many', () => {
+  it('gives the last candidates columns and folds the rest when nodes are many', () => {
     const many = Array.from({ length: 30 }, (_, i) => `n${i}`);
     const cycle = { ...fixtureCycle(), outcome: 'nominated' as const };
     const { density, columns } = planTheatre([...many, 'a', 'b', 'c', 'd'], cycle, preemption);
@@ -60,7 +60,7 @@ describe('theatreStep', () => {
   };
   const at = (index: number) => theatreStep(cycle, revealAt(cycle, { seq: cycle.seq, index, count: 5 }));
 
-  it('goes as far as the present beat, and to the end outside of the cycle', () => {
+  it('preemption is shown up to the present stage, and completely outside the cycle', () => {
     expect([0, 1, 2, 3, 4].map(at)).toEqual([0, 1, 2, 3, 3]);
     expect(theatreStep(cycle, revealAt(cycle, undefined))).toBe(3);
   });

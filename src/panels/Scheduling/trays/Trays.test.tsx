@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('with little height each tray is a line with its first two Pods and a number for the rest', () => {
+it('with little height each tray is a line with its first two Pods and a count of the rest', () => {
   expect(['activeQ, 6', 'backoffQ, 2', 'error backoff, 1'].map(marks)).toEqual([2, 2, 1]);
   expect(within(tray('activeQ, 6')).getByRole('button', { name: 'and 4 more' })).toBeTruthy();
   for (const each of screen.getAllByRole('region')) expect(each.hasAttribute('data-line')).toBe(true);

@@ -13,7 +13,7 @@ describe('inOrder', () => {
     expect(inOrder(active.toReversed()).map(({ rank }) => rank)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('puts Pods without a rank behind those that have one, by priority, then by age', () => {
+  it('puts Pods without a rank behind ranked ones, by priority, then by age', () => {
     expect(
       keys([
         queued('a', { priority: 0, timestampUs: 5 }),
@@ -26,7 +26,7 @@ describe('inOrder', () => {
 });
 
 describe('backoffRest', () => {
-  it('is the part of the back-off that is left', () => {
+  it('backoffRest is the remaining part of the back-off', () => {
     const pod = queued('a', { timestampUs: 1_000_000, backoffUntilUs: 5_000_000 });
     expect(backoffRest(pod, 2_000_000)).toBe(0.75);
     expect(backoffRest(pod, 9_000_000)).toBe(0);

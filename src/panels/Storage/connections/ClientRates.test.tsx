@@ -24,7 +24,7 @@ function show() {
   return client;
 }
 
-it('sets a rate that is in force to other numbers', async () => {
+it('changes the qps of a client that has a limit', async () => {
   const client = show();
   const qps = screen.getByRole('spinbutton', { name: 'kube-scheduler qps' });
   await waitFor(() => expect(qps).toHaveProperty('value', '50'));
@@ -34,7 +34,7 @@ it('sets a rate that is in force to other numbers', async () => {
   await waitFor(() => expect(client.commands).toEqual([set]));
 });
 
-it('takes what is left empty as usual, and sends nothing while both fields are being filled in', async () => {
+it('an empty field takes its usual value, and nothing is sent between both fields', async () => {
   const client = show();
   const qps = screen.getByRole('spinbutton', { name: 'kubelet qps' });
   const burst = screen.getByRole('spinbutton', { name: 'kubelet burst' });
@@ -46,7 +46,7 @@ it('takes what is left empty as usual, and sends nothing while both fields are b
   await waitFor(() => expect(client.commands).toEqual([set]));
 });
 
-it('sets all of them as they are upstream, or none', async () => {
+it('sets the upstream rates for all clients, or no limits', async () => {
   const client = show();
   fireEvent.click(screen.getByRole('button', { name: 'All as v1.36 has them' }));
   await waitFor(() => expect(client.commands).toEqual([{ type: 'client.rates', rates: 'upstream' }]));

@@ -26,7 +26,7 @@ function open(view: ServersView) {
   return client;
 }
 
-it('shows what each class got through, and takes the gateway away', async () => {
+it('shows passed and refused requests of each class, and removes the gateway', async () => {
   const classes = [{ name: 'reports', users: ['system:serviceaccount:reports:*'], passed: 120, refused: 340 }];
   const client = open({ ...NONE, gateway: { perSecond: 60, classes } });
   const row = await screen.findByRole('row', { name: /reports/ });
@@ -35,7 +35,7 @@ it('shows what each class got through, and takes the gateway away', async () => 
   await waitFor(() => expect(client.commands).toEqual([{ type: 'gateway.set', settings: null }]));
 });
 
-it('shows nothing without one', () => {
+it('shows nothing without a gateway', () => {
   open(NONE);
   expect(screen.queryByRole('table')).toBeNull();
 });

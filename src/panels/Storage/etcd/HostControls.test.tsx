@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows how late etcd answers, and changes it', async () => {
+it('shows the extra latency of etcd, and changes it', async () => {
   const client = fixtureClient({ answers: { faults: () => ({ 'storage.slow': 2000 }) } });
   render(
     <ClientProvider client={client}>
@@ -32,7 +32,7 @@ it('shows how late etcd answers, and changes it', async () => {
 it.each<[number, string]>([
   [10_000, '10 ms is good.'],
   [50_000, '50 ms is too slow.'],
-])('holds a write of %d µs against the guide, and says how a real disk is measured', (writeUs, verdict) => {
+])('compares a write of %d µs with the guideline, and says how to measure a real disk', (writeUs, verdict) => {
   const etcd = { writeUs, diskMs: writeUs / 1000, applyWarning: '' } as EtcdFigures;
   render(
     <ClientProvider client={fixtureClient()}>

@@ -18,16 +18,16 @@ const CALM: GlanceNow = {
 };
 
 it.each<[string, Partial<GlanceNow>, string]>([
-  ['the way of the newest request when nothing goes on', {}, 'chain'],
-  ['what a LIST costs when that is the newest request', { verb: 'list' }, 'costs'],
+  ['the newest request when nothing else happens', {}, 'chain'],
+  ['the cost of a LIST when it is the newest request', { verb: 'list' }, 'costs'],
   ['several servers before a LIST', { verb: 'list', servers: balanced }, 'connections'],
   ['a cache that does not follow etcd', { servers: balanced, ring: ring({ state: 'frozen' }) }, 'cache'],
   ['a watch that half of the window is ahead of', { ring: ring({ watches: [{ behind: 51 }] }) }, 'cache'],
-  ['no watch that only lags a little', { ring: ring({ watches: [{ behind: 3 }] }) }, 'chain'],
+  ['the newest request and not a watch that lags a little', { ring: ring({ watches: [{ behind: 3 }] }) }, 'chain'],
   ['an alarm', { servers: balanced, etcd: etcd({ clusters: [{ ...main, alarm: 'NOSPACE' }] }) }, 'etcd'],
   ['a database that is nearly full', { etcd: etcd({ clusters: [{ ...main, sizeBytes: 800 }] }) }, 'etcd'],
   ['a stopped member', { etcd: etcd({ members: [{ ...member, running: false }] }) }, 'etcd'],
-  ['the request that a person picked', { isRequestChosen: true, etcd: etcd({ leader: '' }) }, 'chain'],
-])('the room goes to %s', (_title, now, hero) => {
+  ['the request that a person chose', { isRequestChosen: true, etcd: etcd({ leader: '' }) }, 'chain'],
+])('opens first: %s', (_title, now, hero) => {
   expect(glanceHero({ ...CALM, ...now })).toBe(hero);
 });

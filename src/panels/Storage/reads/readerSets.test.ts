@@ -5,13 +5,13 @@ import { readerFigures, startReaders } from './readerSets.ts';
 const client = (id: string, more: Partial<ClientLine>) =>
   ({ id, phase: 'watching', startedUs: 0, objectsReceived: 0, eventsReceived: 0, ...more }) as ClientLine;
 
-it('starts five pollers, five informers, or one that five controllers share', () => {
+it('starts five pollers, five informers, or one informer that five controllers share', () => {
   expect(startReaders('polling')).toHaveLength(5);
   expect(startReaders('informers')).toHaveLength(5);
   expect(startReaders('shared')).toMatchObject([{ id: 'shared', controllers: 5 }]);
 });
 
-it('counts what reached the clients for each second since they started', () => {
+it('counts objects per second that reached the clients since they started', () => {
   const clients = [
     client('shared', { startedUs: 2_000_000, objectsReceived: 80, eventsReceived: 20 }),
     client('informer-1', { phase: 'stopped' }),

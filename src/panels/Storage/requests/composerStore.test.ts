@@ -6,7 +6,7 @@ it('reads the request of each preset back unchanged', () => {
   for (const { id, request } of PRESETS) expect(requestOf(draftOf(request)), id).toEqual(request);
 });
 
-it('sends first what a preset is about, until another URL is written', () => {
+it('creates the object of a preset first, until another URL is written', () => {
   const { take, change } = useComposer.getState();
   const conflict = PRESETS.find(({ id }) => id === 'conflict');
   if (!conflict) throw new Error('it is gone');
@@ -19,7 +19,7 @@ it('sends first what a preset is about, until another URL is written', () => {
   expect(aboutThePod.map(({ before }) => before?.method)).toEqual(Array(aboutThePod.length).fill('POST'));
 });
 
-it('leaves out what is empty and reads lists and numbers', () => {
+it('leaves out empty fields, and reads lists and numbers', () => {
   const draft = draftOf({ method: 'POST', url: ' /api/v1/pods ' });
   expect(requestOf({ ...draft, groups: 'dev, , ops', executionMs: '100' })).toEqual({
     method: 'POST',

@@ -7,7 +7,7 @@ import { useShownRequest } from './useShownRequest.ts';
 
 afterEach(cleanup);
 
-test('the request before stays until all is known of the next newest one', async () => {
+test('the earlier request stays until all answers about the newest one have arrived', async () => {
   const lines = [{ seq: 5 }];
   const client = fixtureClient({
     answers: {

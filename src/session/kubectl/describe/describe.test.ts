@@ -23,11 +23,11 @@ describe('kubectl describe', () => {
     [[true, true, true, false], '10.0.0.0:80,10.0.0.1:80,10.0.0.2:80 + 0 more...'],
     [[false, true, true, true], '10.0.0.1:80,10.0.0.2:80,10.0.0.3:80'],
     [[false], ''],
-  ])('endpoints that are ready %j: %s', (ready, text) => {
+  ])('shows endpoints whose readiness is %j as %s', (ready, text) => {
     expect(endpointsText([slice(...ready)], '')).toBe(text);
   });
 
-  it('shows of fields of the Pod what kubectl knows itself', () => {
+  it('shows the values of Pod fields that kubectl can resolve', () => {
     const pod: Pod = {
       apiVersion: 'v1',
       kind: 'Pod',
@@ -48,7 +48,7 @@ describe('kubectl describe', () => {
     ]);
   });
 
-  it('has describers for ranges of Services and their addresses', () => {
+  it('describes ServiceCIDRs and IPAddresses', () => {
     const base = { apiVersion: 'networking.k8s.io/v1', metadata: { name: 'x' } };
     const condition = {
       type: 'Ready',
@@ -82,14 +82,14 @@ describe('kubectl describe', () => {
     ).toEqual(['Parent Reference:', '  Group:\t', '  Resource:\tservices', '  Namespace:\t', '  Name:\tweb']);
   });
 
-  it('prints lists in lists as Go does', () => {
+  it('prints nested lists as Go does', () => {
     const object = { apiVersion: 'a/v1', kind: 'K', metadata: { name: 'x' }, spec: { m: [[1, 2], [{ a: null }]] } };
     expect(genericLines(object).slice(-3)).toEqual(['  M:', '    [1 2]', '    [map[a:<nil>]]']);
   });
 });
 
-describe('tables', () => {
-  it('print the selector of a binding whose parameters have no name', () => {
+describe('kubectl tables', () => {
+  it('a table shows the selector of a binding whose parameters have no name', () => {
     const object: KubeObject = {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingAdmissionPolicyBinding',

@@ -27,7 +27,7 @@ spec:
               size: {type: integer, description: How large it is.}
               parts: {type: array, items: {type: object, properties: {name: {type: string, enum: [a, b]}}}}
 `;
-const NOT_KEPT = '    (model) Kubernetes describes it; the description is not kept here.';
+const NOT_KEPT = '    (model) Kubernetes has a description, which is not stored here.';
 
 describe('kubectl explain', () => {
   const session = start(WIDGETS);
@@ -66,7 +66,7 @@ describe('kubectl explain', () => {
     ]);
   });
 
-  it('goes down with --recursive, and stops where a type comes again', () => {
+  it('--recursive shows all levels, and stops where a type repeats', () => {
     expect(fieldsOf('networkpolicy.spec.podSelector --recursive')).toEqual([
       '  matchExpressions\t<[]LabelSelectorRequirement>',
       '    key\t<string> -required-',
@@ -78,7 +78,7 @@ describe('kubectl explain', () => {
     expect(explained('crd --recursive').length).toBeLessThan(400);
   });
 
-  it('shows what a CustomResourceDefinition says', () => {
+  it('explains the schema of a CustomResourceDefinition', () => {
     expect(explained('widget')).toEqual(
       expect.arrayContaining(['    A widget.', '  metadata\t<ObjectMeta>', '  spec\t<Object>']),
     );
@@ -93,7 +93,7 @@ describe('kubectl explain', () => {
     expect(explained('widgets.spec.parts.name')).toContain('ENUM:');
   });
 
-  it("refuses in kubectl's words", () => {
+  it("refuses a wrong call in kubectl's words", () => {
     expect(explained('pods.spec.nix.name').slice(3)).toEqual(['error: field "name" does not exist']);
     expect(explained('foo')).toEqual(['error: the server doesn\'t have a resource type "foo"']);
     expect(explained('pods deploy')).toEqual(['error: We accept only this format: explain RESOURCE']);

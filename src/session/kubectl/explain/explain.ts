@@ -24,7 +24,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 
 const WIDTH = 76;
 const FEW_VALUES = 4;
-const NOT_KEPT = '(model) Kubernetes describes it; the description is not kept here.';
+const NOT_KEPT = '(model) Kubernetes has a description, which is not stored here.';
 
 /** `kubectl explain TYPE[.FIELD...]`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/explain/v2/templates/plaintext.tmpl. */
 export function explain(asked: Invocation): Printed {

@@ -42,10 +42,7 @@ export function filtered(printed: Printed, filters: readonly (readonly string[])
   const why: string[] = [];
   for (const [name = '', ...words] of filters) {
     const filter = ownValue(FILTERS, name);
-    if (!filter)
-      throw new KubectlError(
-        `${name}: behind | this terminal has ${Object.keys(FILTERS).join(', ')}, and no other program`,
-      );
+    if (!filter) throw new KubectlError(`${name}: after | this terminal has only ${Object.keys(FILTERS).join(', ')}`);
     const given = givenTo(name, words, filter.flags);
     const lines = out === '' ? [] : (out.endsWith('\n') ? out.slice(0, -1) : out).split('\n');
     if (filter.run === grep) why.push(...missed(printed, given));

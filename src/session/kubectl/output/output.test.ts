@@ -36,11 +36,11 @@ describe('jsonpath templates', () => {
     ['{..name}', 'a b c'],
     ['{.missing.deep}', ''],
     ['{$.kind}', 'List'],
-  ])('%s', (template, text) => {
+  ])('evaluates the template %s', (template, text) => {
     expect(jsonPath(template, list)).toBe(text);
   });
 
-  it('ends where unions or ranges would double what is found with every step', () => {
+  it('stops at a limit when unions or ranges double the results with every step', () => {
     let value: unknown = [0, 0];
     for (let depth = 0; depth < 30; depth++) value = [value, value];
     expect(() => jsonPath(`{${'[0,0]'.repeat(30)}}`, value)).toThrow('more than 1000000 values');
@@ -50,7 +50,7 @@ describe('jsonpath templates', () => {
     );
   });
 
-  it.each(['{.a', '{range .items[*]}x', '{end}', '{.items[x]}', '{.a)}'])('refuses %s', (template) => {
+  it.each(['{.a', '{range .items[*]}x', '{end}', '{.items[x]}', '{.a)}'])('refuses the template %s', (template) => {
     expect(() => parseJsonPath(template)).toThrow('error parsing jsonpath: ');
   });
 });
@@ -61,7 +61,7 @@ describe('the output of a command line', () => {
   let session: Session;
   const lines = (line: string) => printed(session, line);
 
-  it('is formatted by jsonpath and custom-columns', () => {
+  it('formats output by jsonpath and custom-columns', () => {
     session = start(node('n1') + POD('p1') + POD('p2'));
     session.seekTime(20 * S);
     expect(lines("get pods -o jsonpath='{.items[*].metadata.name}'")).toEqual(['p1 p2']);
@@ -77,7 +77,7 @@ describe('the output of a command line', () => {
     expect(lines("get pods -o jsonpath='{.x'")).toEqual(['error: error parsing jsonpath: unclosed action']);
   });
 
-  it('is filtered behind |', () => {
+  it('filters output behind |', () => {
     expect(lines('get pods | grep p2')).toEqual([expect.stringMatching(/^p2 /)]);
     expect(lines('get pods --no-headers | grep -v P2 -i | wc -l')).toEqual(['1']);
     expect(lines('get pods | grep "p1\\|p2" | tail -n 1')).toEqual([expect.stringMatching(/^p2 /)]);
@@ -86,13 +86,13 @@ describe('the output of a command line', () => {
     expect(lines(`get pods -o yaml | grep -E "(${'a{500}'.repeat(3)}){20}"`)[0]).toMatch(/^grep: /);
     expect(lines('get pods | head -x')).toEqual(["head: unknown shorthand flag: 'x' in -x"]);
     expect(lines('get pods nix | grep x')).toEqual(['Error from server (NotFound): pods "nix" not found']);
-    expect(lines('get pods | awk x')[0]).toMatch(/^awk: behind \| this terminal has grep, head/);
-    expect(lines('cordon n1 | grep x')[0]).toMatch(/^\|: only what is printed at once/);
+    expect(lines('get pods | awk x')[0]).toMatch(/^awk: after \| this terminal has only grep, head/);
+    expect(lines('cordon n1 | grep x')[0]).toMatch(/^\|: only output that is printed at once/);
     expect(lines('get pods |')).toEqual(['|: there is no command after it']);
     expect(lines('get pods && get nodes')[0]).toMatch(/^&: /);
   });
 
-  it('is the answer of the API server for --raw', () => {
+  it('prints the answer of the API server for --raw', () => {
     expect(lines('get --raw /readyz')).toEqual(['ok']);
     const metrics = lines('get --raw /metrics | grep ^apiserver_flowcontrol_nominal_limit_seats');
     expect(metrics).toContain('apiserver_flowcontrol_nominal_limit_seats{priority_level="workload-low"} 245');
@@ -130,7 +130,7 @@ describe('go-template', () => {
     ['{{$x := .a}}', undefined],
     ['{{if 1}}'.repeat(5000), undefined],
     [`{{${'('.repeat(5000)}}}`, undefined],
-  ])('%s', (template, expected) => {
+  ])('evaluates the go-template %s', (template, expected) => {
     if (expected === undefined) expect(() => goTemplate(template, list)).toThrow(KubectlError);
     else expect(goTemplate(template, list)).toBe(expected);
   });

@@ -185,7 +185,7 @@ export function version({ words, flags }: Invocation): Printed {
   if (words.length > 0) throw usageError(`extra arguments: [${words.join(' ')}]`);
   const output = flags.text('output') ?? '';
   if (!['', 'yaml', 'json'].includes(output)) throw usageError(`--output must be 'yaml' or 'json'`);
-  if (output !== '') throw notHere(`kubectl version -o ${output} (this program was not built as kubectl is)`);
+  if (output !== '') throw notHere(`kubectl version -o ${output} (this program is not a build of kubectl)`);
   const server = flags.isOn('client') ? '' : `Server Version: ${RELEASE}\n`;
   return { out: `Client Version: ${RELEASE}\nKustomize Version: ${KUSTOMIZE}\n${server}` };
 }

@@ -27,7 +27,7 @@ it('prints a List unless the line itself names one object', () => {
   ]);
 });
 
-it('prints what was found of several names, and nothing of a single one that is not there', () => {
+it('prints the objects found for several names, and nothing for a single missing one', () => {
   const session = shop();
   kubectl(session, 'run a --image=nginx', SECOND);
   const missing = 'Error from server (NotFound): pods "none" not found';

@@ -27,7 +27,7 @@ session.seekTime(60 * S);
 
 const DEFAULTED = 'Defaulted container "a" out of: a, b';
 
-it('prints all containers of the Pods that a selector finds, the last ten lines of each, with what each is of', () => {
+it('prints containers of Pods that a selector finds, the last ten lines each, with prefixes', () => {
   expect(printed(session, 'logs -l app=talk --tail=1')).toEqual(['two a', 'two a', DEFAULTED, DEFAULTED]);
   expect(printed(session, 'logs -l app=talk --all-containers --prefix --tail=1')).toEqual([
     '[pod/talk-0/a] two a',
@@ -38,7 +38,7 @@ it('prints all containers of the Pods that a selector finds, the last ten lines 
   expect(printed(session, 'logs -l app=nix')).toEqual(['No resources found in default namespace.']);
 });
 
-it('takes one Pod of a workload and says which, or all of them', () => {
+it('picks one Pod of a workload and says which, or prints all of them', () => {
   expect(printed(session, 'logs sts/talk -c b')).toEqual(['one b', 'two b', 'Found 2 pods, using pod/talk-0']);
   expect(printed(session, 'logs sts/talk --all-pods --tail=1')).toEqual([
     '[pod/talk-0/a] two a',
@@ -52,7 +52,7 @@ it('takes one Pod of a workload and says which, or all of them', () => {
   ]);
 });
 
-it('refuses what cannot be meant', () => {
+it('refuses contradictory arguments', () => {
   expect(printed(session, 'logs talk-0 -l app=talk')).toEqual([
     'error: only a selector (-l) or a POD name is allowed',
     "See 'kubectl logs -h' for help and examples",

@@ -49,7 +49,7 @@ describe('kubectl get --raw', () => {
     );
   });
 
-  it('goes by selectors, and refuses what the server refuses', () => {
+  it('applies selectors, and refuses what the server refuses', () => {
     expect(list('/api/v1/pods?labelSelector=app%3Dweb&fieldSelector=spec.nodeName=node-1').items).toHaveLength(1);
     expect(list('/api/v1/pods?labelSelector=app!=web').items).toEqual([]);
     expect(lines('/api/v1/pods?fieldSelector=spec.foo=1')).toEqual([
@@ -115,7 +115,7 @@ describe('kubectl get --raw', () => {
       expect(lines(url), url).toEqual([expect.stringMatching(/: not in this model$/)]);
   });
 
-  it('lists the scale of custom resources whose definition has it', () => {
+  it('answers the scale of custom resources whose definition has it', () => {
     const own = shop();
     kubectl(own, 'create -f crd.yaml', 25, [{ name: 'crd.yaml', text: SCALED }]);
     const found = JSON.parse(printed(own, 'get --raw /apis/example.org/v1')[0] ?? '') as {
@@ -136,7 +136,7 @@ describe('kubectl get --raw', () => {
     ]);
   });
 
-  it('does not say that an API is missing which every server has', () => {
+  it('says "not in this model" for an API that every server has', () => {
     for (const url of [
       '/apis/autoscaling/v1/horizontalpodautoscalers',
       '/apis/events.k8s.io/v1/events',
@@ -151,7 +151,7 @@ describe('kubectl get --raw', () => {
     expect(lines(url)).toEqual(['Error from server (NotFound): the server could not find the requested resource']);
   });
 
-  it('refuses other flags and what is no path', () => {
+  it('refuses other flags, and text that is no path', () => {
     expect(lines('pods')).toEqual(['error: --raw must be a valid URL path: parse "pods": invalid URI for request']);
     expect(printed(session, 'get --raw /version -o json')).toEqual([
       'error: --raw and --output are mutually exclusive',
@@ -161,7 +161,7 @@ describe('kubectl get --raw', () => {
     ]);
   });
 
-  it('says of a metric that v1.36 hides why a grep does not find it', () => {
+  it('explains why a grep does not find a metric that v1.36 hides', () => {
     const said =
       '(model) apiserver_flowcontrol_request_concurrency_limit is hidden in v1.36: it is deprecated since v1.30. kube-apiserver shows it with --show-hidden-metrics-for-version=1.35.';
     expect(printed(session, 'get --raw /metrics | grep concurrency_limit')).toEqual([said]);
@@ -172,7 +172,7 @@ describe('kubectl get --raw', () => {
   });
 });
 
-it('writes a custom resource with its fields in the order of their names', () => {
+it('writes the fields of a custom resource in alphabetical order', () => {
   const session = shop();
   const crd = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -27,9 +27,9 @@ import { logs } from './logs.ts';
 import { refusalOf } from './permission.ts';
 
 const VERSION_NOTE =
-  '(model) Commit, dates, compiler and platform are left out: this program was not built as kube-apiserver is.';
+  '(model) Commit, dates, compiler and platform are left out, because this program is not a build of kube-apiserver.';
 const HEALTH_NOTE =
-  '(model) Of the checks this model has only ping, log and etcd; a real server also lists its post-start hooks and informers.';
+  '(model) This model has only the checks ping, log and etcd; a real server also lists its post-start hooks and informers.';
 /** Paths of a real server that this model does not answer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/{config,genericapiserver}.go. */
 const UNANSWERED =
   /^\/($|openapi(\/|$)|openid\/|\.well-known\/|metrics\/slis$|flagz$|statusz$|configz$|debug(\/|$)|logs(\/|$))/;
@@ -44,7 +44,7 @@ export function raw(asked: Invocation, url: string): Printed {
   const info = requestInfo('GET', url);
   const refusal = refusalOf(asked, info);
   if (refusal !== undefined) throw new KubectlError(refusal);
-  if (MEASURED.test(info.path)) throw notHere(`kubectl get --raw ${url} (kubectl top shows what was measured)`);
+  if (MEASURED.test(info.path)) throw notHere(`kubectl get --raw ${url} (kubectl top shows the measurements)`);
   if (UNANSWERED.test(info.path)) throw notHere(`kubectl get --raw ${url}`);
   if (!info.isResourceRequest || info.resource === '') return plainAnswer(asked, info, url);
   const route = resolveRoute(asked.world, info);

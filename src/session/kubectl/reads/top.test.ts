@@ -41,7 +41,7 @@ function growing(): Session {
 const memoryOf = (lines: readonly string[]) => Number(/(\d+)Mi/.exec(lines[1] ?? '')?.[1]);
 
 describe('kubectl top', () => {
-  it('prints what metrics-server measured last, every fifteen seconds', () => {
+  it('prints the last measurement of metrics-server, every fifteen seconds', () => {
     const session = growing();
     session.seekTime(31 * S);
     const measured = printed(session, 'top pods');
@@ -55,7 +55,7 @@ describe('kubectl top', () => {
     expect(memoryOf(printed(session, 'top pods'))).toBe(memoryOf(measured) + 15);
   });
 
-  it('measures a node with what runs there and its system', () => {
+  it('measures a node by its containers and its system', () => {
     const session = growing();
     session.seekTime(31 * S);
     const [heading, line] = printed(session, 'top nodes');
@@ -64,7 +64,7 @@ describe('kubectl top', () => {
     expect(memoryOf([heading ?? '', line ?? ''])).toBeGreaterThan(memoryOf(printed(session, 'top pods')) + 100);
   });
 
-  it('orders Pods and their containers', () => {
+  it('sorts Pods and their containers', () => {
     const session = growing();
     session.seekTime(31 * S);
     const names = (line: string) =>
@@ -80,7 +80,7 @@ describe('kubectl top', () => {
     expect(printed(session, 'top pods --sort-by name')).toEqual(['error: --sort-by accepts only cpu or memory']);
   });
 
-  it('distinguishes what is not measured yet from what should be', () => {
+  it('distinguishes Pods that are not measured yet from missing ones', () => {
     const session = growing();
     session.seekTime(5 * S);
     expect(printed(session, 'top pods')).toEqual(['error: metrics not available yet']);

@@ -34,7 +34,7 @@ metadata: {name: b}
 spec: {size: large}
 `;
 
-it('prints the columns that a CustomResourceDefinition asks for', () => {
+it('prints the columns that a CustomResourceDefinition declares', () => {
   const session = start(WIDGETS);
   session.seekTime(5_000_000);
   expect(printed(session, 'get widgets')).toEqual([
@@ -54,6 +54,6 @@ it.each([
   ['v1alpha2 v1beta1 v1beta10', 'v1beta10'],
   ['foo10 foo1', 'foo1'],
   ['foo v1alpha1', 'v1alpha1'],
-])('of %s it reads %s', (names, preferred) => {
+])('prefers among the versions %s the version %s', (names, preferred) => {
   expect(preferredVersion(names.split(' ').map((name) => ({ name, served: true })))?.name).toBe(preferred);
 });

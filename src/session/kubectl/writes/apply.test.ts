@@ -7,7 +7,7 @@ const FILES = [
 ];
 
 describe('kubectl apply', () => {
-  it('warns once of an object that it has not made, and notes then what it applied', () => {
+  it('warns once about an object that apply did not create, and then adds its annotation', () => {
     const session = shop();
     kubectl(session, 'create -f cm.yaml', 21, FILES);
     expect(kubectl(session, 'apply -f cm.yaml', 22, FILES)).toEqual([
@@ -19,7 +19,7 @@ describe('kubectl apply', () => {
     expect(kubectl(session, 'apply -f cm.yaml', 23, FILES)).toEqual(['configmap/colours unchanged']);
   });
 
-  it('says configured as long as it has a patch to send, also when the server finds nothing to change', () => {
+  it('says configured while it sends a patch, even when the server changes nothing', () => {
     const session = shop();
     const written = [
       {
@@ -42,7 +42,7 @@ metadata: {name: two}
     ]);
   });
 
-  it('is refused when the object and its annotation are larger than a request may be', () => {
+  it('apply is refused when the object and its annotation exceed the size of a request', () => {
     const revision = { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata: { name: 'big' }, revision: 1 };
     const text = JSON.stringify({ ...revision, data: { text: 'x'.repeat(1_600_000) } });
     expect(kubectl(shop(), 'apply -f big.json', 30, [{ name: 'big.json', text }])).toEqual([
@@ -50,7 +50,7 @@ metadata: {name: two}
     ]);
   });
 
-  it('warns of an object that is on its way out', () => {
+  it('warns about an object that is being deleted', () => {
     const session = shop();
     kubectl(session, 'apply -f cm.yaml', 21, FILES);
     kubectl(session, `patch cm colours --type=merge -p '{"metadata":{"finalizers":["example.com/a"]}}'`, 22);
@@ -62,7 +62,7 @@ metadata: {name: two}
   });
 });
 
-describe('objects of files that the server is to name, or that are not right', () => {
+describe('files with generateName or with errors', () => {
   const JOB = `apiVersion: batch/v1
 kind: Job
 metadata: {generateName: job-}
@@ -79,7 +79,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]
     return kubectl(session, line, second, files);
   };
 
-  it('create says the name that the server gave, and a client alone has none', () => {
+  it('create prints the name that the server gave, and a client-side dry run has none', () => {
     expect(run('create -f job.yaml')).toEqual([expect.stringMatching(/^job\.batch\/job-\w{5} created$/)]);
     expect(run('create -f job.yaml -o name')).toEqual([expect.stringMatching(/^job\.batch\/job-\w{5}$/)]);
     expect(run('create -f job.yaml --dry-run=client')).toEqual(['job.batch/<unknown> created (dry run)']);
@@ -92,7 +92,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]
       ]);
   });
 
-  it('--validate says how strictly the server reads', () => {
+  it('--validate decides how strictly the server reads', () => {
     const refused = (doing: string) =>
       `Error from server (BadRequest): error when ${doing} "odd.yaml": ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "foo"`;
     expect(run('apply -f odd.yaml')).toEqual([refused('creating')]);
@@ -101,7 +101,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]
     expect(run('replace -f odd.yaml --validate=false')).toEqual(['configmap/odd replaced']);
   });
 
-  it('what needs only the name goes on', () => {
+  it('commands that need only the name accept a file with errors', () => {
     expect(run('label -f odd.yaml a=b')).toEqual(['configmap/odd labeled']);
     expect(run('delete -f odd.yaml')).toEqual(['configmap "odd" deleted from default namespace']);
   });

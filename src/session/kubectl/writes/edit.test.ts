@@ -29,7 +29,7 @@ function sent(edit: KubectlEdit): () => KubectlProgress | undefined {
   return () => session.ask('kubectlRun', { seq: result.seq });
 }
 
-it('opens with the object below what is to be known', () => {
+it('edit opens the object below its instructions', () => {
   expect(opened).toMatch(/^# Please edit the object below\. Lines beginning with a '#' will be ignored,\n/);
   expect(opened).toContain('#\napiVersion: apps/v1\nkind: Deployment\n');
   const missing = session.ask('kubectl', { line: 'kubectl edit deployment nix' });
@@ -37,7 +37,7 @@ it('opens with the object below what is to be known', () => {
     lines: [{ stream: 'err', text: 'Error from server (NotFound): deployments.apps "nix" not found' }],
   });
   const unattended = session.accept({ type: 'kubectl.run', line: LINE });
-  expect(!unattended.ok && unattended.problems[0]?.message).toMatch(/nobody edits here/);
+  expect(!unattended.ok && unattended.problems[0]?.message).toMatch(/not possible here/);
   const unread = session.accept({ type: 'kubectl.run', line: LINE, edit: { opened } as KubectlEdit });
   expect(!unread.ok && unread.problems[0]).toMatchObject({
     field: 'edit.text',
@@ -45,7 +45,7 @@ it('opens with the object below what is to be known', () => {
   });
 });
 
-it('says when there is nothing to send, and opens again above a text that is no YAML', () => {
+it('says when nothing changed, and reopens a text that is no YAML', () => {
   const said = (text: string, refused?: string) => session.ask('kubectl', { line: LINE, edit: edited(text, refused) });
   expect(said(`# mine\n${opened}`)).toMatchObject({ lines: [{ text: 'Edit cancelled, no changes made.' }] });
   expect(said('# all gone\n')).toMatchObject({ lines: [{ text: 'Edit cancelled, saved file was empty.' }] });
@@ -63,7 +63,7 @@ it('says when there is nothing to send, and opens again above a text that is no 
   });
 });
 
-it('sends what was changed; a refusal stands above the text when it opens again', () => {
+it('sends what was changed, and reopens a refused text below the refusal', () => {
   const bad = opened.replace('replicas: 2', 'replicas: -2');
   const first = sent(edited(bad));
   session.seekTime(21 * S);
@@ -77,7 +77,7 @@ it('sends what was changed; a refusal stands above the text when it opens again'
   expect(second()).toEqual({ state: 'done', lines: [{ stream: 'out', text: 'deployment.apps/web edited' }] });
 });
 
-it('a patch says what a list with a key loses, its order, and which fields of a union stay', () => {
+it('a patch contains deletions from a keyed list, its order, and the kept fields of a union', () => {
   const before = {
     metadata: { finalizers: ['a/b', 'c/d'], labels: { app: 'web' } },
     spec: { containers: [{ name: 'one', image: 'x' }, { name: 'two' }], volumes: [{ name: 'v', emptyDir: {} }] },
@@ -102,7 +102,7 @@ it('a patch says what a list with a key loses, its order, and which fields of a 
   });
 });
 
-it('apply takes off what was applied before and leaves what others have added', () => {
+it('apply removes what was applied before and keeps what others have added', () => {
   const meta = { apiVersion: 'apps/v1', kind: 'Deployment' };
   const containers = (...names: string[]) => ({ template: { spec: { containers: names.map((name) => ({ name })) } } });
   const before = { ...meta, metadata: { name: 'web', labels: { a: '1' } }, spec: containers('app', 'old') };

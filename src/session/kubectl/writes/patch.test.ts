@@ -3,7 +3,7 @@ import { shop } from '../testing/shop.ts';
 import { kubectl, printed } from '../testing/terminal.ts';
 
 describe('kubectl patch', () => {
-  it('prints what the server warns of or cannot read, and what a dry run would change', () => {
+  it('prints the server’s warnings and refusals, and the result of a dry run', () => {
     const session = shop();
     expect(kubectl(session, `patch deploy web -p '{"spec":{"colour":1}}'`, 22)).toEqual([
       'Warning: unknown field "spec.colour"',
@@ -17,7 +17,7 @@ describe('kubectl patch', () => {
     ]);
   });
 
-  it('says that an object was patched which goes with its last finalizer', () => {
+  it('reports a patch that deletes the object with its last finalizer', () => {
     const session = shop();
     let second = 21;
     const run = (line: string) => kubectl(session, line, second++);
@@ -40,7 +40,7 @@ describe('kubectl patch', () => {
     ]);
   });
 
-  it('takes a list in YAML, and nothing for a patch without fields', () => {
+  it('accepts a list in YAML, and a patch without fields changes nothing', () => {
     const session = shop();
     kubectl(session, 'create cm own --from-literal=a=b', 21);
     const patched = (flags: string, second: number) => kubectl(session, `patch cm own ${flags}`, second);

@@ -26,7 +26,7 @@ export function wait(asked: Invocation): KubectlPlan {
     throw new KubectlError(absent.map(({ resource, name }) => missing(resource, name).message).join('\n'));
   const waited = waitsForCreation ? targets : targets.filter((target) => !absent.includes(target));
   if (targets.length === 0 && waitsForCreation)
-    throw notHere('kubectl wait --for=create of what a selector finds later');
+    throw notHere('kubectl wait --for=create of objects that a selector finds later');
   if (targets.length === 0 && !waitsForDeletion) throw usageError('no matching resources found');
   const objects = waited.map(({ resource, namespace, name }) => ({
     ...placeOf(resource, namespace, name),

@@ -31,8 +31,7 @@ const NANOS_PER_ONE = 1_000_000_000n;
 export function requestLine(world: World, { of, resource, amount }: Extract<Assumption, { what: 'request' }>): Line {
   const [kind = '', key = ''] = of.trim().split(' ');
   const object = CHANGED.has(kind) ? (world.table(store(kind)).get(key) as KubeObject | undefined) : undefined;
-  if (!object)
-    return wrong('of', `there is no Pod and no workload "${of}": Deployment default/web is how one is named`);
+  if (!object) return wrong('of', `there is no Pod and no workload "${of}": write it as Deployment default/web`);
   const share = SHARE.exec(amount.trim());
   if (share ? Number(share[1]) === 0 : !isAmount(amount.trim()))
     return wrong('amount', `a quantity above 0 or a percentage above 0 is expected, not "${amount}"`);

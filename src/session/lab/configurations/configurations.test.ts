@@ -60,7 +60,7 @@ function replayed(from: RunSource): PlayedConfiguration {
 }
 
 describe('a cluster under a configuration', () => {
-  it('sums up where it stands: placed Pods stay, what waits is tried', () => {
+  it('keeps placed Pods, tries waiting ones, and reports the figures of the cluster', () => {
     const { figures, typical, places } = played(source(CLUSTER));
     expect(figures).toMatchObject({ placed: 3, pending: 1, emptyNodes: 0, failedTries: 1, preemptions: 0 });
     expect(figures.utilisation.cpu).toBeCloseTo(6.5 / 8);
@@ -71,7 +71,7 @@ describe('a cluster under a configuration', () => {
     expect(places.filter(({ seq }) => seq >= 0)).toEqual([]);
   });
 
-  it('places the Pods of a dump again in the order of their creation, but not those that belong to a node', () => {
+  it('places Pods of a dump in the order of their creation, except those bound to a node', () => {
     const { places } = replayed(source(CLUSTER));
     const decided = places.filter(({ seq }) => seq >= 0).toSorted((a, b) => a.seq - b.seq);
     expect(decided.map(({ pod }) => pod)).toEqual(['default/early', 'default/middle', 'default/late']);
@@ -80,7 +80,7 @@ describe('a cluster under a configuration', () => {
     expect(again.ok && again.source.files?.[0]?.text).toContain('"nodeName":"b"');
   });
 
-  it('finds the Pods that another configuration puts elsewhere, first decided first', () => {
+  it('finds the Pods that another configuration places elsewhere, in order of decision', () => {
     const pods = ['p1', 'p2', 'p3'].map((name, at) => dumped(name, at, 'a', '500m')).join('');
     const text = node('a', { cpu: '4' }) + node('b', { cpu: '4' }) + pods;
     const spread = replayed(source(text, 'LeastAllocated'));
@@ -91,7 +91,7 @@ describe('a cluster under a configuration', () => {
     expect(placeDifferences(spread.places, spread.places)).toEqual([]);
   });
 
-  it('is the same each time', () => {
+  it('the same configuration gives the same result each time', () => {
     expect(played(source(CLUSTER)).digest).toBe(played(source(CLUSTER)).digest);
   });
 });

@@ -22,7 +22,7 @@ function searched(fallsAt: readonly number[], never: number, least: number, high
   return { found, tried, leftWith };
 }
 
-test('finds the smallest number that does as well as the highest, wherever it begins, and tries none twice', () => {
+test('finds the smallest number as good as the highest, from any start, and tries none twice', () => {
   const numbers = fc.integer({ min: 0, max: 60 });
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ test('finds the smallest number that does as well as the highest, wherever it be
   );
 });
 
-test('tries two numbers when it begins at the right one, and one when none is needed', () => {
+test('tries two numbers when it begins at the right one, and one when no machine is needed', () => {
   expect(searched([7], 0, 0, 400, 7).tried).toEqual([7, 6]);
   expect(searched([], 0, 0, 400, 0).tried).toEqual([0]);
 });

@@ -85,7 +85,7 @@ export class Player {
   /** Throws when this player does not keep the job. */
   stand(id: number): Standing {
     const reader = this.readers.get(id);
-    if (!reader) throw new Error(`job ${id} was not kept here`);
+    if (!reader) throw new Error(`job ${id} is not stored here`);
     const { pods, nodes } = readPlaces(reader);
     return {
       nodes,
@@ -104,7 +104,7 @@ export class Player {
   /** Each loss begins at the start of the first. Throws when that moment cannot be reached, or was never given. */
   lose({ from, nodes, limitSeconds }: Extract<PlayerTask, { readonly task: 'lose' }>): LossOutcome {
     if (from) this.copy = copyOf(from);
-    if (!this.copy) throw new Error('a loss was asked for before the run was there');
+    if (!this.copy) throw new Error('a loss was requested before the run was open');
     return whole(playLoss(this.copy, nodes, limitSeconds));
   }
 

@@ -80,7 +80,7 @@ const LOST = 'a thread that played one of the runs has ended: ask again';
 
 /** The error for an answer that does not match its task. */
 export function wrongAnswer(answer: PlayerAnswer): Error {
-  return new Error('defect' in answer ? answer.defect : 'a thread has answered what it was not asked');
+  return new Error('defect' in answer ? answer.defect : 'a thread has answered a question that was not asked');
 }
 
 /** Work for this thread or a spare one. The result does not depend on which thread does it. */

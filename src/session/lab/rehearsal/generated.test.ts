@@ -122,21 +122,18 @@ function verdictOf(session: Session, deed: DrainPlan['deed'], { order, startSeq,
   return { ends, whole: ends && isBack && after.pending <= before.pending };
 }
 
-describe('of clusters that are drawn by chance', () => {
-  it.each(SEEDS)(
-    '%i: a rehearsal is the history that the same commands make by hand, with the verdict that is seen there',
-    (seed) => {
-      const { asked } = reportOf(seed);
-      const session = byHand(start(drawn(seed).manifests), asked);
-      expect(session.run.position.digest).toBe(asked.digest);
-      expect(verdictOf(session, drawn(seed).plan.deed, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
-      expect(asked.nodes.map(({ node }) => node)).toEqual(asked.order.slice(0, asked.nodes.length));
-      for (const { node, drainedUs } of asked.nodes.filter((each) => each.drainedUs >= 0)) {
-        session.seekTime(drainedUs);
-        expect(leftOn(session, [node])).toEqual([]);
-      }
-    },
-  );
+describe('rehearsals of random clusters', () => {
+  it.each(SEEDS)('%i: a rehearsal has the same history and verdict as its commands by hand', (seed) => {
+    const { asked } = reportOf(seed);
+    const session = byHand(start(drawn(seed).manifests), asked);
+    expect(session.run.position.digest).toBe(asked.digest);
+    expect(verdictOf(session, drawn(seed).plan.deed, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
+    expect(asked.nodes.map(({ node }) => node)).toEqual(asked.order.slice(0, asked.nodes.length));
+    for (const { node, drainedUs } of asked.nodes.filter((each) => each.drainedUs >= 0)) {
+      session.seekTime(drainedUs);
+      expect(leftOn(session, [node])).toEqual([]);
+    }
+  });
 
   it.each(SEEDS)('%i: a drain cordons all nodes first, so that no Pod moves twice', (seed) => {
     const { plan } = drawn(seed);
@@ -144,7 +141,7 @@ describe('of clusters that are drawn by chance', () => {
     if (plan.deed === 'drain') expect([asked.movedAgain, works?.movedAgain ?? 0]).toEqual([0, 0]);
   });
 
-  it.each(SEEDS)('%i: who is said to be stuck is so ten minutes later', (seed) => {
+  it.each(SEEDS)('%i: a node that is reported as stuck is still stuck ten minutes later', (seed) => {
     const { asked } = reportOf(seed);
     if (asked.ends) return;
     const session = byHand(start(drawn(seed).manifests), asked);
@@ -152,21 +149,18 @@ describe('of clusters that are drawn by chance', () => {
     expect(leftOn(session, asked.order)).not.toEqual([]);
   });
 
-  it.each(SEEDS)(
-    '%i: the way that is offered ends, and all is as healthy as before, when it is done by hand',
-    (seed) => {
-      const { asked, works } = reportOf(seed);
-      if (!works) {
-        expect(asked.whole).toBe(false);
-        return;
-      }
-      const session = byHand(start(drawn(seed).manifests), works);
-      expect(session.run.position.digest).toBe(works.digest);
-      expect(verdictOf(session, drawn(seed).plan.deed, works)).toEqual({ ends: true, whole: true });
-    },
-  );
+  it.each(SEEDS)('%i: the offered solution ends with all as healthy as before, when done by hand', (seed) => {
+    const { asked, works } = reportOf(seed);
+    if (!works) {
+      expect(asked.whole).toBe(false);
+      return;
+    }
+    const session = byHand(start(drawn(seed).manifests), works);
+    expect(session.run.position.digest).toBe(works.digest);
+    expect(verdictOf(session, drawn(seed).plan.deed, works)).toEqual({ ends: true, whole: true });
+  });
 
-  it.each(SEEDS)('%i: each of the changes that are offered is needed', (seed) => {
+  it.each(SEEDS)('%i: each offered change is needed', (seed) => {
     const { manifests, plan } = drawn(seed);
     const { works } = reportOf(seed);
     const { order = [], changes = [] } = works ?? {};
@@ -179,7 +173,7 @@ describe('of clusters that are drawn by chance', () => {
   });
 
   it.each(SEEDS.slice(0, 4))(
-    '%i: a loss is the history that the same faults make by hand, of these nodes and no others',
+    '%i: a loss has the same history as its faults by hand, on exactly these nodes',
     (seed) => {
       const { manifests } = drawn(seed);
       const lost = NODES.slice(seed % 2, new Dice(seed).int(2, 3));
@@ -196,7 +190,7 @@ describe('of clusters that are drawn by chance', () => {
     },
   );
 
-  it('draws clusters that end well, and others that need changes', () => {
+  it('some clusters drain well, and others need changes', () => {
     const found = SEEDS.map((seed) => {
       const { asked, works } = reportOf(seed);
       return asked.whole ? 'well' : works ? 'changes' : 'never';

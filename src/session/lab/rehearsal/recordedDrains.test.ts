@@ -110,8 +110,8 @@ function nodesLike(session: Session, wanted: readonly number[]): string[] {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-describe('a drain that was recorded on a real cluster is rehearsed with the same blocker, in the same order', () => {
-  it('drain-pdb ends: the budget lets each Pod go', () => {
+describe('a rehearsal has the blocker and the order of a recorded drain', () => {
+  it('drain-pdb ends, since the budget lets each Pod go', () => {
     const { asked, recorded } = rehearsed('drain-pdb');
     expect(recorded.join()).toMatch(/node\/node-1 drained\n$/);
     expect(asked).toMatchObject({ ends: true, blockers: [], nodes: [{ pods: 1 }] });
@@ -119,7 +119,7 @@ describe('a drain that was recorded on a real cluster is rehearsed with the same
     expect(asked.refusals).toBe(count(recorded.join(), /will retry/g));
   });
 
-  it('drain-blocked drains the empty node and stays at the next, in the words of the API server', () => {
+  it('drain-blocked drains the empty node and stops at the next, in the API server’s words', () => {
     const { asked, recorded } = rehearsed('drain-blocked');
     const [first = '', second = ''] = recorded;
     expect(first).toBe('node/node-1 cordoned\nnode/node-1 drained\n');
@@ -133,7 +133,7 @@ describe('a drain that was recorded on a real cluster is rehearsed with the same
     ]);
   });
 
-  it('drain-unmanaged evicts nothing, and says what kubectl said', () => {
+  it('drain-unmanaged evicts nothing, and repeats kubectl’s message', () => {
     const { asked, recorded } = rehearsed('drain-unmanaged');
     const words = /due to error: (.*), continuing command/.exec(recorded.join())?.[1];
     expect(asked).toMatchObject({ ends: false, evicted: 0, blockers: [{ kind: 'refused' }] });
@@ -155,7 +155,7 @@ describe('a drain that was recorded on a real cluster is rehearsed with the same
     expect(asked).toMatchObject({ ends: true, evicted, refusals: 0, blockers: [], nodes: [{ pods: evicted }] });
   });
 
-  it('pdb-evict: who evicts is refused, and so is a drain, with the same words', () => {
+  it('pdb-evict refuses an eviction and a drain with the same words', () => {
     const { session } = before('pdb-evict');
     const [answer] = cases.find(({ id }) => id === 'pdb-evict')?.answers ?? [];
     const [pod] = session.ask('list', { kind: 'Pod' }) as readonly Pod[];
@@ -164,7 +164,7 @@ describe('a drain that was recorded on a real cluster is rehearsed with the same
     expect(asked).toMatchObject({ ends: false, blockers: [{ kind: 'budget', message: answer?.message }] });
   });
 
-  it('leaves out no recorded drain', () => {
+  it('every recorded drain is rehearsed', () => {
     const all = cases.filter(({ steps }) => steps.some((step) => ['drain', 'evict'].includes(step.do.verb)));
     expect(all.map(({ id }) => id).sort()).toEqual([
       'drain-blocked',
@@ -182,7 +182,7 @@ it.each([
   ['evict-pdb', 'budget'],
   ['evict-pdb-notobserved', 'budget'],
   ['evict-two-pdbs', 'refused'],
-])('%s: a drain is kept by what the API server answered to the eviction', (id, kind) => {
+])('%s: the API server’s answer to the eviction blocks the drain', (id, kind) => {
   const recorded = casesOf<RecordedEviction>('requests.json.gz').find((each) => each.id === id);
   const there = (object: KubeObject, status?: object) => {
     const { kind: of, metadata } = object;

@@ -75,7 +75,7 @@ const digestByHand = (from: RunSource, outcome: Pick<RehearsalOutcome, 'commands
   byHand(opened(from), outcome).run.position.digest;
 
 describe('a rehearsed drain', () => {
-  it('ends where the budget lets one Pod go after the other', () => {
+  it('a drain ends when the budget lets one Pod go after the other', () => {
     const { asked, works } = drain(source(deployment('web', 3), budget('web', 'minAvailable: 2')));
     expect(works).toBe(asked);
     expect(asked).toMatchObject({ ends: true, whole: true, evicted: 1, blockers: [], pending: 0 });
@@ -84,7 +84,7 @@ describe('a rehearsed drain', () => {
     expect(asked.budgets).toMatchObject([{ name: 'web', rule: 'minAvailable 2', floor: 2, lowest: 2, belowUs: 0 }]);
   });
 
-  it('names the budget that blocks it, with its numbers, and offers a change that works', () => {
+  it('names the budget that blocks the drain, with its numbers, and offers a change that works', () => {
     const from = source(deployment('web', 2), budget('web', 'minAvailable: 2'));
     const { asked, works } = drain(from, { nodes: 'node-2' });
     expect(asked).toMatchObject({ ends: false, whole: false });
@@ -108,7 +108,7 @@ describe('a rehearsed drain', () => {
     ]);
   });
 
-  it('does what several changes together do, one for each thing in the way', () => {
+  it('combines several changes, one for each obstacle', () => {
     const from = source(
       deployment('web', 2),
       budget('web', 'minAvailable: 2'),
@@ -127,7 +127,7 @@ describe('a rehearsed drain', () => {
     expect(works && digestByHand(from, works)).toBe(works?.digest);
   });
 
-  it('lets one healthy Pod less be enough where nobody can make another', () => {
+  it('lowers a budget by one for a Pod that nothing recreates', () => {
     const alone = bare
       .replace('metadata: {name: solo}', 'metadata: {name: solo, labels: {app: solo}}')
       .replace('spec: {', 'spec: {volumes: [{name: scratch, emptyDir: {}}], ');
@@ -140,7 +140,7 @@ describe('a rehearsed drain', () => {
     expect(works).toMatchObject({ ends: true, whole: true, evicted: 1 });
   });
 
-  it('changes budgets that let nobody go all at once, for no order helps against them', () => {
+  it('changes all budgets that allow no eviction, since no order helps against them', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const from = source(...names.flatMap((name) => [deployment(name, 3), budget(name, 'maxUnavailable: 0')]));
     const { asked, works, triedOrders, triedChanges } = drain(from, { nodes: 'node-1,node-2' });
@@ -150,7 +150,7 @@ describe('a rehearsed drain', () => {
     expect(works && digestByHand(from, works)).toBe(works?.digest);
   });
 
-  it('says who has no node, in the words of the scheduler, and that one more node helps', () => {
+  it('names Pods without a node in the scheduler’s words, and says that one more node helps', () => {
     const { asked, works } = drain(source(deployment('big', 3, '3')));
     expect(asked).toMatchObject({ ends: true, whole: false, pending: 1 });
     expect(asked.homeless).toMatchObject([
@@ -160,7 +160,7 @@ describe('a rehearsed drain', () => {
     expect(drain(source(deployment('big', 3, '3')), { surge: 1 }).asked).toMatchObject({ whole: true });
   });
 
-  it('holds a Pod against it that has lost its node, though it was not ready before either', () => {
+  it('the verdict counts a Pod that lost its node, even if it was not ready before', () => {
     const broken = deployment('big', 3, '3').replace(
       "image: 'nginx:1.27',",
       "image: 'nginx:1.27', imagePullPolicy: Never,",
@@ -170,7 +170,7 @@ describe('a rehearsed drain', () => {
     expect(works).toMatchObject({ whole: true, pending: 0, changes: [{ what: 'addNode' }] });
   });
 
-  it('does not hold a Pod against it that had no node before', () => {
+  it('the verdict ignores a Pod that had no node before', () => {
     const from = source(deployment('web', 3), deployment('huge', 1, '99'));
     const { asked, gaps } = drain(from);
     // The scheduler tries it again meanwhile, and says something else of it.
@@ -178,7 +178,7 @@ describe('a rehearsed drain', () => {
     expect(gaps).toContainEqual({ what: 'pendingBefore', count: 1 });
   });
 
-  it('comes out as the same commands by hand', () => {
+  it('a rehearsal gives the same result as the commands by hand', () => {
     const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
     const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
     expect(asked).toMatchObject({ ends: true, whole: true });
@@ -202,7 +202,7 @@ describe('a rehearsed drain', () => {
 describe('a rehearsed loss', () => {
   const from = source(deployment('web', 3), redis);
 
-  it('says when what was on the machine is back, and why the rest is not', () => {
+  it('says when the lost Pods are back, and why others are not', () => {
     const session = opened(from);
     const result = whole(rehearseLoss(session, { loss: { zone: 'zone-a' }, limitSeconds: 1800 }));
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -215,7 +215,7 @@ describe('a rehearsed loss', () => {
     expect(digestByHand(from, outcome)).toBe(outcome.digest);
   });
 
-  it('tells Pods that are not evicted yet from Pods that never will be, and does not say that they do not come back', () => {
+  it('distinguishes Pods that are not evicted yet from Pods that never will be', () => {
     const tolerant = deployment('stays', 2).replace(
       'spec: {containers:',
       'spec: {tolerations: [{operator: Exists}], containers:',
@@ -241,7 +241,7 @@ describe('a rehearsed loss', () => {
     expect(new Set(late.reasons)).toEqual(new Set(['tolerates']));
   });
 
-  it('of each node, the worst first, leaves the run where it was', () => {
+  it('rehearses the loss of each node, the worst first, and leaves the run unchanged', () => {
     const session = opened(source(deployment('web', 2)));
     const report = losses(session, 'n-1', 1800);
     expect(report).toMatchObject({ all: 3 });
@@ -252,7 +252,7 @@ describe('a rehearsed loss', () => {
     expect(losses(session, 'n-2', 1800).all).toBe(3);
   });
 
-  it('comes out the same whoever plays it, on a run in which something was done', () => {
+  it('a sweep gives the same result on one thread or several, also after commands', () => {
     const swept = (endsAfter?: number) => {
       const session = opened(source(deployment('web', 4), redis, budget('redis', 'minAvailable: 2')));
       session.seekTime(30e6);
@@ -272,7 +272,7 @@ describe('a rehearsed loss', () => {
   });
 });
 
-it('a dump of nodes and Pods alone is rehearsed, and says what it lacks', () => {
+it('a dump of nodes and Pods alone is rehearsed, and the report says what it lacks', () => {
   const files = ['dump-nodes.json', 'dump-pods.json'].map((name) => ({
     name,
     text: readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures', name), 'utf8'),

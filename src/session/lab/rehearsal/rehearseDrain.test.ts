@@ -47,7 +47,7 @@ spec: {selector: {matchLabels: {app: large}}, minAvailable: 1}
   return session;
 }
 
-it('offers an order that ends where the one that was asked for is stuck, and no change', () => {
+it('offers another order, and no change, when the given order gets stuck', () => {
   const result = whole(rehearseDrain(cramped(), PLAN));
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const { asked, works, triedOrders, triedChanges } = result.report;

@@ -19,10 +19,7 @@ export function wantedNodes(world: World, text: string, field: string): WantedNo
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => nodes.has(word))) return { ok: true, names: [...new Set(words)] };
   if (text.trim() === '')
-    return wrong(
-      field,
-      'names no node: it takes names with commas between them, or a label selector such as pool=blue',
-    );
+    return wrong(field, 'names no node: give names separated by commas, or a label selector such as pool=blue');
   const isSelector = /[=!()/]/.test(text);
   if (!isSelector) {
     const missing = words.find((word) => !nodes.has(word)) ?? '';

@@ -35,7 +35,7 @@ function scaled(): Session {
 const recorded = (session: Session) => session.ask('lessonRun', {}) as RecordedRun;
 const here = (session: Session, steps: readonly LessonStep[]) => session.ask('lessonHere', { steps }) as LessonHere;
 
-test('what was done becomes deeds, with what it needs to be allowed and the time that it takes', () => {
+test('recorded commands become a solution, with its allowed commands and its duration', () => {
   const { run, act, leftOut } = recorded(scaled());
   expect({ run, leftOut }).toEqual({ run: { scenario: 'idle-but-full', seed: 1 }, leftOut: [] });
   expect(act).toMatchObject({
@@ -46,7 +46,7 @@ test('what was done becomes deeds, with what it needs to be allowed and the time
   });
 });
 
-test('goals are offered from the difference: what runs now, fields that changed, and patterns where names are made up', () => {
+test('offers goals from changes: running Pods, changed fields, and patterns for generated names', () => {
   const { act } = recorded(scaled());
   const checks = act?.goals.map(({ check }) => check);
   expect(checks).toContainEqual({ value: { object: 'Pod/default/report', path: 'status.phase' }, is: 'Running' });
@@ -62,18 +62,18 @@ test('goals are offered from the difference: what runs now, fields that changed,
   ]);
 });
 
-test('a run on which nothing was done has no act, and settings that a lesson does not carry are named', () => {
+test('a run without commands has no act, and settings that a lesson cannot carry are named', () => {
   const own = openSession({ scenario: 'own', seed: 7, files: [], switches: { queue: 'classic' } });
   if (!own.ok) throw new Error('an empty cluster does not open');
   expect(recorded(own.session)).toEqual({ run: { manifests: '', seed: 7 }, leftOut: ['switches'] });
 });
 
-test('files that are larger than a lesson may carry, and traces, are refused', () => {
+test('refuses files that are larger than a lesson may carry, and traces', () => {
   const large = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.yaml', text: `# ${'a'.repeat(65_536)}` }] });
   expect(large.ok && recorded(large.session)).toEqual({ refused: 'size', leftOut: [] });
 });
 
-test('where something is decided, its moment is offered by meaning, what a text may say, and what can be asked before it', () => {
+test('offers a decision’s moment, its values for texts, and questions to ask before it', () => {
   const offered = here(atRefusal(), []);
   expect(offered).toMatchObject({ isTooEarly: false, isSame: false });
   expect(offered.moments[0]).toEqual({
@@ -97,7 +97,7 @@ test('where something is decided, its moment is offered by meaning, what a text 
   ]);
 });
 
-test('which plugin refuses is asked only where one does: else each of several would be right', () => {
+test('asks which plugin refuses only when exactly one does', () => {
   const session = atRefusal();
   const { seq } = session.run.position;
   const [entry, cycle] = [session.run.entry(seq), session.ask('cycle', { seq })];
@@ -109,7 +109,7 @@ test('which plugin refuses is asked only where one does: else each of several wo
   expect(abouts({ ...cycle, verdicts: [{ ...first, plugin: 'NodePorts' }, ...others] })).not.toContain('plugin');
 });
 
-test('what happened several times since the step before is counted, and names that a controller makes up are patterns', () => {
+test('counts repeated events since the last step, and replaces generated names with patterns', () => {
   const session = opened();
   let seen = 0;
   while (seen < 3 && session.step())
@@ -124,7 +124,7 @@ test('what happened several times since the step before is counted, and names th
   expect(here(session, steps)).toMatchObject({ isTooEarly: true, moments: [] });
 });
 
-test('a lesson of what is offered is true when it is played', () => {
+test('a lesson made of the offers is correct when it is played', () => {
   const offered = here(atRefusal(), []);
   const { act, run } = recorded(scaled());
   if (!act || !run) throw new Error('nothing was recorded');
@@ -168,7 +168,7 @@ test('a lesson of what is offered is true when it is played', () => {
   };
   const played = playLesson(lesson, openSession);
   expect(played.problems).toEqual([
-    'act: there is one way only: a second one shows that the goal is a goal and not a recipe',
+    'act: there is only one solution: a second one shows that the goal does not depend on a recipe',
   ]);
   expect(played.truths.get('fate')).toBe('pending');
   expect(played.slots.has(revealId('fate'))).toBe(true);

@@ -192,7 +192,7 @@ function valuesAt(
 ): readonly OfferedValue[] {
   // None of these values asks the model a question.
   const ask = () => {
-    throw new Error('values that are offered ask nothing');
+    throw new Error('an offered value cannot ask a question');
   };
   const source = player.source({ run: reader.run, world: reader.world, ask }, place, () => cycle);
   const names = new Set<string>();

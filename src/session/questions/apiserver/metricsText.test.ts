@@ -19,7 +19,7 @@ describe('selectSeries', () => {
     ['b', 1],
     ['a_total{reason=~"(?i)TIME-OUT"}', 1],
     ['a_total{reason=~"[[:alpha:]]+-\\pL*"}', 2],
-  ])('finds what %s asks for', (selector, count) => {
+  ])('selects by %s', (selector, count) => {
     const found = selectSeries(TEXT, selector);
     expect(found.ok && found.lines).toHaveLength(count);
   });
@@ -31,11 +31,11 @@ describe('selectSeries', () => {
     ['', 'syntax'],
     ['a_total{reason=~"(?=time).*"}', 'pattern'],
     ['a_total{reason=~"(a{1000}){1000}"}', 'pattern'],
-  ])('says that %s cannot be read', (selector, problem) => {
+  ])('refuses the selector %s', (selector, problem) => {
     expect(selectSeries(TEXT, selector)).toEqual({ ok: false, problem });
   });
 
-  it('takes a pattern on which the engine of a browser would never end', () => {
+  it('reads a pattern on which a browser’s engine would never end', () => {
     const value = `${'a'.repeat(60)}!`;
     const found = selectSeries(`c{d="${value}"} 1`, 'c{d=~"(a+)+"}');
     expect(found).toEqual({ ok: true, lines: [] });

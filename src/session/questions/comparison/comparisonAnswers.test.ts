@@ -106,7 +106,7 @@ describe('compare', () => {
     expect([spread, packed]).toEqual([0, 1]);
   });
 
-  it('says why when kube-scheduler would not start', () => {
+  it('says why kube-scheduler would not start', () => {
     const answer = open().ask('compare', { configuration: packing('Most') });
     expect(answer).toMatchObject({ ok: false });
     expect(!answer.ok && answer.problems[0]?.message).toContain('Unsupported value: "Most"');

@@ -55,7 +55,7 @@ function forked(): Session {
 const MAIN: OtherRun = { kind: 'branch', branch: 'main' };
 
 describe('two branches side by side', () => {
-  it('reads both at one moment, and leaves the reader where it was', () => {
+  it('reads both branches at one moment, and leaves the reader at the same place', () => {
     const session = forked();
     const before = { ...session.run.position, branch: session.run.branch.id, clockUs: session.run.clockUs };
     const pair = pairOf(session, MAIN);
@@ -72,7 +72,7 @@ describe('two branches side by side', () => {
     expect(session.branches.find(({ id }) => id === 'main')?.headTimeUs).toBeGreaterThan(12 * SECOND_US);
   });
 
-  it('tells the same whether the other branch was played on by itself or beside this one', () => {
+  it('gives the same answer whether the other branch was played alone or beside this one', () => {
     const [one, two] = [forked(), forked()];
     one.seekTime(40 * SECOND_US);
     pairOf(one, MAIN);
@@ -91,7 +91,7 @@ describe('two branches side by side', () => {
     expect(differences[0]?.decisions[0]).toMatchObject({ outcome: 'scheduled' });
   });
 
-  it('has no difference before they part', () => {
+  it('finds no difference before the branches part', () => {
     const session = forked();
     session.seekTime(3 * SECOND_US);
     const pair = pairOf(session, MAIN);
@@ -99,14 +99,14 @@ describe('two branches side by side', () => {
     expect(pair.sides[0].nodes).toEqual(pair.sides[1].nodes);
   });
 
-  it('refuses a branch that is not there', () => {
+  it('refuses a missing branch', () => {
     expect(open().ask('sideBySide', { other: { kind: 'branch', branch: 'fork-7' } })).toEqual({
       ok: false,
       problems: [{ message: 'there is no branch fork-7 in this run' }],
     });
   });
 
-  it('says which plugin refused on one side what the other side took, with what was missing', () => {
+  it('names the plugin that refused on one side only, with the missing amount', () => {
     const session = forked();
     const [difference] = pairOf(session, MAIN).differences;
     if (!difference) throw new Error('they differ');
@@ -133,7 +133,7 @@ describe('another configuration side by side', () => {
   const packed: OtherRun = { kind: 'changed', configuration: strategy('MostAllocated') };
   const spread = () => open({ configuration: strategy('LeastAllocated'), files: [pod('a', '1'), pod('b', '1')] });
 
-  it('goes along with the present run, forward and back, and takes what people do', () => {
+  it('follows the present run forward and back, and repeats its commands', () => {
     const session = spread();
     session.seekTime(10 * SECOND_US);
     const there = pairOf(session, packed);
@@ -146,7 +146,7 @@ describe('another configuration side by side', () => {
     expect(pairOf(session, packed).pods).toEqual(there.pods);
   });
 
-  it('names the term of the scores that changed most, with its numbers', () => {
+  it('names the score that changed most, with its numbers', () => {
     const session = spread();
     session.seekTime(10 * SECOND_US);
     const [difference] = pairOf(session, packed).differences;
@@ -165,7 +165,7 @@ describe('another configuration side by side', () => {
     expect(Number(why?.reasons[0]?.slots.aheadB)).toBeLessThan(0);
   });
 
-  it('says why when kube-scheduler would not start', () => {
+  it('says why kube-scheduler would not start', () => {
     const answer = spread().ask('sideBySide', { other: { kind: 'changed', configuration: strategy('Most') } });
     expect(!answer.ok && answer.problems[0]?.message).toContain('Unsupported value: "Most"');
   });

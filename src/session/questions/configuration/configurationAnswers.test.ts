@@ -24,34 +24,34 @@ describe('checkConfiguration', () => {
       'Invalid value: 200: resource weight of memory not in valid range (0, 100]',
     ],
     [
-      'a strategy that does not exist',
+      'an unknown strategy',
       fitArgs('            type: Most\n'),
       9,
       'profiles[0].pluginConfig[0].args.scoringStrategy.type',
       'Unsupported value: "Most": supported values: "LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"',
     ],
     [
-      'a percentage',
+      'a wrong percentage',
       'percentageOfNodesToScore: 101\n',
       3,
       'percentageOfNodesToScore',
       'Invalid value: 101: not in valid range [0-100]',
     ],
     [
-      'a field that does not exist',
+      'an unknown field',
       'profiles:\n  - schedulerNam: a\n',
       4,
       undefined,
       'strict decoding error: unknown field "profiles[0].schedulerNam"',
     ],
     [
-      'a plugin that does not exist',
+      'an unknown plugin',
       'profiles:\n  - plugins:\n      filter:\n        enabled:\n          - name: NoSuchPlugin\n',
       7,
       undefined,
       'FilterPlugin "NoSuchPlugin" does not exist',
     ],
-    ['a list that is none', 'profiles: none\n', 3, 'profiles', 'expected a list, found "none"'],
+    ['a value that is not a list', 'profiles: none\n', 3, 'profiles', 'expected a list, found "none"'],
   ])('finds %s at its line', (_, text, line, field, message) => {
     const { problems, profiles } = check(text);
     expect(profiles).toEqual([]);

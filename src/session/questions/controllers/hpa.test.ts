@@ -11,7 +11,7 @@ function hpaOf(session: Session, name = 'by-requests'): HpaView {
 }
 
 describe('a HorizontalPodAutoscaler', () => {
-  it('shows its load and target, the replicas that it wants and what limits them', () => {
+  it('an autoscaler shows its load and target, the desired replicas and their limits', () => {
     const session = openedScenario('hpa-load');
     seekSeconds(session, 20);
     expect(session.ask('hpa', {})).toBeUndefined();

@@ -3,7 +3,7 @@ import { does, S } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 describe('a node that is lost', () => {
-  it('has a countdown from the last renewal through the grace period to the eviction', () => {
+  it('a lost node has a countdown from its last renewal through the grace period to the eviction', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 50);
     expect(session.ask('nodeLoss', {})).toMatchObject({ nodes: [], graceSeconds: 50 });
@@ -32,7 +32,7 @@ describe('a node that is lost', () => {
     expect(session.ask('nodeLoss', {}).nodes).toEqual([]);
   });
 
-  it('the countdown ends when its NoExecute taint is removed', () => {
+  it('the countdown to eviction ends when the NoExecute taint is removed', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 20);
     const taint = { type: 'node.taint', name: 'node-2', key: 'gone', effect: 'NoExecute' } as const;
@@ -53,7 +53,7 @@ describe('a node that is lost', () => {
 });
 
 describe('a drain', () => {
-  it('says which Pods are evicted, which get a 429 and when they are tried again, and which stay', () => {
+  it('says which Pods are evicted, which get a 429 and when they are retried, and which stay', () => {
     const session = openedScenario('drain-and-pdb');
     seekSeconds(session, 20);
     const idle = session.ask('drains', {});

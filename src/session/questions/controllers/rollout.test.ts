@@ -40,7 +40,7 @@ function rolledOut(): Session {
 }
 
 describe('a rollout', () => {
-  it('stays between both limits, and has the number of Pods along the whole branch', () => {
+  it('a rollout stays between both limits, with the number of Pods along the whole branch', () => {
     const rollout = rolloutOf(rolledOut());
     expect(rollout).toMatchObject({ maxSurge: 2, maxUnavailable: 1, replicas: 10, revisionFrom: 1, revisionTo: 2 });
     const during = rollout.bands.filter(({ atUs }) => atUs >= rollout.startedUs);
@@ -53,7 +53,7 @@ describe('a rollout', () => {
     expect(Math.max(...during.map(totalOf))).toBe(12);
   });
 
-  it('counts its groups and the removed Pods at the shown moment, not at the end of the run', () => {
+  it('counts groups and removed Pods at the shown moment, not at the end of the run', () => {
     const { groups, gone, pods, startedUs, deadlineUs } = rolloutOf(rolledOut());
     expect(groups.map(({ isNew, desired }) => [isNew, desired])).toEqual([
       [false, 6],
@@ -65,7 +65,7 @@ describe('a rollout', () => {
     expect(deadlineUs).toBeGreaterThan(600 * S);
   });
 
-  it('has the same bands after going back and forth as at once', () => {
+  it('shows the same bands after seeking back and forth as directly', () => {
     const text = setOf('Deployment', 'web', 'replicas: 3');
     const first = start(text);
     for (const seconds of [3, 1, 9, 2, 20]) {
@@ -77,7 +77,7 @@ describe('a rollout', () => {
     expect(rolloutOf(first).bands).toEqual(rolloutOf(second).bands);
   });
 
-  it('follows the branch that was switched to', () => {
+  it('a rollout follows the current branch', () => {
     const session = start(setOf('Deployment', 'web', 'replicas: 2'));
     seekSeconds(session, 30);
     seekSeconds(session, 10);
@@ -89,7 +89,7 @@ describe('a rollout', () => {
     expect(rolloutOf(session).bands.at(-1)).toEqual(before);
   });
 
-  it('counts a Pod as available only when it has been ready for minReadySeconds', () => {
+  it('counts a Pod as available only after it has been ready for minReadySeconds', () => {
     const session = start(setOf('Deployment', 'web', 'replicas: 1\n  minReadySeconds: 20'));
     seekSeconds(session, 60);
     const { bands } = rolloutOf(session);
@@ -107,7 +107,7 @@ describe('a rollout', () => {
     expect(batches.map(({ seq }) => seq)).toEqual([...batches.map(({ seq }) => seq)].sort((a, b) => a - b));
   });
 
-  it('ranks which Pod would be deleted first, and by which rule: of the costs 10, 0 and 5 the Pod with 0', () => {
+  it('ranks Pods for deletion by rule: of the costs 10, 0 and 5 the Pod with 0 goes first', () => {
     const session = start(setOf('ReplicaSet', 'web', 'replicas: 3'));
     seekSeconds(session, 10);
     const workload = { kind: 'ReplicaSet', namespace: 'default', name: 'web' };
@@ -152,7 +152,7 @@ describe('a rollout', () => {
     expect(rollout.line).toBe('partitioned roll out complete: 1 new pods have been updated...');
   });
 
-  it('has a place for each node of a DaemonSet', () => {
+  it('shows a place for each node of a DaemonSet', () => {
     const session = start(setOf('DaemonSet', 'agent', ''));
     seekSeconds(session, 30);
     const rollout = rolloutOf(session, { kind: 'DaemonSet', namespace: 'default', name: 'agent' });
@@ -206,13 +206,13 @@ spec:
     expect(cron?.jobs.map(({ state }) => state)).toEqual(['Complete']);
   });
 
-  it('is absent for a workload that does not exist', () => {
+  it('a missing workload has no answer', () => {
     expect(start('').ask('rollout', WEB)).toBeUndefined();
   });
 });
 
 describe('why a rollout makes no progress', () => {
-  it('gives the line of kubectl, the limits and the message of the scheduler, and offers changes that were tried', () => {
+  it('shows the line of kubectl, the limits and the scheduler’s message, and offers tried changes', () => {
     const session = openedScenario('anti-affinity-rollout-deadlock');
     seekSeconds(session, 50);
     const why = session.ask('rolloutWhy', WEB);
@@ -277,7 +277,7 @@ status: {capacity: {cpu: "2", memory: 8Gi, pods: "110"}, allocatable: {cpu: "2",
     expect(why?.holdings[0]?.message).toContain('Insufficient cpu');
   });
 
-  it('offers to resume what is paused', () => {
+  it('offers to resume a paused rollout', () => {
     const session = start(setOf('Deployment', 'web', 'replicas: 1\n  paused: true'));
     seekSeconds(session, 10);
     const [help] = session.ask('rolloutWhy', WEB)?.helps ?? [];

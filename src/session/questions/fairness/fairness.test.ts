@@ -26,7 +26,7 @@ function firstOf(session: Session, state: string): FlowWay | undefined {
 }
 
 describe('fairness', () => {
-  it('the nominal limits come from the shares of the levels', () => {
+  it('the nominal limits follow the shares of the levels', () => {
     const view = start('').ask('fairness', {});
     expect(limits(view, 'nominal')).toEqual({
       'catch-all': 13,
@@ -80,7 +80,7 @@ describe('fairness', () => {
     expect(session.ask('fairnessTooMany', {}).fairness['time-out']).toBe(300);
   });
 
-  it('tries a request out, with the arithmetic of its width', () => {
+  it('tries a request, with the arithmetic of its width', () => {
     const session = start('');
     const user = 'system:serviceaccount:default:bot';
     const way = session.ask('fairnessTry', { method: 'GET', url: '/api/v1/pods?resourceVersion=0', user });
@@ -106,7 +106,7 @@ describe('fairness', () => {
     expect(limits(session.ask('fairness', {}), 'nominal')).toMatchObject({ 'workload-low': 348, 'catch-all': 9 });
   });
 
-  it('writes an old object as v1', () => {
+  it('converts an old object to v1', () => {
     const old =
       'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: PriorityLevelConfiguration\nmetadata: {name: x}\nspec: {type: Limited, limited: {assuredConcurrencyShares: 10, limitResponse: {type: Reject}}}\n';
     const result = start('').ask('fairnessConvert', { text: old });
@@ -114,7 +114,7 @@ describe('fairness', () => {
     expect(result.ok && result.yaml).toContain('nominalConcurrencyShares: 10');
   });
 
-  it('tells a PodDisruptionBudget, client-side throttling and flow control apart', () => {
+  it('distinguishes a PodDisruptionBudget, client-side throttling and flow control', () => {
     const session = start('');
     does(session, { ...SLOW, id: 'held', clientQps: 5, clientBurst: 10, count: 50 } as Command);
     session.seekTime(2 * S);
@@ -137,7 +137,7 @@ describe('fairness', () => {
 });
 
 describe('prometheus', () => {
-  it('scrapes every 5 s, keeps ten minutes and can be rewound', () => {
+  it('scrapes every 5 s, keeps ten minutes, and follows steps back', () => {
     const session = start('');
     does(session, { type: 'prometheus.start' }, SLOW);
     session.seekTime(62 * S);
@@ -170,7 +170,7 @@ describe('prometheus', () => {
 });
 
 describe('flags of kube-apiserver', () => {
-  it('2000 seats are shared out as 600 are', () => {
+  it('2000 seats are divided in the same proportions as 600', () => {
     const session = start('');
     does(session, {
       type: 'serverFlags.set',

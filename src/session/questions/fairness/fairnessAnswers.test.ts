@@ -5,12 +5,12 @@ describe('histogramQuantile', () => {
   const bounds = [0, 1, 2];
 
   it.each([
-    ['nothing was observed', 0.99, [0, 0, 0, 0], -1],
-    ['all waited no time', 0.99, [10, 0, 0, 0], 0],
+    ['without observations', 0.99, [0, 0, 0, 0], -1],
+    ['when all waits are zero', 0.99, [10, 0, 0, 0], 0],
     ['in the middle of a bucket', 0.5, [0, 10, 0, 0], 0.5],
-    ['in the second of two', 0.75, [0, 5, 5, 0], 1.5],
+    ['in the second of two buckets', 0.75, [0, 5, 5, 0], 1.5],
     ['beyond the last bound', 0.99, [0, 0, 0, 10], 2],
-  ])('%s', (_, q, counts, expected) => {
+  ])('estimates a quantile: %s', (_, q, counts, expected) => {
     expect(histogramQuantile(q, counts, bounds)).toBe(expected);
   });
 });

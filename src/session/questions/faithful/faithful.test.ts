@@ -26,7 +26,7 @@ function opened(configuration?: string): Session {
 const answer = opened().ask('faithful', {});
 
 describe('faithful', () => {
-  it('has every default plugin, with its weight, and says which are not modelled', () => {
+  it('lists every default plugin with its weight, and says which are not modelled', () => {
     const [profile] = answer.profiles;
     expect(profile?.schedulerName).toBe('default-scheduler');
     const weights = profile?.plugins.map(({ name, weight = 0 }) => ({ name, weight })) ?? [];
@@ -60,7 +60,7 @@ profiles:
     ]);
   });
 
-  it('has every kind that the model knows, with who acts on it', () => {
+  it('lists every kind that the model knows, with the component that acts on it', () => {
     const kinds = new Map(answer.kinds.map((kind) => [kind.kind, kind]));
     for (const { kind } of KINDS) expect(kinds.has(kind)).toBe(true);
     for (const { kind, by } of modelledKinds()) expect(kinds.get(kind)?.actedOnBy).toEqual(by);
@@ -69,7 +69,7 @@ profiles:
       for (const reader of readBy) expect(actedOnBy).not.toContain(reader);
   });
 
-  it('names all controllers, and only those that exist', () => {
+  it('lists all controllers, and only existing ones', () => {
     const acting = new Set(modelledKinds().flatMap(({ by }) => by.filter((name) => name.endsWith(' controller'))));
     const watching = new Set([...kindReaders().values()].flat());
     for (const name of acting) expect(controllerNames().map(controllerLabel)).toContain(name);
@@ -78,7 +78,7 @@ profiles:
     expect(answer.controllers).toEqual(controllerNames());
   });
 
-  it('has every constant with its present value', () => {
+  it('lists every constant with its present value', () => {
     expect(answer.constants.map(({ name, id, source }) => ({ name, id, source }))).toEqual(
       CONSTANT_NAMES.map((name) => ({ name, id: CONSTANTS[name].id, source: CONSTANTS[name].source })),
     );
@@ -92,11 +92,11 @@ profiles:
     expect(session.ask('faithful', {}).constants).toEqual(answer.constants);
   });
 
-  it('has every simplification that the components declare', () => {
+  it('lists every simplification that the components declare', () => {
     expect(answer.simplifications).toEqual(SIMPLIFICATIONS);
   });
 
-  it('counts the recordings that are packed', () => {
+  it('counts the packed recordings', () => {
     const gate: Readonly<Record<string, readonly string[]>> = JSON.parse(
       readFileSync(join(CONFORMANCE, 'gate.json'), 'utf8'),
     );
@@ -117,7 +117,7 @@ profiles:
     }
   });
 
-  it('can be written as JSON and read again', () => {
+  it('the answer can be written as JSON and read again', () => {
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
   });
 });

@@ -4,7 +4,7 @@ import { recordedDecisions } from '#session/generated/recordedDecisions.ts';
 import { TRUTH_TOPICS, truth } from './faithfulAnswers.ts';
 
 describe('how an answer is known', () => {
-  it.each(TRUTH_TOPICS)('%s: by recordings that there are, of a component that there is', (topic) => {
+  it.each(TRUTH_TOPICS)('%s: names existing recordings of an existing component', (topic) => {
     const { equal, recorded, suites, component, simplifications } = truth(topic);
     for (const name of suites) {
       expect(recordedDecisions.some(({ suite, category }) => name === suite || name === `${suite}/${category}`)).toBe(

@@ -21,7 +21,7 @@ function truthsOf(mode: GameMode, seed: number): readonly (readonly string[])[] 
 }
 
 describe.each(GAME_MODES)('a round of %s', (mode) => {
-  it('has only beats with a wrong answer, and gives the full score for what the model does and none for anything else', () => {
+  it('every turn can be wrong, and only the model’s answers give the full score', () => {
     const truths = truthsOf(mode, SEED);
     expect(truths.length).toBeGreaterThan(3);
     const right = stateOf(mode, SEED, truths);
@@ -38,7 +38,7 @@ describe.each(GAME_MODES)('a round of %s', (mode) => {
     expect(stateOf(mode, SEED, wrong).results.filter((result) => result.right)).toEqual([]);
   });
 
-  it('tells nothing of what is not answered', () => {
+  it('reveals nothing about open turns', () => {
     const truths = truthsOf(mode, SEED);
     const first = stateOf(mode, SEED, []);
     expect(first.results).toEqual([]);
@@ -51,12 +51,12 @@ describe.each(GAME_MODES)('a round of %s', (mode) => {
   });
 });
 
-it('makes the same round of the same seed and another of another', () => {
+it('one seed gives the same round, another seed another one', () => {
   expect(stateOf('daily', 20260101, [])).toEqual(stateOf('daily', 20260101, []));
   expect(stateOf('daily', 20260102, []).nodes).not.toEqual(stateOf('daily', 20260101, []).nodes);
 });
 
-it('counts each of several nodes with the highest total as right', () => {
+it('accepts each of several nodes with the highest total', () => {
   const equal = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const truths = truthsOf('careless', seed);
     const { results } = stateOf('careless', seed, truths);
@@ -68,14 +68,14 @@ it('counts each of several nodes with the highest total as right', () => {
   expect(results[tie.turn]).toMatchObject({ right: true, apart: 0 });
 });
 
-it('compares both placements at the end of a careless round, which are the same when the viewer does as kube-scheduler', () => {
+it('a careless round ends with both placements, equal when the player follows kube-scheduler', () => {
   const { figures, nodes } = stateOf('careless', SEED, truthsOf('careless', SEED));
   expect(figures?.yours).toEqual(figures?.its);
   const placed = (board: typeof nodes) => board.map(({ pods }) => pods.map(({ key }) => key).toSorted());
   expect(placed(nodes)).toEqual(placed(figures?.itsNodes ?? []));
 });
 
-it('leaves a Pod without a node that was put where it does not fit, and says why', () => {
+it('a Pod placed where it does not fit stays without a node, with the reason', () => {
   const { beat, of } = stateOf('careless', SEED, []);
   const refused = beat?.fallen[0]?.node ?? '';
   const state = stateOf('careless', SEED, [[refused], ...Array.from({ length: of - 1 }, () => null)]);
@@ -88,7 +88,7 @@ it.each([
   [{ mode: 'filter', seed: 0.5, answers: [] }, 'seed'],
   [{ mode: 'filter', seed: 1, answers: ['node-1'] }, 'answers'],
   [{ mode: 'filter', seed: 1, answers: Array.from({ length: 40 }, () => null) }, 'answers'],
-])('refuses %j', (asked, field) => {
+])('refuses the round %j', (asked, field) => {
   const told = gameState(asked as unknown as Parameters<typeof gameState>[0]);
   expect(told).toMatchObject({ ok: false, problems: [{ field }] });
 });

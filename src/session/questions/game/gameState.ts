@@ -223,7 +223,7 @@ function answersProblem(answers: readonly GameAnswer[], most: number): Extract<T
   if (answers.length <= most) return undefined;
   return {
     ok: false,
-    problems: [{ field: 'answers', message: `this round has ${most} beats, not ${answers.length}` }],
+    problems: [{ field: 'answers', message: `this round has ${most} turns, not ${answers.length}` }],
   };
 }
 
@@ -235,7 +235,7 @@ function problemOf(mode: unknown, seed: unknown, answers: unknown): { field: str
   const isAnswer = (answer: unknown) =>
     answer === null || (Array.isArray(answer) && answer.every((item) => typeof item === 'string'));
   if (!Array.isArray(answers) || !answers.every(isAnswer))
-    return { field: 'answers', message: 'each answer must be a list of names, or null for one that was given up' };
+    return { field: 'answers', message: 'each answer must be a list of names, or null for a skipped turn' };
   return undefined;
 }
 

@@ -40,7 +40,7 @@ function cluster(more = ''): Session {
   return session;
 }
 
-it('asks what would be if a budget asked for less, and the branch that it gives comes to the same', () => {
+it('a budget assumed lower gives the same answer as the branch that it opens', () => {
   const session = cluster();
   const { seq, digest } = session.run.position;
   const asIs = session.ask('rehearseDrain', PLAN);
@@ -99,7 +99,7 @@ it('counts with more nodes and with smaller requests', () => {
   });
 });
 
-it('resizes a Pod of its own in place', () => {
+it('resizes a Pod without a controller in place', () => {
   const session = cluster(SOLO);
   const freed = session.ask('fit', {
     ...WEB_FITS,
@@ -109,7 +109,7 @@ it('resizes a Pod of its own in place', () => {
   expect(freed).toMatchObject({ report: { total: 5 } });
 });
 
-it('says what cannot be assumed before anything is asked', () => {
+it('refuses a wrong assumption before it answers anything', () => {
   const session = cluster();
   const problem = (assumption: Parameters<typeof session.ask<'assumption'>>[1]) => {
     const answer = session.ask('assumption', assumption);
@@ -150,7 +150,7 @@ it('loses each node in turn on copies, the worst first', () => {
   expect(session.run.position.digest).toBe(digest);
 });
 
-it('replaces nodes by machines of a table of prices', () => {
+it('replaces nodes by machines of a price table', () => {
   const session = cluster(SOLO.replace('spec: {', 'spec: {nodeName: a, ').replace("cpu: '3'", "cpu: '1'"));
   const prices = {
     name: 'prices.yaml',

@@ -16,7 +16,7 @@ const CLUSTER = [
   ...['one', 'two', 'three'].map((name) => pod(name, { cpu: '1' })),
 ].join('');
 
-it('plays the files under each configuration beside the run, and says which Pods are elsewhere and which plugin decided', () => {
+it('plays each configuration beside the run, and names moved Pods and the deciding plugin', () => {
   const session = start(CLUSTER);
   session.seekTime(20e6);
   const { digest } = session.run.position;
@@ -40,7 +40,7 @@ it('plays the files under each configuration beside the run, and says which Pods
   expect(session.run.position.digest).toBe(digest);
 });
 
-it('refuses a wrong configuration with its name, and too few of them', () => {
+it('refuses a wrong configuration with its name, and a comparison of too few', () => {
   const session = start(CLUSTER);
   const asked = { isReplay: true, seconds: 5 };
   expect(
@@ -55,7 +55,7 @@ it('refuses a wrong configuration with its name, and too few of them', () => {
   });
 });
 
-it('takes each configuration that the page offers', () => {
+it('accepts each configuration that the page offers', () => {
   for (const [name, text] of Object.entries(OTHER_CONFIGURATIONS))
     expect(checkConfiguration({ name, text })).toMatchObject({ problems: [] });
 });
@@ -75,7 +75,7 @@ const FOUR = {
   seconds: 5,
 };
 
-it('says the same whoever plays: this thread alone, or others beside it', () => {
+it('gives the same answer on one thread and on several', () => {
   const session = start(CLUSTER);
   session.seekTime(20e6);
   const alone = session.ask('compareConfigurations', FOUR);
@@ -86,7 +86,7 @@ it('says the same whoever plays: this thread alone, or others beside it', () => 
   expect(seen.played).toBeGreaterThan(0);
 });
 
-it('plays itself what a thread did not that has ended, gives threads back when it is left, and tells a defect', () => {
+it('takes over the work of an ended thread, releases threads when left, and reports a defect', () => {
   const session = start(CLUSTER);
   const alone = session.ask('compareConfigurations', FOUR);
   const lost = slowThreads(0);
@@ -106,7 +106,7 @@ it('plays itself what a thread did not that has ended, gives threads back when i
   expect(() => broken && whole(broken)).toThrow('it is broken');
 });
 
-it('gives a workload the colour that it has on the page, in whatever order a run meets it', () => {
+it('gives a workload its colour on the page, in whatever order a run meets it', () => {
   const session = start(node('a', { cpu: '4' }) + pod('runs') + pod('waits', { cpu: '8' }));
   // The page has had its colours from the beginning on; at the end of a run the Pod that waits was written to first.
   const { colours } = session;

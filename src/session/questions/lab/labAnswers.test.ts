@@ -13,7 +13,7 @@ spec:
   template: {metadata: {labels: {app: web}}, spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: '1'}}}]}}
 `;
 
-it('counts on a copy how many more of a workload, or of a manifest, fit; this run stays as it is', () => {
+it('counts on a copy how many more Pods fit, and leaves the run unchanged', () => {
   const session = start(node('a', { cpu: '4' }) + WEB);
   session.seekTime(30e6);
   const { digest } = session.run.position;
@@ -31,7 +31,7 @@ it('counts on a copy how many more of a workload, or of a manifest, fit; this ru
   expect(session.run.head.seq).toBe(head);
 });
 
-it('comes in parts, one for each Pod, and can be left between two of them', () => {
+it('answers in parts, one for each Pod, and can be left between two of them', () => {
   const session = start(node('a', { cpu: '4' }) + WEB);
   session.seekTime(30e6);
   const read = readPodTemplates([{ file: { name: 'web.yaml', text: WEB }, weight: 1 }]);
@@ -56,7 +56,7 @@ it('comes in parts, one for each Pod, and can be left between two of them', () =
   expect(fitNow(session, admitted.wanted, 10).total).toBe(3);
 });
 
-it('refuses what holds no Pod template, with file and field, and a workload that is not there', () => {
+it('refuses text without a Pod template, with file and field, and a missing workload', () => {
   const session = start(node('a', { cpu: '4' }));
   expect(session.ask('fit', { kind: 'Deployment', namespace: 'default', name: 'web' })).toMatchObject({
     ok: false,

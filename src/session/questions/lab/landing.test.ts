@@ -19,7 +19,7 @@ function landingOf(files: readonly ManifestFile[], seconds = 0) {
   return opened.session.ask('landing', {});
 }
 
-it('says what was read of a cluster, what waits and why, and what would help', () => {
+it('says what was read of a cluster, which Pods wait and why, and what would help', () => {
   const landing = landingOf([dump('nodes'), dump('pods')], 5);
   expect(landing).toMatchObject({
     kinds: [
@@ -55,7 +55,7 @@ it('says what was read of a cluster, what waits and why, and what would help', (
   expect(cause?.helps.map(({ change }) => change)).toEqual(['nodes: + 1 (cpu 6, memory 16393244Ki)']);
 });
 
-it('counts as many more Pods of a workload as fit when they are asked for by their manifest', () => {
+it('counts as many more Pods of a workload as its manifest does', () => {
   const files = [dump('nodes'), dump('pods')];
   const opened = openSession({ scenario: 'own', seed: 1, files });
   if (!opened.ok) throw new Error('the dump was not opened');
@@ -71,7 +71,7 @@ it('counts as many more Pods of a workload as fit when they are asked for by the
   expect(answer).toMatchObject({ ok: true, report: { total: 12, isLimited: false } });
 });
 
-it('speaks before the run begins in the words of the cluster that was read, and tries nothing yet', () => {
+it('before the run begins it repeats the cluster’s messages, and tries no change', () => {
   const landing = landingOf([dump('nodes'), dump('pods')], 0);
   const [cause] = landing?.causes ?? [];
   expect(cause?.message).toMatch(/untolerated taint \{node-role.kubernetes.io\/control-plane: \}/);
@@ -79,11 +79,11 @@ it('speaks before the run begins in the words of the cluster that was read, and 
   expect(cause?.helps).toEqual([]);
 });
 
-it('is about a cluster that was read alone', () => {
+it('files without a cluster have no landing page', () => {
   expect(landingOf([{ name: 'a.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: a}' }])).toBeUndefined();
 });
 
-it('takes the reasons out of what the scheduler says', () => {
+it('removes the reasons from the scheduler’s message', () => {
   expect(
     reasonsOf(
       "0/6 nodes are available: 1 node(s) were unschedulable, 4 node(s) didn't match PersistentVolume's node affinity, 1 Insufficient memory. preemption: 0/6 nodes are available: 6 Preemption is not helpful for scheduling.",

@@ -9,7 +9,7 @@ const node = (name: string, labels: Readonly<Record<string, string>>): Node => (
   metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux', ...labels } },
 });
 
-it('finds the labels that part the nodes into groups', () => {
+it('finds the labels that divide the nodes into groups', () => {
   const zone = 'topology.kubernetes.io/zone';
   expect(
     nodePools([

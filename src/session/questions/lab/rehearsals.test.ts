@@ -22,7 +22,7 @@ const PLAN: DrainPlan = {
   deletesEmptyDirData: false,
 };
 
-it('is rehearsed on a copy from where the reader stands, and can be opened as a branch that comes to the same', () => {
+it('a rehearsal plays on a copy from the present moment, and opens as a branch with the same result', () => {
   const session = start(WEB);
   session.seekTime(20e6);
   does(session, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 4 });
@@ -59,7 +59,7 @@ it('is rehearsed on a copy from where the reader stands, and can be opened as a 
   expect(reopened.session.run.position.digest).toBe(works.digest);
 });
 
-it('loses a machine on a copy, and refuses one that is not there', () => {
+it('loses a machine on a copy, and refuses a missing one', () => {
   const session = start(WEB);
   session.seekTime(30e6);
   const lost = session.ask('rehearseLoss', { loss: { node: 'node-1' }, limitSeconds: 1800 });
@@ -107,16 +107,19 @@ spec: {containers: [{name: c, image: nginx, resources: {limits: {cpu: "2"}}}]}
       }),
   });
 
-  it.each(['drain', 'loss', 'sweep', 'fit', 'machines', 'compare'] as const)('is said first by %s', (asks) => {
-    const session = start(`${WEB}---\n${REFUSED}`);
-    session.seekTime(20e6);
-    const answer = askEach(session)[asks]();
-    if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
-    const parts = 'telling' in answer.report ? answer.report.telling.parts : answer.report.caveats;
-    expect(parts[0]).toEqual(refusal);
-  });
+  it.each(['drain', 'loss', 'sweep', 'fit', 'machines', 'compare'] as const)(
+    'a refused object is named first in the answer of %s',
+    (asks) => {
+      const session = start(`${WEB}---\n${REFUSED}`);
+      session.seekTime(20e6);
+      const answer = askEach(session)[asks]();
+      if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+      const parts = 'telling' in answer.report ? answer.report.telling.parts : answer.report.caveats;
+      expect(parts[0]).toEqual(refusal);
+    },
+  );
 
-  it('is said first of a dump with files of one’s own', () => {
+  it('a refused object is named first for a dump with additional files', () => {
     const session = openDump([dumpedNode('node-0')]);
     session.seekTime(5e6);
     does(session, { type: 'manifests.apply', files: [{ name: 'own.yaml', text: REFUSED }] });

@@ -20,7 +20,7 @@ function loopAt(seconds: number) {
 }
 
 describe("a kubelet's machinery", () => {
-  it('has its sources, of which only the api has the Pod', () => {
+  it('shows the kubelet’s sources, of which only the api has the Pod', () => {
     const { loop } = loopAt(3);
     expect(loop.sources.map(({ name, pods }) => [name, pods])).toEqual([
       ['api', 1],
@@ -30,7 +30,7 @@ describe("a kubelet's machinery", () => {
     expect(loop.sources.find(({ name }) => name === 'file')?.isOn).toBe(false);
   });
 
-  it('has eight channels and shows the one that was used last, for what, and its handler', () => {
+  it('shows eight channels, the one used last with its cause, and its handler', () => {
     const { loop } = loopAt(1);
     expect(loop.channels.map(({ name }) => name)).toHaveLength(8);
     expect(loop.turn?.pod).toBe('default/web');
@@ -52,7 +52,7 @@ describe("a kubelet's machinery", () => {
     expect(agoUs).toBeLessThan(loop.pleg.periodUs);
   });
 
-  it('is absent on a node without a kubelet', () => {
+  it('a node without a kubelet has no answer', () => {
     expect(loopAt(1).session.ask('kubeletLoop', { node: 'nowhere' })).toBeUndefined();
   });
 });

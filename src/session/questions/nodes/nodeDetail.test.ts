@@ -37,7 +37,7 @@ describe('the detail of a node', () => {
     expect(changed.conditions.find(({ type }) => type === 'Ready')).toMatchObject({ status: 'False' });
   });
 
-  it('a status that is written has every condition with its status, also those that the Node did not have', () => {
+  it('a status write has every condition, also those that the Node did not have', () => {
     const session = oneNode({}, boundPod('web', `containers: [${container('a', 'app')}]`));
     does(session, { type: 'fault.set', fault: 'runtime.frozen', node: 'n1', value: 1 });
     session.seekTime(100 * S);
@@ -51,7 +51,7 @@ describe('the detail of a node', () => {
     ]);
   });
 
-  it('the heartbeats of a machine without network reach nobody', () => {
+  it('heartbeats of a machine without network are lost', () => {
     const session = oneNode();
     does(session, { type: 'fault.set', fault: 'node.cut', node: 'n1', value: 1 });
     session.seekTime(50 * S);
@@ -60,7 +60,7 @@ describe('the detail of a node', () => {
     expect(lease.renewUs).toBeLessThanOrEqual(15 * S);
   });
 
-  it('PLEG has sent events of known names, and asks the runtime less often than workers would', () => {
+  it('PLEG sends known events, and asks the runtime less often than polling workers', () => {
     const pods = Array.from({ length: 100 }, (_, i) => boundPod(`p${i}`, `containers: [${container('a', 'app')}]`));
     const session = oneNode({}, pods.join(''));
     session.seekTime(90 * S);
@@ -98,7 +98,7 @@ describe('the detail of a node', () => {
 describe('the anatomy of a Pod', () => {
   const TWO = `containers: [${container('a', 'app')}, ${container('b', 'app')}]`;
 
-  it('a killed container leaves the address; a killed sandbox takes it, and all containers start again', () => {
+  it('a killed container keeps the address; a killed sandbox loses it, and all containers restart', () => {
     const session = oneNode({}, boundPod('web', TWO));
     session.seekTime(20 * S);
     const before = anatomyOf(session, 'web');

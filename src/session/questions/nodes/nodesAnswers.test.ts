@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openedScenario, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
 
-it('says of each node what is used of it, and leaves out a node that is not there', () => {
+it('shows the use of each node, and omits a missing node', () => {
   const session = openedScenario('without-requests');
   seekSeconds(session, 40);
   const uses = session.ask('useOfNodes', { nodes: ['node-1', 'node-2', 'nobody'] });

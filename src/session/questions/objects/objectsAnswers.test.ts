@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
-it('finds objects of any kind by their names or their kind, whole names first, but no Pods, Nodes, Events and Leases', () => {
+it('finds objects by name or kind, whole names first, except Pods, Nodes, Events and Leases', () => {
   const session = openedScenario('drain-and-pdb');
   seekSeconds(session, 5);
   const found = (names: readonly string[], whole = false) =>

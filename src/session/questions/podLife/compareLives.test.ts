@@ -25,7 +25,7 @@ function opened() {
 }
 
 describe('the same Pod with other settings', () => {
-  it('becomes Ready later when its readinessProbe begins later; the run itself stays as it was', () => {
+  it('a Pod is Ready later when its readinessProbe begins later, and the run stays unchanged', () => {
     const { session, name } = opened();
     const { digest } = session.run.position;
     const change = { container: 'app', probes: { readinessProbe: { initialDelaySeconds: 15 } } };
@@ -39,7 +39,7 @@ describe('the same Pod with other settings', () => {
     expect(session.run.position.digest).toBe(digest);
   });
 
-  it('with a hook longer than the grace both runs show when TERM and KILL come', () => {
+  it('with a hook longer than the grace period both runs show when TERM and KILL come', () => {
     const { session, name } = opened();
     const change = { container: 'app', probes: {}, terminationGracePeriodSeconds: 4, preStopSleepSeconds: 20 };
     const answer = session.ask('compareLives', { namespace: 'default', name, change, deleteAfterSeconds: 40 });
@@ -53,7 +53,7 @@ describe('the same Pod with other settings', () => {
     expect(second?.figures.goneUs).toBeGreaterThan(first.figures.goneUs);
   });
 
-  it('repeats the commands about this Pod on the Pod of the other run, which has another name', () => {
+  it('repeats the commands about this Pod on the other run’s Pod, which has another name', () => {
     const { session, name } = opened();
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name });
     session.seekTime(80 * S);
@@ -65,7 +65,7 @@ describe('the same Pod with other settings', () => {
     expect((second?.figures.goneUs ?? 0) - first.figures.goneUs).toBeGreaterThanOrEqual(6 * S);
   });
 
-  it('says that there is nothing to change when no manifest of the run makes the Pod, or when there is no such Pod', () => {
+  it('says that nothing can be changed for a Pod without a manifest or for a missing Pod', () => {
     const { session } = opened();
     const change = { container: 'app', probes: {}, terminationGracePeriodSeconds: 4 };
     expect(session.ask('compareLives', { namespace: 'default', name: 'nobody', change })).toMatchObject({

@@ -47,7 +47,7 @@ spec: {selector: {app: graceful}, ports: [{port: 80}]}
 `;
 
 describe('the life of a Pod', () => {
-  it('phase and kubectl STATUS stand side by side: Running, and CrashLoopBackOff', () => {
+  it('shows phase and kubectl STATUS side by side: Running, and CrashLoopBackOff', () => {
     const session = start(CRASHER);
     session.seekTime(60 * S);
     const life = lifeOf(session, 'crasher');
@@ -56,7 +56,7 @@ describe('the life of a Pod', () => {
     expect(labels(laneOf(life, 'phase'))).not.toContain('CrashLoopBackOff');
   });
 
-  it('a preStop command that outlives its time is shown until it ends with its container', () => {
+  it('a preStop command that outlives the grace period is shown until its container ends', () => {
     const hook = manifest(
       'late',
       `{terminationGracePeriodSeconds: 5, containers: [{name: main, image: nginx, command: [sleep, '3600'], lifecycle: {preStop: {exec: {command: [sleep, '30']}}}}]}`,
@@ -73,7 +73,7 @@ describe('the life of a Pod', () => {
     expect(lane.marks).toMatchObject([{ shape: 'kill', label: 'exit 137', detail: 'main' }]);
   });
 
-  it('the liveness lane of a sidecar goes on while the Pod is being ended', () => {
+  it('the liveness lane of a sidecar continues while the Pod is terminating', () => {
     const probe = 'livenessProbe: {exec: {command: [test, -d, /tmp]}, periodSeconds: 1}';
     const session = start(
       manifest(
@@ -90,7 +90,7 @@ describe('the life of a Pod', () => {
     expect([codes('main'), codes('side')]).toEqual([['stopped'], []]);
   });
 
-  it('names what hooks and probes are assumed to come to', () => {
+  it('names the assumed results of hooks and probes', () => {
     const session = start(
       manifest(
         'unknown',
@@ -155,7 +155,7 @@ describe('the life of a Pod', () => {
     expect(conditions.at(-1)?.marks.map(({ shape }) => shape)).toEqual(['false', 'true']);
   });
 
-  it('runs, exits and waits of a container that crashes, and its ladder', () => {
+  it('shows runs, exits and waits of a crashing container, and its back-off steps', () => {
     const session = start(CRASHER);
     session.seekTime(100 * S);
     const life = lifeOf(session, 'crasher');
@@ -169,7 +169,7 @@ describe('the life of a Pod', () => {
     expect(life.backoffs.at(-1)).toMatchObject({ restarts: 4, nextMs: 80_000 });
   });
 
-  it('deletion takes the endpoint out while preStop takes its share of one budget', () => {
+  it('deletion removes the endpoint while preStop uses part of the grace period', () => {
     const session = start(GRACEFUL + SERVICE);
     session.seekTime(30 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });
@@ -187,7 +187,7 @@ describe('the life of a Pod', () => {
     expect(life.goneUs).toBeGreaterThan(30 * S);
   });
 
-  it('requests that reach the stopped process are marked, until kube-proxy removes it', () => {
+  it('marks requests that reach the stopped process, until kube-proxy removes it', () => {
     const hasty = manifest('hasty', '{containers: [{name: main, image: nginx, ports: [{containerPort: 80}]}]}');
     const session = start(hasty + SERVICE.replaceAll('graceful', 'hasty'));
     session.seekTime(15 * S);
@@ -204,7 +204,7 @@ describe('the life of a Pod', () => {
     expect(proxy?.spans[0]?.toUs).toBeGreaterThan(term?.atUs ?? 0);
   });
 
-  it('liveness stops at deletion, readiness goes on', () => {
+  it('liveness probes stop at deletion, readiness probes go on', () => {
     const session = start(GRACEFUL);
     session.seekTime(30 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });
@@ -225,7 +225,7 @@ describe('the life of a Pod', () => {
     expect(new Set(gaps)).toEqual(new Set([10]));
   });
 
-  it('is the same at every shown moment, and grows with the branch', () => {
+  it('the life of a Pod is the same at every shown moment, and grows with the branch', () => {
     const session = start(CRASHER);
     session.seekTime(20 * S);
     const early = lifeOf(session, 'crasher').lanes;
@@ -236,7 +236,7 @@ describe('the life of a Pod', () => {
     expect(lifeOf(session, 'crasher').lanes).toEqual(late.lanes);
   });
 
-  it('shows a Pod that is gone, and the next one with its name', () => {
+  it('shows a deleted Pod, and the next one with its name', () => {
     const session = start(GRACEFUL);
     session.seekTime(20 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });

@@ -8,8 +8,8 @@ function endings(session: Session): readonly PodEnding[] {
   return session.ask('podEndings', {});
 }
 
-describe('who ended Pods, and why', () => {
-  it('a rollout: the ReplicaSet controller deletes, the process exits with 0, nobody of the same ReplicaSet comes', () => {
+describe('which component ended a Pod, and why', () => {
+  it('a Pod ended by a rollout names the ReplicaSet controller and exit code 0', () => {
     const session = openedScenario('rollout-502');
     seekSeconds(session, 33);
     expect(endings(session)).toMatchObject([
@@ -26,7 +26,7 @@ describe('who ended Pods, and why', () => {
     expect(endings(session)).toEqual([]);
   });
 
-  it('a drain: the eviction API ends it in the name of the person, and a successor is named', () => {
+  it('a Pod ended by a drain names the person, the eviction API and its successor', () => {
     const session = openedScenario('drain-and-pdb');
     seekSeconds(session, 58);
     const [evicted] = endings(session);
@@ -40,7 +40,7 @@ describe('who ended Pods, and why', () => {
     expect(evicted?.successor).not.toBe(evicted?.name);
   });
 
-  it('a kubelet short of memory: its words, and no request of anybody', () => {
+  it('a kubelet short of memory evicts with its own words, without any request', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 70);
     expect(endings(session).at(-1)).toMatchObject({
@@ -54,7 +54,7 @@ describe('who ended Pods, and why', () => {
     });
   });
 
-  it('preemption: the scheduler deletes, and its condition says for whom', () => {
+  it('a preempted Pod names the scheduler, and its condition gives the reason', () => {
     const session = openedScenario('preemption');
     seekSeconds(session, 60);
     expect(endings(session).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('who ended Pods, and why', () => {
     });
   });
 
-  it('a Pod whose process ends by itself, then is deleted: nobody ended it', () => {
+  it('a Pod whose process ended before its deletion names no one', () => {
     const session = start(
       `apiVersion: v1
 kind: Pod

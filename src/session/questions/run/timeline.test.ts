@@ -23,7 +23,7 @@ describe('timeline', () => {
     expect(new Set(after.marks.map(({ seq }) => seq)).size).toBe(after.marks.length);
   });
 
-  it('goes on showing most marks that it showed while a long run goes on', () => {
+  it('keeps most of its marks while a long run continues', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');
     const { run } = opened.session;
@@ -41,7 +41,7 @@ describe('timeline', () => {
     expect(stayed / shown).toBeGreaterThan(0.9);
   });
 
-  it('thins what is too much for a track to no less than half of what it may have', () => {
+  it('a crowded track keeps at least half of its allowed marks', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');
     const { run } = opened.session;

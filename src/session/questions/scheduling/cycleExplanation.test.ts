@@ -11,7 +11,7 @@ describe('preemption in a cycle', () => {
   session.seekTime(21_000_000);
   const cycle = session.ask('cycle', {});
 
-  it('shows for each node which Pods were removed on trial, which stay, and which rule excluded the node', () => {
+  it('shows for each node the Pods removed on trial, those that stay, and the excluding rule', () => {
     expect(cycle?.pod).toBe('default/pay-0');
     expect(cycle?.outcome).toBe('nominated');
     expect(cycle?.preemption?.nominated).toBe('node-1');
@@ -35,7 +35,7 @@ describe('preemption in a cycle', () => {
     expect(nodes[3]?.lifted.every(({ violatesBudget }) => violatesBudget)).toBe(true);
   });
 
-  it('shows it in three steps', () => {
+  it('shows preemption in three steps', () => {
     const parts = cycle?.beats.flatMap(({ stage, part }) => (stage === 'PostFilter' && part ? [part] : []));
     expect(parts).toEqual(['lift', 'reprieve', 'pick']);
   });

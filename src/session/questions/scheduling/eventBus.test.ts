@@ -59,14 +59,14 @@ describe('the event bus', () => {
     expect(replayed.map(({ verdict }) => verdict)).toEqual([{ outcome, plugin, isReplayed: true }]);
   });
 
-  it('the counters grow; they decide only in the classic queue', () => {
+  it('the counters increase, and decide only in the classic queue', () => {
     const hints = labelledInFlight('disk').ask('eventBus', {}).counters;
     expect(hints).toMatchObject({ schedulingCycle: 1, moveRequestCycle: 1, decide: false });
     const classic = labelledInFlight('disk', { switches: { queue: 'classic' } }).ask('eventBus', {}).counters;
     expect(classic).toMatchObject({ schedulingCycle: 1, moveRequestCycle: 1, decide: true });
   });
 
-  it('asking changes nothing', () => {
+  it('asking about events changes nothing', () => {
     const session = labelledInFlight('disk');
     const before = session.ask('state', {});
     session.ask('eventBus', { pod: 'default/p' });

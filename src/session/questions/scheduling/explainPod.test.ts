@@ -36,7 +36,7 @@ const valuesOf = (why: PodExplanation, says: PodFactName) =>
   factsOf(why).find((fact) => fact.says === says)?.values as Record<string, string | number> | undefined;
 
 describe('a decision', () => {
-  it('is shown as it was made, before it takes effect and after the room is gone', () => {
+  it('a decision is shown as it was, before its effect and after the room is gone', () => {
     const session = openedScenario('preemption');
     session.seekTime(20.017 * S);
     const deciding = explained(session, 'pay-0');
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect(named(explained(session, 'pay-0'))).toEqual(['promised']);
   });
 
-  it('keeps its scores when the Pod has taken its room, and names the tie', () => {
+  it('a decision keeps its scores after the Pod has taken its room, and names the tie', () => {
     const session = start(node('n1') + node('n2') + pod('p'));
     runTo(session, () => session.ask('explainPod', P)?.decision !== undefined, 20 * S);
     const before = explained(session, 'p');
@@ -83,7 +83,7 @@ describe('a decision', () => {
     expect(valuesOf(why, 'bestBecause')?.plugins).toMatch(/^NodeResources\w+ \+\d+/);
   });
 
-  it('is not taken from an earlier Pod of the same name', () => {
+  it('a decision is not taken from an earlier Pod of the same name', () => {
     const session = start(node('n1') + pod('p'));
     session.seekTime(20 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p', gracePeriodSeconds: 0 });
@@ -96,7 +96,7 @@ describe('a decision', () => {
   });
 });
 
-it('does not change the state of the scheduler: a decision is the same however often somebody asked', () => {
+it('asking does not change the scheduler’s state or its decisions', () => {
   const session = openedScenario('preemption-not-helpful');
   session.seekTime(41 * S);
   const decided = explained(session, 'db-urgent').decision;
@@ -109,7 +109,7 @@ it('does not change the state of the scheduler: a decision is the same however o
 });
 
 describe('a Pod without a node', () => {
-  it('is not scheduled when no scheduler has its schedulerName', () => {
+  it('a Pod is never scheduled when no scheduler has its schedulerName', () => {
     const session = start(node('n1') + pod('p', { spec: 'schedulerName: mine' }));
     session.seekTime(30 * S);
     const why = explained(session, 'p');
@@ -121,7 +121,7 @@ describe('a Pod without a node', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('has its position in activeQ, the Pods before it and how long they take', () => {
+  it('a waiting Pod shows its position in activeQ, the Pods before it and their expected time', () => {
     const there = (name: string) => pod(name, { cpu: '0.01' }).replace('metadata: {', `metadata: {uid: uid-${name}, `);
     const many = Array.from({ length: 100 }, (_, i) => there(`a-${i}`)).join('');
     const session = start(node('n1') + many + there('z'));
@@ -141,7 +141,7 @@ describe('a Pod without a node', () => {
     expect(order.indexOf('default/a-50')).toBe(position - 1);
   });
 
-  it('is told of Pods of higher priority that were rejected and are tried before it again', () => {
+  it('names rejected Pods of higher priority that are tried before it again', () => {
     const greedy = Array.from({ length: 20 }, (_, i) =>
       pod(`big-${i}`, { cpu: '16', spec: 'priorityClassName: high' }),
     ).join('');
@@ -155,7 +155,7 @@ describe('a Pod without a node', () => {
     expect(valuesOf(explained(session, 'small'), 'activeRejected')).toEqual({ count: 19, priority: 0 });
   });
 
-  it('is told why a Pod of lower priority runs meanwhile', () => {
+  it('says why a Pod of lower priority runs meanwhile', () => {
     const session = start(node('n1', { cpu: '2' }) + priorityClass('high', 1000));
     session.seekTime(5 * S);
     apply(session, pod('big', { cpu: '3', spec: 'priorityClassName: high' }));
@@ -172,7 +172,7 @@ describe('a Pod without a node', () => {
     });
   });
 
-  it('has the rest of its back-off and the time of the next flush', () => {
+  it('a rejected Pod shows the rest of its back-off and the time of the next flush', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const why = explained(session, 'p');
@@ -188,7 +188,7 @@ describe('a Pod without a node', () => {
     expect(attempts()).toBe(before + 1);
   });
 
-  it('says which volume keeps it from the nodes that fit', () => {
+  it('says which volume excludes the nodes that fit', () => {
     const volume = `---
 apiVersion: v1
 kind: PersistentVolume
@@ -220,7 +220,7 @@ status: {phase: Bound}
 });
 
 describe('a Pod with a node', () => {
-  it('says that nobody moves it when another node would now be better', () => {
+  it('says that nothing moves a Pod when another node would now be better', () => {
     const session = start(node('n1') + pod('a') + pod('b'));
     session.seekTime(20 * S);
     expect(named(explained(session, 'a'))).not.toContain('neverMoved');
@@ -235,7 +235,7 @@ describe('a Pod with a node', () => {
     });
   });
 
-  it('on a node that does not exist has no kubelet, and its claims wait for a first consumer that never comes', () => {
+  it('a Pod on a missing node has no kubelet, and its claims wait for their first consumer', () => {
     const storage = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -264,7 +264,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(valuesOf(stuck, 'firstConsumer')).toEqual({ claim: 'data', storageClass: 'late' });
   });
 
-  it('is a static Pod when a file made it, whatever happened to its containers', () => {
+  it('a Pod from a file is a static Pod, whatever happened to its containers', () => {
     const session = openedScenario('static-pods');
     session.seekTime(60 * S);
     const pods = session.ask('list', { kind: 'Pod' }) as Pod[];
@@ -277,7 +277,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     }
   });
 
-  it('shows which image pulls come first, and how long it waits', () => {
+  it('shows which image pulls come before a Pod’s own, and how long it waits', () => {
     const session = openedScenario('slow-image-pull');
     const waiting = () =>
       (session.ask('list', { kind: 'Pod' }) as Pod[])
@@ -296,7 +296,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(false);
   });
 
-  it('is told that a gang is gathered before any of it is tried', () => {
+  it('a Pod of a gang waits until the gang is complete', () => {
     const session = openedScenario('gang');
     session.seekTime(1);
     while (session.ask('explainPod', { namespace: 'default', name: 'worker-1' })?.queue !== 'gated')
@@ -306,7 +306,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     ]);
   });
 
-  it('is told that its image is being pulled for another container already', () => {
+  it('says that a Pod’s image is already being pulled for another container', () => {
     const session = openedScenario('starved-by-priority');
     session.seekTime(2.5 * S);
     const [first, second] = ['tick-0', 'tick-1'].map((name) => explained(session, name));
@@ -317,7 +317,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(second && valuesOf(second, 'pullShared')).toEqual({ image: 'registry.example/tick:1', left });
   });
 
-  it('is told why it stays Terminating on a machine that is off', () => {
+  it('says why a Pod stays Terminating on a machine that is off', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(450 * S);
     const why = explained(session, 'db-0');
@@ -326,7 +326,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(valuesOf(why, 'heldByNode')).toEqual({ node: 'node-1' });
   });
 
-  it('is told that Pods of the old revision were counted, and what is left of that when they are gone', () => {
+  it('says that Pods of the old revision were counted, and what remains when they are gone', () => {
     const web = (image: string) => `---
 apiVersion: apps/v1
 kind: Deployment
@@ -359,7 +359,7 @@ spec:
     });
   });
 
-  it('says what keeps it from running, and how it ends', () => {
+  it('says what prevents a Pod from running, and how a running Pod ends', () => {
     const session = start(
       node('n1') +
         pod('first', { spec: "initContainers: [{name: prepare, image: 'slow:1'}]" }) +
@@ -377,7 +377,7 @@ spec:
     expect(valuesOf(explained(session, 'ends'), 'deleting')).toEqual({ count: 30, clock: '1:00.0' });
   });
 
-  it('belongs to the node that its DaemonSet made it for', () => {
+  it('a Pod belongs to the node that its DaemonSet made it for', () => {
     const agent = `---
 apiVersion: apps/v1
 kind: DaemonSet
@@ -396,7 +396,7 @@ spec:
       expect(valuesOf(explained(session, metadata.name), 'daemon')).toEqual({ name: 'agent', node: spec.nodeName });
   });
 
-  it('shows its node before the API server has the binding', () => {
+  it('a Pod shows its node before the API server has the binding', () => {
     const session = start(node('n1') + pod('p'));
     runTo(session, () => named(session.ask('explainPod', P) ?? NOBODY).includes('decidedNode'), 20 * S);
     expect(valuesOf(explained(session, 'p'), 'decidedNode')).toMatchObject({ node: 'n1' });

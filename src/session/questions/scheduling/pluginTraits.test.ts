@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pluginsThat, traitsOf } from './pluginTraits.ts';
 
-test('the game and the lessons offer the plugins that people know', () => {
+test('the game and the lessons offer well-known plugins', () => {
   expect(pluginsThat(({ isOfferedInGame }) => isOfferedInGame)).toEqual([
     'NodeUnschedulable',
     'TaintToleration',
@@ -17,7 +17,7 @@ test('the game and the lessons offer the plugins that people know', () => {
   ]);
 });
 
-test('what looks at volumes: no change that is offered helps with these', () => {
+test('lists the plugins about volumes, for which no change is offered', () => {
   expect(pluginsThat(({ isAboutVolumes }) => isAboutVolumes)).toEqual([
     'VolumeRestrictions',
     'NodeVolumeLimits',
@@ -26,7 +26,7 @@ test('what looks at volumes: no change that is offered helps with these', () => 
   ]);
 });
 
-test('an extender, and whatever else is no plugin, has no traits of its own', () => {
+test('an extender or another name that is no plugin has default traits', () => {
   for (const name of ['', 'http://127.0.0.1:8888/', 'constructor'])
     expect(traitsOf(name)).toMatchObject({ refusal: 'other', score: 'other', constraint: 'other', podChange: 'none' });
 });

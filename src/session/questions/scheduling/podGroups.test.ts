@@ -5,7 +5,7 @@ import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts
 const groupOf = (session: Session) => session.ask('podGroups', {})[0];
 const session = openedScenario('gang');
 
-it('says of a gang how far its Pods are, and that nothing is held for it between its tries', () => {
+it('shows the progress of a gang, and that it holds no room between its tries', () => {
   expect(session.ask('podGroups', {})).toEqual([]);
   seekSeconds(session, 9);
   expect(groupOf(session)).toMatchObject({ name: 'training', minCount: 4, phase: 'gathers', tries: 0, condition: '' });

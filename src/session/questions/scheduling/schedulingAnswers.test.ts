@@ -16,7 +16,7 @@ describe('podWay', () => {
     }
   });
 
-  it('says of a Pod without a node how far it came', () => {
+  it('shows how far a Pod without a node came', () => {
     const session = start(node('n1') + pod('big', { cpu: '64' }));
     session.runUntil(3 * S, 100_000);
     const way = session.ask('podWay', { namespace: 'default', name: 'big' });
@@ -26,7 +26,7 @@ describe('podWay', () => {
 });
 
 describe('overview', () => {
-  it('lists the newest writes as they are in the store', () => {
+  it('lists the newest writes in the store', () => {
     const session = start(node('n1') + pod('web'));
     session.runUntil(20 * S, 100_000);
     const { revision, lastWrites, members } = session.ask('overview', {});

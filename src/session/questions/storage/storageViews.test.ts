@@ -43,7 +43,7 @@ describe('questions of the view of storage', () => {
     ]);
   });
 
-  it('compares lists without a trace: the world is the same before and after', () => {
+  it('comparing lists leaves the state unchanged', () => {
     const session = quiet(waiting(60));
     session.seekTime(2 * S);
     apply(session, '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: default}\n');
@@ -68,7 +68,7 @@ describe('questions of the view of storage', () => {
     expect(session.ask('listCosts', { path: '/apis/no.such/v1/x', queries: [''] })).toBeUndefined();
   });
 
-  it('a frozen cache makes the list wait 3 s and go to etcd', () => {
+  it('a frozen cache makes the list wait 3 s and read etcd', () => {
     const session = quiet(waiting(5));
     session.seekTime(2 * S);
     does(session, { type: 'watchCache.set', state: 'frozen' });
@@ -82,7 +82,7 @@ describe('questions of the view of storage', () => {
     });
   });
 
-  it('the ring of a kind has its events, its oldest revision and its watches', () => {
+  it('the watch cache of a kind shows its events, its oldest revision and its watches', () => {
     const session = quiet();
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'one', sort: 'informer' });
@@ -108,7 +108,7 @@ describe('questions of the view of storage', () => {
     expect(session.ask('clients', {})).toMatchObject([{ id: 'one', phase: 'watching', startedUs: S, known: 30 }]);
   });
 
-  it('keys with their revisions, and what is still known of their history', () => {
+  it('shows keys with their revisions, and what is known of their history', () => {
     const session = quiet();
     session.seekTime(S);
     apply(session, pod('p'));
@@ -130,7 +130,7 @@ describe('questions of the view of storage', () => {
     expect(writes.at(-1)).toMatchObject({ revision: createRevision });
   });
 
-  it('keeps a request, its cost and its answer', () => {
+  it('stores a request, its cost and its answer', () => {
     const session = start(node('n1'));
     session.seekTime(S);
     does(session, { type: 'request.send', method: 'GET', url: '/api/v1/nodes?limit=500' });
@@ -146,7 +146,7 @@ describe('questions of the view of storage', () => {
     expect(session.ask('requestWire', { seq: 0 })).toBeUndefined();
   });
 
-  it('says how many connections each server had when', () => {
+  it('shows the connections of each server over time', () => {
     const session = start('');
     does(
       session,

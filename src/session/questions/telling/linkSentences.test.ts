@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSession } from '#session/session.ts';
 import { causesOf } from '../run/timeline.ts';
 
-test('every link of the chains of a small cluster has a sentence of its own, from what a person did to what came of it', () => {
+test('every link in the causal chains of a small cluster has its own sentence', () => {
   const opened = openSession({ scenario: 'first-minute', seed: 1 });
   if (!opened.ok) throw new Error('it opens');
   const { session } = opened;
@@ -35,7 +35,7 @@ test('every link of the chains of a small cluster has a sentence of its own, fro
   ]);
 });
 
-test('an entry that is not known has none', () => {
+test('an unknown entry has no sentence', () => {
   const opened = openSession({ scenario: 'first-minute', seed: 1 });
   expect(opened.ok && opened.session.ask('linkSentences', { seqs: [999_999] })).toEqual([null]);
 });

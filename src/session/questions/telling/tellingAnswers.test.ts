@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
-test('the last thing to say is the last decision on the stage, or the last thing that mattered to one Pod', () => {
+test('the last caption is the last decision on the stage, or the last step of one Pod', () => {
   const session = openedScenario('first-minute');
   expect(session.ask('lastCaption', { stage: 'scheduler' })).toBeUndefined();
   while (session.run.position.atUs < 2_500_000) session.step();

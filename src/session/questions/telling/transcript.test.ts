@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TranscriptLine } from '#protocol/telling.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
-test('the transcript has a line for every entry of which there is something to say, page after page, by component, by subject and of what decides', () => {
+test('the transcript describes every entry with a sentence, by page, component, subject and decision', () => {
   const session = openedScenario('first-minute');
   while (session.run.position.atUs < 9_000_000 && session.step());
   const last = session.run.head.seq;
@@ -41,7 +41,7 @@ test('the transcript has a line for every entry of which there is something to s
   for (const { seq } of own.lines) expect(session.ask('caption', { seq, subject })?.subject).toEqual(subject);
 });
 
-test('a page beyond what is known is empty', () => {
+test('a page beyond the known entries is empty', () => {
   const session = openedScenario('first-minute');
   expect(session.ask('transcript', { to: 0 })).toEqual({ lines: [], from: 1, to: 0, components: [] });
   expect(session.ask('transcript', { from: 5 }).lines).toEqual([]);

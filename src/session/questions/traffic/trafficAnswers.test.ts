@@ -9,7 +9,7 @@ function courseOf(session: Session): RequestCourse {
   return course;
 }
 
-it('joins each stretch of failures to the SIGTERM that begins it and to the write of kube-proxy that ends it', () => {
+it('each gap of failures has its SIGTERM and the write of kube-proxy that ends it', () => {
   const session = openedScenario('rollout-502');
   seekSeconds(session, 10);
   expect(session.ask('requestFailures', { kind: 'Deployment', namespace: 'default', name: 'shop' })).toBeUndefined();
@@ -37,7 +37,7 @@ it('joins each stretch of failures to the SIGTERM that begins it and to the writ
   ]);
 });
 
-it('counts only what was sent up to the moment, and nothing fails in the update whose old Pods have a preStop hook', () => {
+it('counts only requests sent so far, and nothing fails with a preStop hook', () => {
   const session = openedScenario('rollout-502');
   seekSeconds(session, 175);
   const { gaps, failed } = courseOf(session);

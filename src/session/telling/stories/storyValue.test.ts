@@ -36,24 +36,24 @@ test.each<readonly [string, StoryValue, string | number]>([
     { object: 'Node/node-1', path: 'metadata.labels.kubernetes\\.io/hostname' },
     'node-1',
   ],
-  ['how many objects', { objects: 'Pod', named: 'api-*', where: { 'status.phase': 'Running' } }, 8],
+  ['a count of objects', { objects: 'Pod', named: 'api-*', where: { 'status.phase': 'Running' } }, 8],
   ['the sum of a field', onNode1, 2],
   [
-    'the difference of amounts',
+    'a difference of amounts',
     { minus: [{ object: 'Pod/default/train', path: 'spec.containers.0.resources.requests.cpu' }, onNode1] },
     0.5,
   ],
-  ['what Pods use', { used: 'memory', named: 'train' }, 0],
-  ['how often something happened', { count: { reason: 'pod.scheduled', subject: 'default/api-*' } }, 8],
+  ['the use of Pods', { used: 'memory', named: 'train' }, 0],
+  ['how often an event happened', { count: { reason: 'pod.scheduled', subject: 'default/api-*' } }, 8],
   [
-    'what a question is answered',
+    'the answer to a question',
     { answer: 'nodeUsage', to: { node: 'node-1' }, path: 'pods.pod=default/api-*.qosClass' },
     'Burstable',
   ],
-  ['what it was at an earlier step', { atStep: 'before', value: { objects: 'Pod' } }, 0],
+  ['a value at an earlier step', { atStep: 'before', value: { objects: 'Pod' } }, 0],
   ['an amount in a larger unit', { in: 'Gi', of: { object: 'Node/node-1', path: 'status.capacity.memory' } }, 16],
-  ['what is not there', { object: 'Pod/default/none', path: 'status.phase' }, '?'],
-  ['a difference with something that is no number', { minus: [onNode1, { object: 'Node/node-1', path: 'x' }] }, '?'],
+  ['nothing for a missing object', { object: 'Pod/default/none', path: 'status.phase' }, '?'],
+  ['nothing for a difference with a text', { minus: [onNode1, { object: 'Node/node-1', path: 'x' }] }, '?'],
 ])('derives %s', (_, value, expected) => {
   expect(derive(value)).toBe(expected);
 });
@@ -114,7 +114,7 @@ test('asks about the request of the entry that matched', () => {
   expect(storyValue(verb, { ...source, cycle: () => undefined })).toBe(newest?.verb);
 });
 
-test('a node that is found after there are enough is not refused', () => {
+test('a node found after enough others does not count as refused', () => {
   const other = openSession({
     scenario: 'own',
     seed: 1,

@@ -60,7 +60,7 @@ const session = start(
 );
 session.seekTime(20 * S);
 
-it('names the devices of a node, their taints, and who has them', () => {
+it('names the devices of a node, their taints, and the claims that have them', () => {
   expect(session.ask('nodeDevices', { node: 'n1' })).toMatchObject([
     {
       driver: 'gpu.example.com',
@@ -84,7 +84,7 @@ const ofClass = {
   found: [{ field: 'driver', value: 'gpu.example.com', devices: 2 }],
 };
 
-it('says which selector of a Pod’s claim takes no device, and what it found instead', () => {
+it('names the selector of a claim that matches no device, and the values found instead', () => {
   expect(session.ask('claimMatches', { namespace: 'default', name: 'p-large' })).toEqual([
     {
       name: 'dev',
@@ -117,7 +117,7 @@ it('says which selector of a Pod’s claim takes no device, and what it found in
   ]);
 });
 
-it('says which of the devices that match are taken or tainted', () => {
+it('says which of the matching devices are taken or tainted', () => {
   expect(session.ask('claimMatches', { namespace: 'default', name: 'p-fits' })).toMatchObject([
     {
       claim: 'fits',
@@ -136,7 +136,7 @@ it('says which of the devices that match are taken or tainted', () => {
   ]);
 });
 
-it('tells of claims that are not there, of classes that are not, and of extended resources', () => {
+it('reports missing claims, missing classes, and extended resources', () => {
   const asked = (name: string) => session.ask('claimMatches', { namespace: 'default', name });
   expect(asked('no-claim')).toEqual([{ name: 'dev', claim: 'nowhere', state: 'missing', requests: [] }]);
   expect(asked('no-class')).toMatchObject([
@@ -148,7 +148,7 @@ it('tells of claims that are not there, of classes that are not, and of extended
   expect(asked('none')).toEqual([]);
 });
 
-it('tells of no claim for extended resources while the gate DRAExtendedResource is off', () => {
+it('shows no claim for extended resources while the gate DRAExtendedResource is off', () => {
   const without = start(node('n1') + SETUP + OTHERS, { switches: { featureGates: { DRAExtendedResource: false } } });
   without.seekTime(S);
   expect(without.ask('claimMatches', { namespace: 'default', name: 'extended' })).toEqual([]);

@@ -35,7 +35,7 @@ spec: {selector: {matchLabels: {app: web}}, ${more}}
 `;
 
 describe('a PodDisruptionBudget', () => {
-  it('says what each number is made of, who is healthy and who is not', () => {
+  it('explains each number of a budget, and which Pods are healthy', () => {
     const session = at(web('minAvailable: 2'), 30);
     const [rule, healthy, allows] = said(why(session, 'PodDisruptionBudget', 'web', 'default'));
     expect(rule).toBe('budgetMinNumber, value 2, expected 3');
@@ -47,7 +47,7 @@ describe('a PodDisruptionBudget', () => {
     expect(said(why(session, 'PodDisruptionBudget', 'web', 'default'))).toContain(`budgetDeleted, pod ${pod}`);
   });
 
-  it('of percentages and of maxUnavailable says of what; a Pod that is not ready is named, with the rule for it', () => {
+  it('explains percentages and maxUnavailable, and names an unready Pod with its rule', () => {
     const session = at(web('maxUnavailable: 25%'), 1);
     const facts = said(why(session, 'PodDisruptionBudget', 'web', 'default'));
     expect(facts[0]).toBe('budgetMaxUnavailable, value 25%, expected 3, desired 2');
@@ -70,7 +70,7 @@ metadata: {name: ${name}}
 spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteMany], hostPath: {path: /x}, ${more}}
 `;
 
-it('a PersistentVolumeClaim says what it waits for, and of each volume what keeps it away', () => {
+it('a PersistentVolumeClaim shows what it waits for, and why each volume does not fit', () => {
   const classes = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -111,7 +111,7 @@ provisioner: kubernetes.io/no-provisioner
   expect(of('named')).toEqual(['claimNamedMissing, volume pv-none']);
 });
 
-it('an Event says who wrote it, how often it was said, and which entry began it', () => {
+it('an Event shows its author, its count, and the entry that began it', () => {
   const session = at(
     '{apiVersion: v1, kind: Pod, metadata: {name: big}, spec: {containers: [{name: c, image: a, resources: {requests: {cpu: 90}}}]}}',
     5,
@@ -128,7 +128,7 @@ it('an Event says who wrote it, how often it was said, and which entry began it'
   expect(answer.causes.map(({ actor }) => actor)).toContain('kube-scheduler');
 });
 
-it('an APIService says who answers for it, and what is missing on the way', () => {
+it('an APIService shows which server answers, and what is missing on the way', () => {
   const local =
     '{apiVersion: apiregistration.k8s.io/v1, kind: APIService, metadata: {name: v1.shop.io}, spec: {group: shop.io, version: v1, groupPriorityMinimum: 10, versionPriority: 10, ';
   const session = at(`${local}service: {name: shop, namespace: default}}}`, 3);

@@ -14,14 +14,14 @@ function told(scenario: string, seconds: number, most = 12) {
   return lines.map(({ timeUs, sentence }) => [Math.floor(timeUs / 1e6), sentence.id, sentence.slots]);
 }
 
-it('tells first refusals in the scheduler’s words', () => {
+it('shows first refusals in the scheduler’s words', () => {
   expect(told('idle-but-full', 30)).toEqual([
     [1, 'run.firstPlaced', expect.objectContaining({ node: 'node-1' })],
     [15, 'run.firstRefusal', { pod: 'report', message: '0/3 nodes are available: 3 Insufficient cpu.' }],
   ]);
 });
 
-it('counts what happens again, and tells the fifth failure of a container', () => {
+it('counts repeated events, and shows the fifth failure of a container', () => {
   const lines = told('crash-loop-backoff', 300);
   expect(lines).toContainEqual([5, 'run.firstFailure', { pod: 'half', container: 'worker', exitCode: 1 }]);
   expect(lines.filter(([, id]) => id === 'run.fifthFailure').map(([, , slots]) => slots)).toEqual([
@@ -39,11 +39,11 @@ it.each([
   ['too-many-requests', 60, ['run.budgetRefuses', 'run.rejected']],
   ['scale-up', 140, ['run.firstRefusal', 'run.scaleUp', 'run.nodeReady']],
   ['hpa-load', 200, ['run.scaled']],
-] as const)('%s after %i s tells of %j', (scenario, seconds, ids) => {
+] as const)('%s after %i s shows %j', (scenario, seconds, ids) => {
   const said = told(scenario, seconds).map(([, id]) => id);
   for (const id of ids) expect(said).toContain(id);
 });
 
-it('keeps what weighs most when there is room for little', () => {
+it('keeps the most important lines when there is little room', () => {
   expect(told('oom-or-evicted', 300, 2).map(([, id]) => id)).toEqual(['run.oomKilled', 'run.evicted']);
 });

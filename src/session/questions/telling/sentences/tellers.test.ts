@@ -12,7 +12,7 @@ import {
 } from '#session/telling/salience/salience.ts';
 import { tellerOf } from './tellers.ts';
 
-test('nothing has words that is never told', () => {
+test('every sentence of the model is used', () => {
   const tables = {
     'kube-scheduler': SCHEDULER,
     kubelet: KUBELET,

@@ -25,7 +25,7 @@ export function podLifecycle(): EntryInvariant {
 
 function* wrongNow({ spec, status }: Pod): Generator<string> {
   const types = (status?.conditions ?? []).map(({ type }) => type);
-  if (new Set(types).size < types.length) yield `a condition is there twice: ${types.join(', ')}`;
+  if (new Set(types).size < types.length) yield `a condition occurs twice: ${types.join(', ')}`;
   if (status?.phase === 'Running' && !spec.nodeName) yield 'it runs and has no node';
   const ready = isReady(status);
   // PodGC writes the phase of a Pod whose node is gone and leaves Ready as it was; the kubelet never writes both (mergePodStatus).

@@ -3,6 +3,8 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { openAt } from './support/openAt.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 async function openWithTrain(page: Page): Promise<void> {
   await openAt(page, 'scheduling', 'fragmentation', 20_000_000);
   await page

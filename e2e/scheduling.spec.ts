@@ -3,6 +3,8 @@ import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
 import { goTo, idle, openAt as open } from './support/openAt.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 const SECOND = 1_000_000;
 
 async function openAt(page: Page, scenario: string, timeUs: number): Promise<void> {

@@ -2,8 +2,8 @@
  * Writes src/panelParts/generated/modelTerms.ts: the names of Kubernetes that the model's own code has, for the search: reasons, conditions,
  * metrics, flags, feature gates, kinds, fields and commands. What is added to the model is found without being listed a second time.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { FLAGS, REMOVED_FLAGS } from '../src/cluster/apiserver/flags/flagTable.ts';
 import { METRIC_PREFIX, METRICS } from '../src/cluster/apiserver/flowcontrol/metricCatalogue.ts';
 import { CONFIGURATION_FIELDS as KUBELET_FIELDS } from '../src/cluster/kubelet/configuration/configurationFields.ts';
@@ -13,6 +13,7 @@ import { CONFIGURATION_TYPES } from '../src/cluster/scheduler/config/configurati
 import { schema } from '../src/model/generated/schema.ts';
 import { KINDS } from '../src/model/kinds.ts';
 import { COMMANDS as KUBECTL_COMMANDS } from '../src/session/kubectl/commands.ts';
+import { writeGenerated } from './setup.mjs';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'src', 'panelParts', 'generated', 'modelTerms.ts');
@@ -78,8 +79,7 @@ const lines = [
     KUBECTL_COMMANDS.map(({ name }) => name),
   ),
 ];
-mkdirSync(dirname(out), { recursive: true });
-writeFileSync(out, `${lines.join('\n')}\n`);
+writeGenerated(out, `${lines.join('\n')}\n`);
 
 function declared(name: string, rows: readonly unknown[]): string {
   return `export const ${name} = ${JSON.stringify(rows)} as const;`;

@@ -2,9 +2,10 @@
  * Writes src/model/generated/{types,schema,docs}.ts from the OpenAPI models of @kubernetes/client-node (release 1.36):
  * one source for the TypeScript types, the table that validation walks, and the field docs of the editor.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeGenerated } from './setup.mjs';
 
 const ROOTS = [
   'V1Pod',
@@ -340,7 +341,6 @@ for (const quantity of QUANTITIES) if (!known.has(quantity)) fail(`${quantity} i
 
 const roots = new Set(ROOTS.map(publicName));
 const out = join(here, '../src/model/generated');
-mkdirSync(out, { recursive: true });
-writeFileSync(join(out, 'types.ts'), typesModule(models, roots));
-writeFileSync(join(out, 'schema.ts'), schemaModule(models));
-writeFileSync(join(out, 'docs.ts'), docsModule(models));
+writeGenerated(join(out, 'types.ts'), typesModule(models, roots));
+writeGenerated(join(out, 'schema.ts'), schemaModule(models));
+writeGenerated(join(out, 'docs.ts'), docsModule(models));

@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` do first on a fresh clone. Plain Node: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
@@ -11,6 +11,17 @@ if (!isSupported) {
 }
 
 export const root = join(import.meta.dirname, '..');
+
+/**
+ * Writes a generated file. One that is right already is left alone: the development server then has nothing to load anew, and
+ * who reads it meanwhile finds it whole.
+ * @param {string} path
+ * @param {string} text
+ */
+export function writeGenerated(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
 
 /**
  * Runs a command at the repository's root with its output shown.

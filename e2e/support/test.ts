@@ -41,6 +41,7 @@ export const test = base.extend<{ keepsPage: boolean }, { lasting: Lasting }>({
   ],
   context: async ({ lasting, keepsPage }, use, { file }) => {
     if (!keepsPage || lasting.file !== file) await empty(lasting);
+    await beginAsProject(lasting);
     lasting.file = file;
     await use(lasting.page.context());
     for (const other of lasting.page.context().pages()) if (other !== lasting.page) await other.close();
@@ -52,9 +53,13 @@ export const test = base.extend<{ keepsPage: boolean }, { lasting: Lasting }>({
   },
 });
 
-async function empty({ page, devtools, viewport, origin, reducedMotion }: Lasting): Promise<void> {
+async function empty({ page, devtools, origin }: Lasting): Promise<void> {
   await page.goto('about:blank');
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+}
+
+/** A page that is kept too has the project's size, colours and motion again. */
+async function beginAsProject({ page, viewport, reducedMotion }: Lasting): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion });
   await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,7 +8,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [/[A-Z]To[A-Z]\.test\.ts$/, /^src\/stories\//, /^src\/(?:worker|cli)\//];
 
+/** The first line of a test of the model that needs a document. */
+const ASKS_FOR_DOCUMENT = /^\/\/ @vitest-environment jsdom\b/;
+
+/**
+ * A worker ends when the next file in the queue needs another environment, and the worker after it loads every module anew. So
+ * the files of the model that need a document come together, after all others.
+ */
 function rank(spec: TestSpecification): number {
+  if (spec.project.config.environment === 'node' && ASKS_FOR_DOCUMENT.test(readFileSync(spec.moduleId, 'utf8')))
+    return LONGEST.length + 1;
   const path = relative(spec.project.vitest.config.root, spec.moduleId);
   const at = LONGEST.findIndex((each) => each.test(path));
   return at < 0 ? LONGEST.length : at;

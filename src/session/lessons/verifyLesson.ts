@@ -145,19 +145,24 @@ function playAct(step: ActStep, rehearsal: LessonRehearsal): readonly string[] {
   if (idle.phase === 'reached') problems.push('doing nothing reaches the goal');
   if (step.solutions.length < 2)
     problems.push('there is only one solution: a second one shows that the goal does not depend on a recipe');
-  for (const solution of step.solutions) {
-    const { phase, problem, broken } = rehearsal.acted(solution.deeds);
-    if (problem !== undefined) problems.push(`the solution "${solution.id}": ${problem}`);
-    else if (phase !== 'reached')
-      problems.push(`the solution "${solution.id}" does not reach the goal${wordsOf(broken)}`);
-  }
-  const [best] = step.solutions;
+  const [best, ...others] = step.solutions;
+  const found = others.map((solution) => problemsOfSolution(rehearsal, solution));
   const littered = best && rehearsal.acted(best.deeds, LITTER);
+  // The best solution is played last, because the lesson goes on from its goal.
+  if (best) {
+    problems.push(...problemsOfSolution(rehearsal, best));
+    rehearsal.leaveAct();
+  }
+  problems.push(...found.flat());
   if (littered && littered.problem === undefined && littered.phase !== 'reached')
     problems.push(`additional objects hinder the solution "${best.id}"${wordsOf(littered.broken)}`);
-  const done = best && rehearsal.acted(best.deeds);
-  if (done) rehearsal.leaveAct();
   return problems;
+}
+
+function problemsOfSolution(rehearsal: LessonRehearsal, { id, deeds }: ActStep['solutions'][number]): readonly string[] {
+  const { phase, problem, broken } = rehearsal.acted(deeds);
+  if (problem !== undefined) return [`the solution "${id}": ${problem}`];
+  return phase === 'reached' ? [] : [`the solution "${id}" does not reach the goal${wordsOf(broken)}`];
 }
 
 function wordsOf(broken: readonly string[]): string {

@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Micros } from '#base/time.ts';
 import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
+import type { Session } from '#session/session.ts';
 import { apply, does, podOf, S } from '#session/testing/manifestSession.ts';
 import { churn, client, etcd, label, listNow, pods, quiet, readNow } from '#stories/testing/storageSession.ts';
 
 const KIB = 1024;
 
 describe('source of a LIST', () => {
+  // A read leaves the world as it was, so all releases and options ask the same Pods.
+  let many: Session;
+  beforeAll(() => {
+    many = quiet(pods(1200));
+    many.seekTime(S);
+  });
+
   it.each([
     // release, options, servedBy, because, how many of 1,200
     ['1.36', {}, 'cache', 'consistentRead', 1200],
@@ -24,13 +33,11 @@ describe('source of a LIST', () => {
     ['1.30', { resourceVersion: 'now', resourceVersionMatch: 'Exact' }, 'etcd', 'exact', 1200],
     ['1.30', { resourceVersion: 'now', limit: 10 }, 'etcd', 'exact', 10],
   ] as const)('%s %j is answered by %s (%s)', (release, given, servedBy, because, count) => {
-    const session = quiet(pods(1200));
-    session.seekTime(S);
-    does(session, { type: 'readRules.set', release });
+    does(many, { type: 'readRules.set', release });
     const resourceVersion =
-      'resourceVersion' in given && given.resourceVersion === 'now' ? String(etcd(session).revision) : undefined;
+      'resourceVersion' in given && given.resourceVersion === 'now' ? String(etcd(many).revision) : undefined;
     const options = { ...given, ...(resourceVersion && { resourceVersion }) };
-    const answer = listNow(session, options, { startedUs: session.run.clockUs - S });
+    const answer = listNow(many, options, { startedUs: many.run.clockUs - S });
     expect(answer.cost).toMatchObject({ servedBy, because });
     expect(answer.objects).toHaveLength(count);
     expect(answer.cost.etcdObjects).toBe(servedBy === 'etcd' ? count : 0);
@@ -120,37 +127,39 @@ describe('source of a LIST', () => {
     ]);
   });
 
-  it('selectors reduce the response, and namespace and nodeName index also reduce the scan', () => {
-    const session = quiet(
-      pods(9800) + pods(10, { prefix: 'x', labels: 'app: web' }) + pods(190, { namespace: 'shop' }),
-    );
-    session.seekTime(S);
-    const startedUs = session.run.clockUs - S;
-    const cost = (options: object, where = {}) => {
-      const { objectsScanned, objectsSent, bytesSent } = listNow(session, options, { startedUs, ...where }).cost;
-      return [objectsScanned, objectsSent, bytesSent];
-    };
-    expect(cost({})).toEqual([10_000, 10_000, 40_000 * KIB]);
-    expect(cost({ labelSelector: 'app=web' })).toEqual([10_000, 10, 40 * KIB]);
-    expect(cost({}, { namespace: 'shop' })).toEqual([190, 190, 760 * KIB]);
-    expect(cost({ fieldSelector: 'spec.nodeName=n1' })).toEqual([0, 0, 0]);
-    expect(cost({ fieldSelector: 'status.phase=Running', limit: 500 })).toEqual([10_000, 0, 0]);
-    expect(cost({ fieldSelector: 'status.phase=Pending', limit: 500 }, { namespace: 'default' })).toEqual([
-      500,
-      500,
-      2000 * KIB,
-    ]);
-  });
+  describe('of 10,000 Pods', () => {
+    let session: Session;
+    let startedUs: Micros;
+    beforeAll(() => {
+      session = quiet(pods(9800) + pods(10, { prefix: 'x', labels: 'app: web' }) + pods(190, { namespace: 'shop' }));
+      session.seekTime(S);
+      startedUs = session.run.clockUs - S;
+    });
 
-  it('an unfiltered LIST reads etcd into memory up to 1.30, and today streams the cache', () => {
-    const session = quiet(pods(10_000));
-    session.seekTime(S);
-    const startedUs = session.run.clockUs - S;
-    expect(listNow(session, {}, { startedUs }).cost).toMatchObject({ etcdBytes: 0, memoryBytes: KIB * KIB });
-    does(session, { type: 'readRules.set', release: '1.30' });
-    const old = listNow(session, {}, { startedUs }).cost;
-    expect(old.etcdBytes).toBe(40_000 * KIB);
-    expect(old.memoryBytes).toBeGreaterThan(40_000 * KIB);
+    it('selectors reduce the response, and namespace and nodeName index also reduce the scan', () => {
+      const cost = (options: object, where = {}) => {
+        const { objectsScanned, objectsSent, bytesSent } = listNow(session, options, { startedUs, ...where }).cost;
+        return [objectsScanned, objectsSent, bytesSent];
+      };
+      expect(cost({})).toEqual([10_000, 10_000, 40_000 * KIB]);
+      expect(cost({ labelSelector: 'app=web' })).toEqual([10_000, 10, 40 * KIB]);
+      expect(cost({}, { namespace: 'shop' })).toEqual([190, 190, 760 * KIB]);
+      expect(cost({ fieldSelector: 'spec.nodeName=n1' })).toEqual([0, 0, 0]);
+      expect(cost({ fieldSelector: 'status.phase=Running', limit: 500 })).toEqual([10_000, 0, 0]);
+      expect(cost({ fieldSelector: 'status.phase=Pending', limit: 500 }, { namespace: 'default' })).toEqual([
+        500,
+        500,
+        2000 * KIB,
+      ]);
+    });
+
+    it('an unfiltered LIST reads etcd into memory up to 1.30, and today streams the cache', () => {
+      expect(listNow(session, {}, { startedUs }).cost).toMatchObject({ etcdBytes: 0, memoryBytes: KIB * KIB });
+      does(session, { type: 'readRules.set', release: '1.30' });
+      const old = listNow(session, {}, { startedUs }).cost;
+      expect(old.etcdBytes).toBe(40_000 * KIB);
+      expect(old.memoryBytes).toBeGreaterThan(40_000 * KIB);
+    });
   });
 
   it('pages share one version, and compaction between them expires the token', () => {

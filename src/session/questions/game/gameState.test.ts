@@ -20,6 +20,18 @@ function truthsOf(mode: GameMode, seed: number): readonly (readonly string[])[] 
   ).results.map(({ truth }) => truth);
 }
 
+/** The first answer of careless rounds that another node has the same total for. */
+function firstTie(seeds: readonly number[]) {
+  for (const seed of seeds) {
+    const truths = truthsOf('careless', seed);
+    for (const [turn, { equal }] of stateOf('careless', seed, truths).results.entries()) {
+      const [other] = equal;
+      if (other !== undefined) return { seed, truths, turn, other };
+    }
+  }
+  return undefined;
+}
+
 describe.each(GAME_MODES)('a round of %s', (mode) => {
   it('every turn can be wrong, and only the model’s answers give the full score', () => {
     const truths = truthsOf(mode, SEED);
@@ -57,12 +69,7 @@ it('one seed gives the same round, another seed another one', () => {
 });
 
 it('accepts each of several nodes with the highest total', () => {
-  const equal = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-    const truths = truthsOf('careless', seed);
-    const { results } = stateOf('careless', seed, truths);
-    return results.flatMap(({ equal: [other] }, turn) => (other === undefined ? [] : [{ seed, truths, turn, other }]));
-  });
-  const [tie] = equal;
+  const tie = firstTie([1, 2, 3, 4, 5, 6]);
   if (!tie) throw new Error('no tie in six rounds');
   const { results } = stateOf('careless', tie.seed, [...tie.truths.slice(0, tie.turn), [tie.other]]);
   expect(results[tie.turn]).toMatchObject({ right: true, apart: 0 });

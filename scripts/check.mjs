@@ -14,6 +14,7 @@ const STEPS = [
   { name: 'dead code', command: 'npm', args: ['exec', '--', 'knip'] },
   { name: 'house', command: 'node', args: ['--import', 'tsx', 'scripts/house.ts'] },
   { name: 'walls', command: 'node', args: ['--import', 'tsx', 'scripts/check-walls.ts'] },
+  { name: 'recipes', command: 'node', args: ['--import', 'tsx', 'scripts/recipes.ts', '--check'] },
   { name: 'gate', command: 'node', args: ['scripts/check-gate.mjs'] },
   { name: 'tree', command: 'node', args: ['scripts/check-tree.mjs'] },
 ];

@@ -44,7 +44,7 @@ async function readFolder(id: string): Promise<Folder> {
   for (const language of languages) {
     const found = (await read(language)) as { readonly words: ScenarioWords } | undefined;
     if (found) words.set(language, found.words);
-    else problems.push(`src/scenarios/${id} has no words in ${language}: ${language}.ts`);
+    else problems.push(`src/scenarios/${id}/${language}.ts is missing: its words in ${language}`);
   }
   return { id, words, ...parts };
 }

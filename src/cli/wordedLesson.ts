@@ -1,6 +1,7 @@
 import { whole } from '#base/parts.ts';
 import { lessons as english } from '#i18n/generated/en/lessons.ts';
 import { lessons as chinese } from '#i18n/generated/zh-CN/lessons.ts';
+import { inEachLanguage, type Language } from '#i18n/languages.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessonList.ts';
 import { lessonProblems } from '#session/lessons/lessonProblems.ts';
@@ -12,13 +13,12 @@ export interface WordedLesson {
   readonly words: Readonly<Record<string, LessonWords | undefined>>;
 }
 
-const inEnglish: Readonly<Record<string, LessonWords>> = english;
-const inChinese: Readonly<Record<string, LessonWords>> = chinese;
+const WORDS: Readonly<Record<Language, Readonly<Record<string, LessonWords>>>> = { en: english, 'zh-CN': chinese };
 
 /** Every lesson that comes with the page. */
 export const BUNDLED: readonly WordedLesson[] = LESSONS.map((lesson) => ({
   lesson,
-  words: { en: inEnglish[lesson.id], 'zh-CN': inChinese[lesson.id] },
+  words: inEachLanguage((language) => WORDS[language][lesson.id]),
 }));
 
 /** Problems of a lesson in each of its languages, found by playing it. */

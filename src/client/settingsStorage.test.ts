@@ -28,6 +28,12 @@ test('valid settings are read back', () => {
   expect(storageTroubles.getState()).toEqual([]);
 });
 
+test('a field without a shape is not stored', () => {
+  const state = { theme: 'dark', width: 5, open: true };
+  storage.setItem(NAME, { state, version: 1 });
+  expect(localStorage.getItem(NAME)).toBe('{"state":{"theme":"dark","width":5},"version":1}');
+});
+
 test('a wrong or unknown field is dropped and reported', () => {
   expect(kept('{"state":{"theme":7,"width":5,"other":1},"version":1}')).toEqual({ state: { width: 5 }, version: 1 });
   expect(storageTroubles.getState()).toEqual([

@@ -23,7 +23,7 @@ export type SettingShapes<S> = { readonly [K in keyof S]-?: Shape<NonNullable<S[
 const PREFIX = 'kube-orrery/';
 
 /**
- * The browser's storage for a store's settings. Invalid fields are left out, so that the store's defaults apply. A text
+ * The browser's storage for a store's settings: the fields that have a shape. Invalid fields are left out, so that the store's defaults apply. A text
  * longer than `mostCharacters` is not stored. Failures are recorded in `storageTroubles`, and the page works without
  * the settings.
  */
@@ -38,7 +38,8 @@ export function settingsStorage<S extends object>(
       return text === null ? null : checked<S>(name, text, version, shapes);
     },
     setItem(name, value) {
-      const text = JSON.stringify(value);
+      const kept = Object.entries(value.state).filter(([field]) => Object.hasOwn(shapes, field));
+      const text = JSON.stringify({ ...value, state: Object.fromEntries(kept) });
       if (text.length > mostCharacters) return;
       try {
         localStorage.setItem(name, text);

@@ -38,12 +38,11 @@ interface ViewState {
 /** Key of the choices in `localStorage`; also read before the first paint. */
 const VIEW_STORAGE_KEY = 'kube-orrery/view';
 
-type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'speed'>;
-
 /** Larger than any window, in CSS pixels. A larger stored size did not come from the page. */
 const size = number(0, 20_000);
 
-export const VIEW_SETTINGS: SettingShapes<KeptView> = {
+/** The choices that survive a reload. */
+export const VIEW_SETTINGS = {
   // Only the list of panels knows the existing views.
   view: text(1000),
   layout: fields({
@@ -55,7 +54,7 @@ export const VIEW_SETTINGS: SettingShapes<KeptView> = {
   theme: oneOf('system', 'light', 'dark'),
   language: oneOf(...LANGUAGES.map(({ id }) => id)),
   speed: number(MIN_SPEED, MAX_SPEED),
-};
+} satisfies Partial<SettingShapes<ViewState>>;
 
 /** The reader's choices about the page. They survive a reload. */
 export const useViewStore = create<ViewState>()(
@@ -86,8 +85,7 @@ export const useViewStore = create<ViewState>()(
     {
       name: VIEW_STORAGE_KEY,
       version: 1,
-      storage: settingsStorage<KeptView>(1, VIEW_SETTINGS),
-      partialize: ({ view, layout, theme, language, speed }): KeptView => ({ view, layout, theme, language, speed }),
+      storage: settingsStorage<Pick<ViewState, keyof typeof VIEW_SETTINGS>>(1, VIEW_SETTINGS),
     },
   ),
 );

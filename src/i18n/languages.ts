@@ -29,6 +29,11 @@ export const LANGUAGES: readonly LanguageEntry<Language>[] = DECLARED;
 /** What others lack is read in this one. */
 export const REFERENCE: Language = DECLARED[0].id;
 
+/** A value for every language. */
+export function inEachLanguage<T>(valueIn: (language: Language) => T): Readonly<Record<Language, T>> {
+  return Object.fromEntries(LANGUAGES.map(({ id }) => [id, valueIn(id)])) as Record<Language, T>;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some(({ id }) => id === value);
 }

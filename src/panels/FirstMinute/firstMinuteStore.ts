@@ -15,6 +15,5 @@ export const useFirstMinute = create<FirstMinuteState>()(
     name: 'kube-orrery/first-minute',
     version: 1,
     storage: settingsStorage<Pick<FirstMinuteState, 'over'>>(1, { over: flag }),
-    partialize: ({ over }) => ({ over }),
   }),
 );

@@ -1,5 +1,5 @@
 import type { Theme } from '#client/viewStore.ts';
-import { LANGUAGES, type Language } from '#i18n/languages.ts';
+import { inEachLanguage, LANGUAGES, type Language } from '#i18n/languages.ts';
 import { SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
 import type { Entry } from '#panelParts/finding/places/entries.ts';
@@ -49,7 +49,7 @@ function settingName(setting: Setting): Readonly<Record<Language, string>> {
   if ('panel' in setting) return textsOf(`panel.${setting.panel}`);
   if (!('language' in setting)) return textsOf('resetLayout');
   const name = LANGUAGES.find(({ id }) => id === setting.language)?.name ?? '';
-  return each((language) => SEARCHED_TEXTS[language].palette.language.replace('{{name}}', name));
+  return inEachLanguage((language) => SEARCHED_TEXTS[language].palette.language.replace('{{name}}', name));
 }
 
 function settingAlso(setting: Setting): string[] {
@@ -83,9 +83,5 @@ function alsoOf(key: PaletteKey): string[] {
 }
 
 function textsOf(key: PaletteKey): Readonly<Record<Language, string>> {
-  return each((language) => SEARCHED_TEXTS[language].palette[key]);
-}
-
-function each(text: (language: Language) => string): Readonly<Record<Language, string>> {
-  return { en: text('en'), 'zh-CN': text('zh-CN') };
+  return inEachLanguage((language) => SEARCHED_TEXTS[language].palette[key]);
 }

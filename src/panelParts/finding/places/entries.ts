@@ -1,6 +1,6 @@
 import { ownValue } from '#base/record.ts';
 import type { TabOf, TabPlace } from '#client/tabStore.ts';
-import type { Language } from '#i18n/languages.ts';
+import { inEachLanguage, type Language } from '#i18n/languages.ts';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SEARCHED_LESSONS, SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { CardId } from '#panelParts/cards/cardIds.ts';
@@ -111,11 +111,6 @@ export function allEntries(): Entry[] {
   ];
 }
 
-/** A text in every language. */
-function inAll(text: (language: Language) => string): Readonly<Record<Language, string>> {
-  return { en: text('en'), 'zh-CN': text('zh-CN') };
-}
-
 const split = (listed: string): string[] => listed.split(/[,，、] ?/).filter((name) => name !== '');
 
 function named(name: Readonly<Record<Language, string>>, also: readonly string[], body: readonly string[] = []) {
@@ -145,7 +140,7 @@ function views(): Entry[] {
     kind: 'view',
     target: { type: 'place', place: { view: id } },
     ...named(
-      inAll((language) => SEARCHED_TEXTS[language].shell.view[id]),
+      inEachLanguage((language) => SEARCHED_TEXTS[language].shell.view[id]),
       LANGUAGES.map((language) => SEARCHED_TEXTS[language].palette[`also.${id}`]),
     ),
   }));
@@ -181,7 +176,7 @@ const TAB_PLACES: Readonly<Record<TabKey, Place>> = {
 function tabs(): Entry[] {
   return (Object.keys(TAB_PLACES) as TabKey[]).map((key) => {
     const [place, tab] = key.split('/') as [TabPlace, never];
-    const name = inAll((language) => SEARCHED_TEXTS[language].palette[`tab.${place}.${tab}`]);
+    const name = inEachLanguage((language) => SEARCHED_TEXTS[language].palette[`tab.${place}.${tab}`]);
     const also = LANGUAGES.map((language) => SEARCHED_TEXTS[language].palette[`also.tab.${place}.${tab}`]);
     return { id: `tab:${key}`, kind: 'tab', target: { type: 'place', place: TAB_PLACES[key] }, ...named(name, also) };
   });
@@ -201,7 +196,7 @@ function cards(): Entry[] {
       kind: 'card',
       target: { type: 'place', place: { ...CARD_PLACES[id], card: id } },
       ...named(
-        inAll((language) => of(language).title),
+        inEachLanguage((language) => of(language).title),
         [...also, id, file, Object.keys(defaults).join(', ')],
         [...LANGUAGES.map((language) => of(language).what)],
       ),
@@ -217,7 +212,7 @@ function oftenRead(): Entry[] {
   return keys.map((key) => {
     const id = key.slice(0, -READ.length) as ClaimId;
     const [read, does, also] = [`${id}.read`, `${id}.does`, `${id}.also`] as const;
-    const name = inAll((language) => SEARCHED_TEXTS[language].oftenRead[read]);
+    const name = inEachLanguage((language) => SEARCHED_TEXTS[language].oftenRead[read]);
     return {
       id: `read:${id}`,
       kind: 'read',
@@ -239,7 +234,7 @@ function terms(): Entry[] {
       kind: 'term',
       target: termTarget(id),
       ...named(
-        inAll((language) => of(language).name),
+        inEachLanguage((language) => of(language).name),
         LANGUAGES.map((language) => of(language).also),
         LANGUAGES.map((language) => of(language).what),
       ),
@@ -257,7 +252,7 @@ function termTarget(id: TermId): Target {
 function scenarios(): Entry[] {
   return SCENARIOS.map(({ id }) => {
     const answered = QUESTIONS.filter((question) => question.scenarios.includes(id));
-    const name = inAll((language) => SEARCHED[language].scenarios[id].title);
+    const name = inEachLanguage((language) => SEARCHED[language].scenarios[id].title);
     const symptoms = LANGUAGES.flatMap((language) => {
       const { symptoms, questions } = SEARCHED[language];
       const first = answered.filter((question) => question.scenarios[0] === id);
@@ -312,7 +307,7 @@ function lessons(): Entry[] {
       ];
     });
     const { name, names, texts } = named(
-      inAll((language) => own(language)?.title ?? id),
+      inEachLanguage((language) => own(language)?.title ?? id),
       [],
     );
     const commands = new Set(tasks.flatMap(({ allowed }) => allowed));
@@ -389,11 +384,11 @@ function metricTarget(name: string): Target {
 function labels(): Entry[] {
   const MOST_WORDS = 6;
   return (Object.keys(LABEL_PLACES) as LabelledNamespace[]).flatMap((namespace) => {
-    const chinese = byKey(SEARCHED_TEXTS['zh-CN'][namespace]);
+    const texts = inEachLanguage((language) => byKey(SEARCHED_TEXTS[language][namespace]));
     return flatTexts(SEARCHED_TEXTS.en[namespace]).flatMap(({ key, text }) => {
       const place = labelPlace(namespace, key);
       if (!place || text.includes('{{') || text.split(' ').length > MOST_WORDS || /_(one|other)$/.test(key)) return [];
-      const name = { en: text, 'zh-CN': chinese.get(key) ?? '' };
+      const name = inEachLanguage((language) => texts[language].get(key) ?? '');
       const label = `${namespace}/${key}` as LabelKey;
       return [
         {
@@ -414,22 +409,25 @@ function constants(): Entry[] {
     kind: 'constant',
     target: { type: 'place', place: { view: 'settings', label: 'settings/constants.title' } },
     ...named(
-      inAll((language) => SEARCHED_TEXTS[language].constants[key]),
+      inEachLanguage((language) => SEARCHED_TEXTS[language].constants[key]),
       [],
     ),
   }));
 }
 
 function simplifications(): Entry[] {
-  const chinese = byKey(SEARCHED_TEXTS['zh-CN'].simplifications);
-  return flatTexts(SEARCHED_TEXTS.en.simplifications).map(({ key, text }) => ({
-    id: `simplification:${key}`,
-    kind: 'simplification',
-    target: { type: 'place', place: { view: 'settings', label: 'settings/faithful.simplified' } },
-    name: { en: text, 'zh-CN': chinese.get(key) ?? '' },
-    names: [key],
-    texts: [text, chinese.get(key) ?? ''].map((each) => ({ text: each, worth: BODY })),
-  }));
+  const texts = inEachLanguage((language) => byKey(SEARCHED_TEXTS[language].simplifications));
+  return [...texts.en.keys()].map((key) => {
+    const name = inEachLanguage((language) => texts[language].get(key) ?? '');
+    return {
+      id: `simplification:${key}`,
+      kind: 'simplification',
+      target: { type: 'place', place: { view: 'settings', label: 'settings/faithful.simplified' } },
+      name,
+      names: [key],
+      texts: Object.values(name).map((text) => ({ text, worth: BODY })),
+    };
+  });
 }
 
 interface Tree {

@@ -20,7 +20,13 @@ export function CrashPanel({ onScenarios }: { readonly onScenarios: () => void }
       <div className={styles.actions}>
         <Button
           tone="primary"
-          onClick={() => saveFile(`kube-orrery-seq-${crash.seq}.json`, JSON.stringify(crash.save))}
+          onClick={() =>
+            saveFile({
+              name: `kube-orrery-seq-${crash.seq}.json`,
+              content: JSON.stringify(crash.save),
+              type: 'application/json',
+            })
+          }
         >
           {t('saveRun')}
         </Button>

@@ -90,7 +90,7 @@ async function begin(page: Root): Promise<void> {
     pack: (current) => runParameter(current, FIRST_SCENARIO),
   });
   address.follow();
-  usePageStore.subscribe(({ editorOpen }) => editorOpen && useFirstMinute.getState().end());
+  usePageStore.subscribe(({ open }) => open.includes('editor') && useFirstMinute.getState().end());
   startIdleSignal(client);
   const ready = address.travel(() => openFirstRun(opener, first));
   void ready.then(() => preloadOnIdle(client));
@@ -190,7 +190,7 @@ function isTold({ playing, telling }: Moment): boolean {
 /** Reports each reason that runs are not kept once; the list of runs shows it while it lasts. */
 function sayProblems(keeper: RunKeeper): void {
   keeper.store.subscribe(({ problem }, before) => {
-    if (problem && problem.code !== before.problem?.code && usePageStore.getState().overlay !== 'runs')
+    if (problem && problem.code !== before.problem?.code && !usePageStore.getState().open.includes('runs'))
       useNotices.getState().add(keepingText(textsOf('shell'), problem), 'error');
   });
 }

@@ -1,5 +1,7 @@
+import type { SavedFile } from '#panels/pageActions.ts';
+
 /** Gives the reader a file made in the page. */
-export function saveFile(name: string, content: string | Blob, type = 'application/json'): void {
+export function saveFile({ name, content, type }: SavedFile): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

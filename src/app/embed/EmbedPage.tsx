@@ -78,17 +78,17 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
         </div>
         <PanelBoundary panel={title}>
           <Suspense fallback={null}>
-            <StoryOverStage showView={showNamed} openScenario={actions.openScenario} />
+            <StoryOverStage showView={showNamed} openScenario={(scenario) => actions.play(scenario, 'start')} />
           </Suspense>
         </PanelBoundary>
-        <CrashPanel onScenarios={actions.showScenarios} />
+        <CrashPanel onScenarios={() => actions.open('scenarios')} />
         <SilentPanel />
       </main>
       {hasLesson && (
         <aside className={styles.side} aria-label={shell('lesson')}>
           <PanelBoundary panel={shell('lesson')} resetKey={view.id}>
             <Suspense fallback={null}>
-              <LessonRoom showTerminal={actions.showTerminal} />
+              <LessonRoom actions={actions} isEmbedded />
             </Suspense>
           </PanelBoundary>
         </aside>

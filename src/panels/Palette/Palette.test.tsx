@@ -20,30 +20,14 @@ afterEach(cleanup);
 function show(overrides?: FixtureOverrides) {
   const client = fixtureClient(overrides);
   const actions = {
-    openScenario: vi.fn(),
-    openEvidence: vi.fn(),
-    applyFiles: vi.fn(),
-    applyDump: vi.fn(),
-    openFiles: vi.fn(),
-    readFiles: vi.fn(),
-    editFiles: vi.fn(),
+    open: vi.fn(),
+    play: vi.fn(),
+    read: vi.fn(),
+    load: vi.fn(),
+    save: vi.fn(),
     share: vi.fn(),
-    showScenarios: vi.fn(),
-    showEditor: vi.fn(),
-    hideEditor: vi.fn(),
-    showTerminal: vi.fn(),
     runLine: vi.fn(),
-    notify: vi.fn(),
-    showPalette: vi.fn(),
-    showRuns: vi.fn(),
-    showTranscript: vi.fn(),
-    savePicture: vi.fn(),
-    film: vi.fn(),
-    showHandOut: vi.fn(),
-    present: vi.fn(),
-    showKeys: vi.fn(),
-    buildLesson: vi.fn(),
-    saveFile: vi.fn(),
+    say: vi.fn(),
   };
   const onClose = vi.fn();
   render(
@@ -125,13 +109,13 @@ describe('Palette', () => {
   it('opens a scenario where its answer is seen, also when it is called by its title', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'pack or spread{Enter}');
-    expect(actions.openEvidence).toHaveBeenCalledWith('pack-or-spread');
+    expect(actions.play).toHaveBeenCalledWith('pack-or-spread', 'answer');
   });
 
   it('opens the scenario that answers a question', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'why is my pod pending without events{Enter}');
-    expect(actions.openEvidence).toHaveBeenCalledWith('nobodys-scheduler');
+    expect(actions.play).toHaveBeenCalledWith('nobodys-scheduler', 'answer');
   });
 
   it('runs a whole line of kubectl in the command line', async () => {

@@ -1,42 +1,38 @@
 import { Suspense } from 'react';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Presenter } from '#panels/Presenter/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
+import type { WholePage as Panel } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
-import { usePageStore } from './pageStore.ts';
 import { SilentPanel } from './SilentPanel.tsx';
 import { Stage } from './Stage.tsx';
 import { showNamed } from './showNamed.ts';
 
-const leave = () => usePageStore.getState().present(false);
+interface WholePageProps {
+  readonly panel: Panel;
+  readonly actions: PageActions;
+  readonly onClose: () => void;
+}
 
-/**
- * The page with larger text and parts. It shares the run, the view and the place in a lesson with the ordinary page.
- */
-export function PresenterPage({ actions }: { readonly actions: PageActions }) {
+/** The page while one panel has it for itself. */
+export function WholePage({ panel, actions, onClose }: WholePageProps) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  const stage = (
+    <Suspense fallback={null}>
+      <Stage view={view} actions={actions} />
+    </Suspense>
+  );
   return (
     <>
       <PanelBoundary panel={t('productName')}>
         <Suspense fallback={null}>
-          <Presenter
-            stage={
-              <Suspense fallback={null}>
-                <Stage view={view} actions={actions} />
-              </Suspense>
-            }
-            view={view.id}
-            tells={view.tells}
-            showView={showNamed}
-            onLeave={leave}
-          />
+          <panel.Part actions={actions} view={view} stage={stage} showView={showNamed} onClose={onClose} />
         </Suspense>
       </PanelBoundary>
-      <CrashPanel onScenarios={actions.showScenarios} />
+      <CrashPanel onScenarios={() => actions.open('scenarios')} />
       <SilentPanel />
     </>
   );

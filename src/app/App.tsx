@@ -1,19 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTransport } from '#client/useTransport.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
 import { useCards } from '#panelParts/cards/cardStore.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { WholePage as WholePanel } from '#panels/panel.ts';
+import { findView, showNamed, VIEWS } from '#panels/panelList.ts';
 import type { ManifestFile } from '#protocol/command.ts';
+import { CrashPanel } from './CrashPanel.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
-import { JourneyLine, OverlayBoundary } from './JourneyLine.tsx';
+import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
+import { OverlayBoundary, PanelBoundary } from './PanelBoundary.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { panelsOn, usePageStore } from './pageStore.ts';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
+import { SilentPanel } from './SilentPanel.tsx';
+import { Stage } from './Stage.tsx';
 import { useKeys } from './useKeys.ts';
-import { WholePage } from './WholePage.tsx';
 
 /** Below this width the views have no room, so the page shows only the reader. */
 const NARROW = '(max-width: 699px)';
@@ -70,4 +77,32 @@ function follow(onChange: () => void): () => void {
   const media = window.matchMedia(NARROW);
   media.addEventListener('change', onChange);
   return () => media.removeEventListener('change', onChange);
+}
+
+interface PagePartsProps {
+  readonly panel: WholePanel;
+  readonly actions: PageActions;
+  readonly onClose: () => void;
+}
+
+/** The page while one panel has it for itself. */
+function WholePage({ panel, actions, onClose }: PagePartsProps) {
+  const t = useTexts('shell');
+  const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  const stage = (
+    <Suspense fallback={null}>
+      <Stage view={view} actions={actions} />
+    </Suspense>
+  );
+  return (
+    <>
+      <PanelBoundary panel={t('productName')}>
+        <Suspense fallback={null}>
+          <panel.Part actions={actions} view={view} stage={stage} showView={showNamed} onClose={onClose} />
+        </Suspense>
+      </PanelBoundary>
+      <CrashPanel onScenarios={() => actions.open('scenarios')} />
+      <SilentPanel />
+    </>
+  );
 }

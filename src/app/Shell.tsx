@@ -8,13 +8,13 @@ import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { findView, hasInspector, sideOf, VIEWS } from '#panels/panelList.ts';
+import { findView, hasInspector, showNamed, sideOf, VIEWS } from '#panels/panelList.ts';
 import { Rail } from '#panels/Rail/Rail.tsx';
 import { StoryOverStage } from '#panels/Story/panel.ts';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
 import { TryStage } from '#panels/Try/panel.ts';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
@@ -24,7 +24,6 @@ import styles from './Shell.module.css';
 import { SideParts, useSidePlan } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
 import { Stage } from './Stage.tsx';
-import { showNamed } from './showNamed.ts';
 import { useStandingRun } from './useStandingRun.ts';
 
 /** The least width of the inspector and the least height of the timeline, in CSS pixels. */

@@ -33,7 +33,6 @@ import type { Pace } from '#protocol/telling.ts';
 import { fetchAllParts, fetchedLater, watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry, type Target } from './address.ts';
-import { isEmbedded } from './embed/isEmbedded.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { useNotices } from './notices.ts';
 import { installOrrery } from './orreryApi.ts';
@@ -321,4 +320,9 @@ async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<v
     (run === undefined && hash === '' && (await openLastClosed(opener)));
   if (!isBack) await openBeginning(opener);
   void opener.keeper.tidy({ isNewVisit: true }).catch(() => undefined);
+}
+
+/** Whether the address asks for stage and caption only, for a frame in another page. */
+function isEmbedded(search = location.search): boolean {
+  return new URLSearchParams(search).has('embed');
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Placed } from '#panels/panel.ts';
+import type { PlacedPanel } from '#panels/panel.ts';
 import { PANELS } from '#panels/panelList.ts';
 
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
@@ -34,16 +34,18 @@ export const usePageStore = create<PageState>()((set) => ({
 }));
 
 /** The panels of one surface, in their order. */
-export function panelsOn<S extends Placed['surface']>(...surfaces: S[]): readonly Extract<Placed, { surface: S }>[] {
+export function panelsOn<S extends PlacedPanel['surface']>(
+  ...surfaces: S[]
+): readonly Extract<PlacedPanel, { surface: S }>[] {
   return PANELS.filter(
-    (panel): panel is Extract<Placed, { surface: S }> =>
+    (panel): panel is Extract<PlacedPanel, { surface: S }> =>
       'surface' in panel && (surfaces as readonly string[]).includes(panel.surface),
   );
 }
 
 /** The panel of that id, unless it is a view. */
-export function findPlaced(id: string): Placed | undefined {
-  return PANELS.find((panel): panel is Placed => 'surface' in panel && panel.id === id);
+export function findPlaced(id: string): PlacedPanel | undefined {
+  return PANELS.find((panel): panel is PlacedPanel => 'surface' in panel && panel.id === id);
 }
 
 /** Whether that panel takes the keys while it is open. */

@@ -22,11 +22,10 @@ import type { DumpRead } from '#protocol/objects.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
-import { useDumpOffer } from './dumpOfferStore.ts';
+import { useDumpOffer } from './DumpOffer.tsx';
+import { readInput, saveFile } from './files.ts';
 import { useNotices } from './notices.ts';
 import { findPlaced, usePageStore } from './pageStore.ts';
-import { readInput } from './readInput.ts';
-import { saveFile } from './saveFile.ts';
 
 const DEFAULT_SEED = 1;
 

@@ -150,4 +150,4 @@ export interface View extends Panel {
 }
 
 /** A panel with a place of its own on the page. */
-export type Placed = Overlay | Drawer | Side | WholePage;
+export type PlacedPanel = Overlay | Drawer | Side | WholePage;

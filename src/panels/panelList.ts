@@ -1,3 +1,4 @@
+import { useViewStore } from '#client/viewStore.ts';
 import { builder, preview } from './Builder/panel.ts';
 import { compare } from './Compare/panel.ts';
 import { configuration } from './Configuration/panel.ts';
@@ -18,7 +19,7 @@ import { overview } from './Overview/panel.ts';
 import { palette } from './Palette/panel.ts';
 import { podLife } from './PodLife/panel.ts';
 import { presenter } from './Presenter/panel.ts';
-import type { Panel, Placed, View, ViewSide } from './panel.ts';
+import type { Panel, PlacedPanel, View, ViewSide } from './panel.ts';
 import { reader } from './Reader/panel.ts';
 import { runs } from './Runs/panel.ts';
 import { scenarios } from './Scenarios/panel.ts';
@@ -55,7 +56,7 @@ export const VIEWS: readonly [View, ...View[]] = [
  * All panels that the page places, fetches ahead or takes commands from, in the order of the palette. Sides stand beside the stage in this order. Of those that need the
  * whole side, the first open one is shown.
  */
-export const PANELS: readonly (Panel | View | Placed)[] = [
+export const PANELS: readonly (Panel | View | PlacedPanel)[] = [
   ...VIEWS,
   inspector,
   timeline,
@@ -96,4 +97,14 @@ export function findView(name: string): View | undefined {
 /** The digit that chooses the view at this place of the list; none after the ninth. */
 export function digitOf(index: number): string | undefined {
   return index < 9 ? String(index + 1) : undefined;
+}
+
+/**
+ * Shows a view by its id, and opens one of its tabs. Throws, and shows neither, when there is no such view or tab.
+ */
+export function showNamed(name: string, tab?: string): void {
+  const view = findView(name);
+  if (!view) throw new Error(`there is no view ${name}; there are: ${VIEWS.map(({ id }) => id).join(', ')}`);
+  if (tab !== undefined && !view.showTab?.(tab)) throw new Error(`the view ${view.id} has no tab ${tab}`);
+  useViewStore.getState().setView(view.id);
 }

@@ -17,8 +17,7 @@ import { copyText } from '#widgets/copyText.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import styles from './HandOut.module.css';
 import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';
-import { Sheet } from './Sheet.tsx';
-import { useHandOutTexts } from './useHandOutTexts.ts';
+import { Sheet, useHandOutTexts } from './Sheet.tsx';
 
 /** Letters that a spreadsheet needs to see that the file is UTF-8. */
 const BYTE_ORDER = '\ufeff';

@@ -20,12 +20,13 @@ import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
-import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Act, Checks } from './Act.tsx';
 import { Bet } from './Bet.tsx';
 import styles from './Lesson.module.css';
-import { Steps } from './Steps.tsx';
 import { useLessonKeys } from './useLessonKeys.ts';
+
+const GLYPH = { right: 'fits', reached: 'fits', helped: 'waiting', left: 'waiting', wrong: 'cannot' } as const;
 
 export interface LessonRoomProps {
   readonly actions: Pick<PageActions, 'open' | 'save'>;
@@ -336,6 +337,40 @@ function Reveal({ state: { question, first, vote, revealed }, words, slots }: Re
           </p>
         </div>
       )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  readonly state: Pick<LessonState, 'step' | 'phase' | 'index' | 'results'>;
+  readonly lesson: Pick<Lesson, 'steps'>;
+  readonly words: Pick<LessonWords, 'steps'>;
+}
+
+/** The steps of the lesson, with the results of those that ask something. Their names reveal no answer. */
+function Steps({ state: { step: present, phase, index, results }, lesson, words }: StepsProps) {
+  const t = useLessonTexts();
+  return (
+    <section className={styles.block} aria-label={t('steps')}>
+      <h3>{t('steps')}</h3>
+      <ol className={styles.steps}>
+        {lesson.steps.map(({ id, kind }, at) => {
+          const result = results.find(({ step }) => step === id)?.result;
+          const isNow = id === present && phase !== 'ended';
+          return (
+            <li
+              key={id}
+              data-kind={kind}
+              data-done={at + 1 < index || undefined}
+              aria-current={isNow ? 'step' : undefined}
+            >
+              {result ? <VerdictGlyph verdict={GLYPH[result]} /> : <i aria-hidden="true" />}
+              <span>{words.steps[id]?.title ?? id}</span>
+              <small>{result ? t(`result.${result}`) : isNow ? t('now') : ''}</small>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

@@ -1,17 +1,20 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNASKED } from '#base/limits.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { editorDraft } from '#client/draft/draftStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { type FixtureClient, type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { useViewStore } from '#client/viewStore.ts';
+import { palette as texts } from '#i18n/en/palette.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
+import { KEY_MAP } from '#panelParts/page/keyMap.ts';
+import type { Overlay } from '#panels/panel.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { App } from './App.tsx';
 import { useNotices } from './notices.ts';
-import { usePageStore } from './pageStore.ts';
+import { findPlaced, usePageStore } from './pageStore.ts';
 import { openSavedRun } from './runActions.ts';
 
 // These panels have tests of their own and need a real layout.
@@ -24,6 +27,30 @@ vi.mock('#panels/Inspector/Inspector.tsx', () => ({
     return <h2>Inspector panel</h2>;
   },
 }));
+
+declare module '#panels/pageActions.ts' {
+  interface PanelIds {
+    madeUp: true;
+  }
+}
+
+// The declaration of a made-up panel, in place of the one whose command it takes.
+vi.mock('#panels/Transcript/panel.ts', async () => {
+  const { Dialog } = await import('#widgets/Dialog.tsx');
+  const transcript: Overlay = {
+    surface: 'dialog',
+    id: 'madeUp',
+    opener: { name: 'transcript', icon: 'edit' },
+    Part: ({ actions, onClose }) => (
+      <Dialog title="Made up" closeLabel="Close" onClose={onClose}>
+        <button type="button" onClick={() => actions.open('scenarios')}>
+          Scenarios
+        </button>
+      </Dialog>
+    ),
+  };
+  return { transcript };
+});
 
 const VIEW_START = useViewStore.getState();
 const PAGE_START = usePageStore.getState();
@@ -50,6 +77,11 @@ function show(overrides?: FixtureOverrides): FixtureClient {
 }
 
 describe('the shell', () => {
+  it('handles each key by a handler or the panel of that name', () => {
+    const panels = KEY_MAP.filter(({ action }) => findPlaced(action)).map(({ action }) => action);
+    expect(panels).toEqual(['presenter', 'editor', 'terminal', 'palette', 'runs', 'keys']);
+  });
+
   it('the shell has named landmarks', () => {
     show();
     expect(screen.getByRole('banner')).toBeTruthy();
@@ -268,7 +300,7 @@ describe('keys', () => {
     await userEvent.keyboard('[BracketLeft]');
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
     await userEvent.keyboard('?');
-    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });
 
   it('F6 moves from panel to panel', async () => {
@@ -289,6 +321,39 @@ describe('keys', () => {
     screen.getByRole('radio', { name: 'EN' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(client.controls).toEqual([]);
+  });
+});
+
+describe('a panel over the page', () => {
+  // The palette's script is large: it is read before a test waits for it.
+  beforeAll(() => import('#panels/Palette/Palette.tsx'));
+
+  async function openByCommand(): Promise<HTMLElement> {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
+    await userEvent.click(await palette.findByRole('option', { name: texts.transcript }));
+    return screen.findByRole('dialog', { name: 'Made up' });
+  }
+
+  it('is opened by the command of its declaration, and closed by Escape', async () => {
+    show();
+    const dialog = await openByCommand();
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Scenarios' }));
+    expect(useViewStore.getState().view).toBe('scenarios');
+    // The event that browsers send to a modal dialog on Escape.
+    act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('makes room for the next dialog and for a panel that takes the page', async () => {
+    show();
+    await openByCommand();
+    act(() => usePageStore.getState().show('terminal'));
+    act(() => usePageStore.getState().show('keys'));
+    expect(usePageStore.getState().open).toEqual(['terminal', 'keys']);
+    act(() => usePageStore.getState().show('presenter'));
+    expect(usePageStore.getState().open).toEqual(['terminal', 'presenter']);
   });
 });
 
@@ -335,7 +400,7 @@ describe('files and text from outside', () => {
     show({ send: () => ({ ok: false, problems }) });
     paste(manifest);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(usePageStore.getState().editorOpen).toBe(true));
+    await waitFor(() => expect(usePageStore.getState().open).toEqual(['editor']));
     expect(editorDraft.getState().files).toContainEqual({ name: 'pasted.yaml', text: manifest });
     expect(editorDraft.getState().problems).toEqual(problems);
   });

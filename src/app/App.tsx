@@ -1,96 +1,67 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useTransport } from '#client/useTransport.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
 import { useCards } from '#panelParts/cards/cardStore.ts';
-import { HandOut } from '#panels/HandOut/panel.ts';
-import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
-import { Palette } from '#panels/Palette/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { Reader } from '#panels/Reader/panel.ts';
-import { Runs } from '#panels/Runs/panel.ts';
-import { Transcript } from '#panels/Transcript/panel.ts';
-import { lazyPart } from '#widgets/lazyPart.tsx';
+import type { WholePage as WholePanel } from '#panels/panel.ts';
+import { findView, showNamed, VIEWS } from '#panels/panelList.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
-import { JourneyLine, OverlayBoundary } from './JourneyLine.tsx';
+import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
-import { PanelBoundary } from './PanelBoundary.tsx';
+import { OverlayBoundary, PanelBoundary } from './PanelBoundary.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
-import { usePageStore } from './pageStore.ts';
-import styles from './ReaderPage.module.css';
+import { panelsOn, usePageStore } from './pageStore.ts';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
-import { saveFile } from './saveFile.ts';
+import { Stage } from './Stage.tsx';
 import { useKeys } from './useKeys.ts';
 
 /** Below this width the views have no room, so the page shows only the reader. */
 const NARROW = '(max-width: 699px)';
 
-const loadPresenter = () => import('./PresenterPage.tsx').then((module) => ({ default: module.PresenterPage }));
-const PresenterPage = lazyPart(loadPresenter);
-const loadFilm = () => import('./film/FilmLine.tsx').then((module) => ({ default: module.FilmLine }));
-const FilmLine = lazyPart(loadFilm);
-
 /** Everything on the page, below the client's provider. */
 export function App() {
   const actions = useRunActions();
   const transport = useTransport();
-  const overlay = usePageStore((state) => state.overlay);
-  const show = usePageStore((state) => state.show);
-  const isPresenting = usePageStore((state) => state.isPresenting);
-  const isFilming = usePageStore((state) => state.isFilming);
-  const film = usePageStore((state) => state.film);
-  const isNarrow = useNarrowWindow();
+  const open = usePageStore((state) => state.open);
+  const close = usePageStore((state) => state.close);
+  const page = useWholePage();
   useKeys(transport);
+  const onApply = (files: readonly ManifestFile[]) => actions.load(files, 'apply');
+  const onOpen = (files: readonly ManifestFile[]) => actions.load(files, 'open');
   return (
-    <DropArea onApply={actions.applyFiles} onOpen={actions.openFiles}>
-      {isPresenting ? (
-        <Suspense fallback={null}>
-          <PresenterPage actions={actions} />
-        </Suspense>
-      ) : isNarrow ? (
-        <ReaderPage actions={actions} />
-      ) : (
-        <Shell actions={actions} />
-      )}
+    <DropArea onApply={onApply} onOpen={onOpen}>
+      {page ? <WholePage panel={page} actions={actions} onClose={() => close(page.id)} /> : <Shell actions={actions} />}
       <Notices />
       <JourneyLine />
-      {isFilming && (
-        <OverlayBoundary onClose={() => film(false)}>
-          <FilmLine onClose={() => film(false)} />
-        </OverlayBoundary>
-      )}
-      <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
-      <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
+      <PasteOffer onApply={onApply} onOpen={onOpen} onEdit={(files) => actions.load(files, 'edit')} />
+      <DumpOffer onApply={(files) => actions.load(files, 'add')} onOpen={onOpen} />
       <OverlayBoundary onClose={() => useCards.getState().close()}>
         <CardPlace />
       </OverlayBoundary>
-      {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
-      {overlay === 'runs' && (
-        <OverlayBoundary onClose={() => show(null)}>
-          <Runs onClose={() => show(null)} onSave={saveFile} onLesson={actions.buildLesson} />
-        </OverlayBoundary>
-      )}
-      {overlay === 'handOut' && (
-        <OverlayBoundary onClose={() => show(null)}>
-          <HandOut onClose={() => show(null)} onSave={saveFile} />
-        </OverlayBoundary>
-      )}
-      {overlay === 'transcript' && (
-        <OverlayBoundary onClose={() => show(null)}>
-          <Transcript onClose={() => show(null)} />
-        </OverlayBoundary>
-      )}
-      {overlay === 'palette' && (
-        <OverlayBoundary onClose={() => show(null)}>
-          <Palette actions={actions} onClose={() => show(null)} />
-        </OverlayBoundary>
-      )}
+      {panelsOn('bar', 'dialog')
+        .filter(({ id }) => open.includes(id))
+        .map(({ id, Part }) => (
+          <OverlayBoundary key={id} onClose={() => close(id)}>
+            <Part actions={actions} onClose={() => close(id)} />
+          </OverlayBoundary>
+        ))}
     </DropArea>
   );
+}
+
+/** The panel that has the page for itself: one that was opened, or the page of a narrow window. */
+function useWholePage(): WholePanel | undefined {
+  const open = usePageStore((state) => state.open);
+  const isNarrow = useNarrowWindow();
+  const pages = panelsOn('page');
+  return pages.find(({ id }) => open.includes(id)) ?? pages.find(({ isForNarrow }) => isForNarrow === true && isNarrow);
 }
 
 /** Whether the window is too narrow for views, timeline and editor. Zooming a page to 200 % halves its width. */
@@ -108,18 +79,30 @@ function follow(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** The page on a narrow window, where the views have no room. */
-function ReaderPage({ actions }: { readonly actions: PageActions }) {
+interface PagePartsProps {
+  readonly panel: WholePanel;
+  readonly actions: PageActions;
+  readonly onClose: () => void;
+}
+
+/** The page while one panel has it for itself. */
+function WholePage({ panel, actions, onClose }: PagePartsProps) {
   const t = useTexts('shell');
+  const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  const stage = (
+    <Suspense fallback={null}>
+      <Stage view={view} actions={actions} />
+    </Suspense>
+  );
   return (
-    <div className={styles.page}>
+    <>
       <PanelBoundary panel={t('productName')}>
         <Suspense fallback={null}>
-          <Reader onOpenScenario={actions.openScenario} onShare={actions.share} />
+          <panel.Part actions={actions} view={view} stage={stage} showView={showNamed} onClose={onClose} />
         </Suspense>
       </PanelBoundary>
-      <CrashPanel onScenarios={actions.showScenarios} />
+      <CrashPanel onScenarios={() => actions.open('scenarios')} />
       <SilentPanel />
-    </div>
+    </>
   );
 }

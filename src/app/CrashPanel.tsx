@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from './files.ts';
 
 /** The panel after a crash of the model: the data to report and replay it. The page itself keeps working. */
 export function CrashPanel({ onScenarios }: { readonly onScenarios: () => void }) {
@@ -20,7 +20,13 @@ export function CrashPanel({ onScenarios }: { readonly onScenarios: () => void }
       <div className={styles.actions}>
         <Button
           tone="primary"
-          onClick={() => saveFile(`kube-orrery-seq-${crash.seq}.json`, JSON.stringify(crash.save))}
+          onClick={() =>
+            saveFile({
+              name: `kube-orrery-seq-${crash.seq}.json`,
+              content: JSON.stringify(crash.save),
+              type: 'application/json',
+            })
+          }
         >
           {t('saveRun')}
         </Button>

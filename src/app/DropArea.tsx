@@ -3,7 +3,7 @@ import { readDropped } from '#client/chosenFiles.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import styles from './DropArea.module.css';
-import { readInput } from './readInput.ts';
+import { readInput } from './files.ts';
 
 export interface DropAreaProps {
   /** Files dropped on the left half of the page. */

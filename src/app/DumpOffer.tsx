@@ -1,9 +1,17 @@
+import { create } from 'zustand';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
+import type { DumpRead } from '#protocol/objects.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
-import { useDumpOffer } from './dumpOfferStore.ts';
 import styles from './PasteOffer.module.css';
+
+/** A dump that awaits the reader's decision: a separate cluster, or an addition to the present one. */
+export const useDumpOffer = create<DumpOfferState>()((set) => ({
+  dump: null,
+  ask: (dump) => set({ dump }),
+  close: () => set({ dump: null }),
+}));
 
 export interface DumpOfferProps {
   readonly onApply: (files: readonly ManifestFile[]) => void;
@@ -38,4 +46,10 @@ export function DumpOffer({ onApply, onOpen }: DumpOfferProps) {
       </div>
     </Dialog>
   );
+}
+
+interface DumpOfferState {
+  readonly dump: DumpRead | null;
+  ask(dump: DumpRead): void;
+  close(): void;
 }

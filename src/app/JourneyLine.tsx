@@ -1,19 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { UNASKED } from '#base/limits.ts';
-import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Journey } from '#client/orreryClient.ts';
-import { useIsKept } from '#client/runs/RunsProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
-import { lazyPart, PartNotFetched } from '#widgets/lazyPart.tsx';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './JourneyLine.module.css';
-import { hasNewerVersion } from './newerVersion.ts';
-import { useNotices } from './notices.ts';
+import { OverlayBoundary } from './PanelBoundary.tsx';
 
 const loadStopHere = () => import('./LongRun.tsx').then((module) => ({ default: module.StopHere }));
 const StopHere = lazyPart(loadStopHere);
@@ -62,32 +58,5 @@ function Line({ journey: { id, what, done } }: { readonly journey: Journey }) {
         </Button>
       )}
     </section>
-  );
-}
-
-interface OverlayBoundaryProps {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Closes an overlay that fails or cannot be fetched, and explains it in a notice. */
-export function OverlayBoundary({ onClose, children }: OverlayBoundaryProps) {
-  const t = useTexts('shell');
-  const isKept = useIsKept();
-  async function explain(error: unknown): Promise<void> {
-    const isOutdated = error instanceof PartNotFetched && (await hasNewerVersion());
-    const text = isOutdated
-      ? `${t('newerVersion')}. ${t(isKept ? 'newerVersionKept' : 'newerVersionNotKept')}`
-      : t('overlayFailed', { reason: reasonOf(error) });
-    useNotices.getState().add(text, 'error');
-  }
-  function onError(error: unknown): void {
-    void explain(error);
-    onClose();
-  }
-  return (
-    <ErrorBoundary fallback={null} onError={onError}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useIsKept } from '#client/runs/RunsProvider.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { PartNotFetched } from '#widgets/lazyPart.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { hasNewerVersion } from './newerVersion.ts';
+import { useNotices } from './notices.ts';
 import styles from './PanelBoundary.module.css';
 
 function Failed({
@@ -77,6 +77,49 @@ export function PanelBoundary({
       )}
     >
       {children}
+    </ErrorBoundary>
+  );
+}
+
+/**
+ * Whether the host now has another build than this page's, whose page names another script. False when the host does
+ * not answer. Files of a build have a hash of their content in their name, so those of an older build are gone.
+ */
+async function hasNewerVersion(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const name = script?.split('/').at(-1);
+  if (name === undefined) return false;
+  try {
+    const answer = await fetch(location.href.replace(/#.*/s, ''), { cache: 'no-store' });
+    return answer.ok && !(await answer.text()).includes(name);
+  } catch {
+    return false;
+  }
+}
+
+interface OverlayBoundaryProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Closes an overlay that fails or cannot be fetched, and explains it in a notice. */
+export function OverlayBoundary({ onClose, children }: OverlayBoundaryProps) {
+  const t = useTexts('shell');
+  const isKept = useIsKept();
+  async function explain(error: unknown): Promise<void> {
+    const isOutdated = error instanceof PartNotFetched && (await hasNewerVersion());
+    const text = isOutdated
+      ? `${t('newerVersion')}. ${t(isKept ? 'newerVersionKept' : 'newerVersionNotKept')}`
+      : t('overlayFailed', { reason: reasonOf(error) });
+    useNotices.getState().add(text, 'error');
+  }
+  function onError(error: unknown): void {
+    void explain(error);
+    onClose();
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={onError}>
+      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

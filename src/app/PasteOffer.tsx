@@ -6,8 +6,8 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
+import { readInput } from './files.ts';
 import styles from './PasteOffer.module.css';
-import { readInput } from './readInput.ts';
 
 export interface PasteOfferProps {
   readonly onApply: (files: readonly ManifestFile[]) => void;

@@ -1,5 +1,4 @@
-import { type CSSProperties, Suspense, useMemo, useRef, useState } from 'react';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { type CSSProperties, Suspense, useMemo, useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useLook } from '#client/telling/useLook.ts';
@@ -8,27 +7,23 @@ import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
-import { inspector } from '#panels/Inspector/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { findView, VIEWS } from '#panels/panelList.ts';
+import { findView, hasInspector, showNamed, sideOf, VIEWS } from '#panels/panelList.ts';
 import { Rail } from '#panels/Rail/Rail.tsx';
 import { StoryOverStage } from '#panels/Story/panel.ts';
-import { Terminal } from '#panels/Terminal/panel.ts';
-import { TypeAhead } from '#panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
 import { TryStage } from '#panels/Try/panel.ts';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
-import { type Maximisable, usePageStore } from './pageStore.ts';
+import { type Maximisable, panelsOn, usePageStore } from './pageStore.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
-import { SideParts } from './SideParts.tsx';
+import { SideParts, useSidePlan } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
 import { Stage } from './Stage.tsx';
-import { showNamed } from './showNamed.ts';
 import { useStandingRun } from './useStandingRun.ts';
 
 /** The least width of the inspector and the least height of the timeline, in CSS pixels. */
@@ -41,21 +36,25 @@ const MIN_TIMELINE_HEIGHT = 40;
  */
 const SHARE_BESIDE_STAGE = 0.59;
 
-/** The terminal with kubectl, below the stage. */
-function TerminalDrawer() {
-  const isOpen = usePageStore((state) => state.terminalOpen);
-  const setOpen = usePageStore((state) => state.setTerminalOpen);
-  function close(): void {
-    setOpen(false);
-    focusStage();
-  }
-  return isOpen ? (
-    <PanelBoundary panel="kubectl">
-      <Suspense fallback={<TypeAhead onClose={close} />}>
-        <Terminal onClose={close} />
-      </Suspense>
-    </PanelBoundary>
-  ) : null;
+/** The open drawers, at the foot of the stage. */
+function Drawers({ actions }: { readonly actions: PageActions }) {
+  const open = usePageStore((state) => state.open);
+  const closePanel = usePageStore((state) => state.close);
+  return panelsOn('drawer')
+    .filter(({ id }) => open.includes(id))
+    .map(({ id, label, Waiting, Part }) => {
+      const close = () => {
+        closePanel(id);
+        focusStage();
+      };
+      return (
+        <PanelBoundary key={id} panel={label}>
+          <Suspense fallback={<Waiting onClose={close} />}>
+            <Part actions={actions} onClose={close} />
+          </Suspense>
+        </PanelBoundary>
+      );
+    });
 }
 
 /** The page: top bar, views, stage, side, timeline. All show the same moment. */
@@ -66,22 +65,20 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   useStandingRun(view.hasOwnTime === true);
   const hidden = useViewStore((state) => state.layout.hidden);
   const resize = useViewStore((state) => state.resize);
-  const editorOpen = usePageStore((state) => state.editorOpen);
   const maximised = usePageStore((state) => state.maximised);
   const toggleMaximised = usePageStore((state) => state.toggleMaximised);
   const sizes = useShellSizes();
-  const { own, hasLesson, isBuilding, isPreview, hasInspector } = useLessonPlace(view.needsRun && !editorOpen);
+  const plan = useSidePlan(view);
   const isCovered = useIsCovered();
 
   const has = (region: Maximisable) => maximised === null || maximised === region;
   const railShown = !hidden.rail && maximised === null;
   const sideShown =
-    has('inspector') &&
-    ((!hidden.inspector && !view.isWide) || editorOpen || own !== undefined || maximised === 'inspector');
+    has('inspector') && ((!hidden.inspector && !view.isWide) || plan.whole !== undefined || maximised === 'inspector');
   const timelineShown = has('timeline') && ((!hidden.timeline && !view.hasOwnTime) || maximised === 'timeline');
-  const captionShown = view.needsRun && has('stage') && (hasLesson || (!view.hasOwnCaption && !isCovered));
+  const captionShown =
+    view.needsRun && has('stage') && (plan.whole?.keepsCaption === true || (!view.hasOwnCaption && !isCovered));
   const title = t(`view.${view.id}`);
-  const side = view.side ?? inspector;
 
   /** A double click on a heading maximizes its region, or restores it. */
   const onHeading = (region: Maximisable) => (event: { readonly target: EventTarget }) => {
@@ -94,7 +91,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       className={styles.shell}
       data-view={view.id}
       data-maximised={maximised ?? undefined}
-      data-editor={editorOpen || undefined}
+      data-side={plan.whole?.id}
       data-no-rail={!railShown || undefined}
       data-no-side={!sideShown || undefined}
       data-no-timeline={!timelineShown || undefined}
@@ -111,14 +108,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       </nav>
       <header className={styles.top} data-region="top" tabIndex={-1}>
         <PanelBoundary panel={t('productName')}>
-          <TopBar
-            onOpenScenario={actions.openScenario}
-            onScenarios={actions.showScenarios}
-            onEditor={actions.showEditor}
-            onShare={actions.share}
-            onRuns={actions.showRuns}
-            onPalette={actions.showPalette}
-          />
+          <TopBar actions={actions} />
         </PanelBoundary>
       </header>
       <nav className={styles.rail} aria-label={t('views')} data-region="rail" tabIndex={-1} hidden={!railShown}>
@@ -147,12 +137,12 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
         </div>
         <PanelBoundary panel={title}>
           <Suspense fallback={null}>
-            <StoryOverStage showView={showNamed} openScenario={actions.openScenario} />
+            <StoryOverStage showView={showNamed} openScenario={(scenario) => actions.play(scenario, 'start')} />
           </Suspense>
         </PanelBoundary>
-        <CrashPanel onScenarios={actions.showScenarios} />
+        <CrashPanel onScenarios={() => actions.open('scenarios')} />
         <SilentPanel />
-        <TerminalDrawer />
+        <Drawers actions={actions} />
       </main>
       <section
         className={styles.caption}
@@ -168,8 +158,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       </section>
       <aside
         className={styles.side}
-        aria-label={t(editorOpen ? 'editor' : (own ?? side.name))}
-        data-lesson={(hasLesson && hasInspector) || undefined}
+        aria-label={t((plan.whole ?? sideOf(view)).name)}
+        data-shared={(plan.whole !== undefined && plan.hasOwn) || undefined}
         data-region="inspector"
         tabIndex={-1}
         hidden={!sideShown}
@@ -184,16 +174,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           onResize={(inspectorWidth) => resize({ inspectorWidth })}
           onReset={() => resize({ inspectorWidth: 0 })}
         />
-        <SideEdge isInspector={side === inspector} />
-        <SideParts
-          view={view}
-          actions={actions}
-          isEditorOpen={editorOpen}
-          hasLesson={hasLesson}
-          isBuilding={isBuilding}
-          isPreview={isPreview}
-          hasInspector={hasInspector}
-        />
+        {hasInspector(view) && !plan.whole && <SideEdge />}
+        <SideParts view={view} plan={plan} actions={actions} />
       </aside>
       <section
         id="timeline"
@@ -214,7 +196,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           onReset={() => resize({ timelineHeight: 0 })}
         />
         <PanelBoundary panel={t('timeline')}>
-          <Timeline onTranscript={actions.showTranscript} />
+          <Timeline onTranscript={() => actions.open('transcript')} />
         </PanelBoundary>
       </section>
       <LiveLine stage={view.tells} />
@@ -226,15 +208,15 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
  * The collapsed inspector beside a story that does not need it. Only its name is shown, and a press opens it until
  * the next step. In a narrow window, where the side is below the stage, it is not used.
  */
-function SideEdge({ isInspector }: { readonly isInspector: boolean }) {
+function SideEdge() {
   const t = useTexts('shell');
   const isOffered = useStoryStage((state) => state.offered !== null);
   const isTold = useMoment(({ telling }) => telling.story !== undefined);
   const step = useMoment(({ telling }) => telling.caption?.step ?? 0);
   const isEmpty = useSelection((state) => state.selection === null && state.pinned === null);
-  const isTaken = usePageStore((state) => state.editorOpen || state.maximised !== null);
+  const isTaken = usePageStore((state) => state.maximised !== null);
   const [openedAt, setOpenedAt] = useState<number>();
-  if (!isInspector || !(isTold || isOffered) || !isEmpty || isTaken || openedAt === step) return null;
+  if (!(isTold || isOffered) || !isEmpty || isTaken || openedAt === step) return null;
   return (
     <button type="button" className={styles.edge} onClick={() => setOpenedAt(step)}>
       {t('inspector')}
@@ -266,41 +248,6 @@ function TryPlace() {
       </Suspense>
     </PanelBoundary>
   ) : null;
-}
-
-interface LessonPlace {
-  readonly hasLesson: boolean;
-  /** A lesson is being made. */
-  readonly isBuilding: boolean;
-  /** The author previews it as a class sees it. */
-  readonly isPreview: boolean;
-  /** The part that has the side for itself. */
-  readonly own: 'lesson' | 'builder' | undefined;
-  readonly hasInspector: boolean;
-}
-
-/**
- * The use of the side: a lesson that plays or is being made takes it. During an act, the inspector of the selection
- * is below it.
- */
-function useLessonPlace(isThere: boolean): LessonPlace {
-  const { isOpen, left } = useLessonBuilder();
-  const phase = useMoment(({ telling }) => telling.lesson?.phase);
-  const selection = useSelection((state) => state.selection);
-  const isAct = phase === 'acting' || phase === 'reached' || phase === 'failed';
-  const before = useRef(selection);
-  if (!isAct) before.current = selection;
-  const hasLesson = phase !== undefined && isThere;
-  const isBuilding = isOpen && isThere && !hasLesson && left === null;
-  const isPreview = left !== null && isThere;
-  return {
-    hasLesson,
-    isBuilding,
-    isPreview,
-    own: hasLesson ? 'lesson' : isBuilding ? 'builder' : undefined,
-    hasInspector:
-      (!hasLesson && !isBuilding) || (hasLesson && isAct && selection !== null && selection !== before.current),
-  };
 }
 
 interface ShellSizes {

@@ -6,6 +6,6 @@ import type { View } from '#panels/panel.ts';
 /** The stage: the view, or a start page where the view needs a run and there is none. */
 export function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  if (view.needsRun && !opened) return <EmptyStage onScenarios={actions.showScenarios} onEditor={actions.showEditor} />;
+  if (view.needsRun && !opened) return <EmptyStage actions={actions} />;
   return <view.Part actions={actions} />;
 }

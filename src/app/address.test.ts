@@ -115,11 +115,13 @@ describe('the hash of the address', () => {
 
   it('the browser history remembers which panels are open', () => {
     follow();
-    usePageStore.getState().setTerminalOpen(true);
-    expect(historyEntry()?.panels).toMatchObject({ terminalOpen: true, editorOpen: false });
-    usePageStore.getState().setTerminalOpen(false);
-    openPanels.restore({ editorOpen: true, maximised: 'nonsense' as never });
-    expect(openPanels.get()).toEqual({ editorOpen: true, terminalOpen: false, maximised: null });
+    usePageStore.getState().show('terminal');
+    usePageStore.getState().show('runs');
+    expect(historyEntry()?.panels).toMatchObject({ open: ['terminal'] });
+    usePageStore.getState().close('terminal');
+    openPanels.restore({ open: ['editor', 'runs', 'nonsense', 3 as never], maximised: 'nonsense' as never });
+    expect(openPanels.get()).toEqual({ open: ['editor'], maximised: null });
+    expect(usePageStore.getState().open).toEqual(['editor']);
   });
 
   it('goes to the requested address although the page wrote another one meanwhile', async () => {

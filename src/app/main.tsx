@@ -33,7 +33,6 @@ import type { Pace } from '#protocol/telling.ts';
 import { fetchAllParts, fetchedLater, watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry, type Target } from './address.ts';
-import { isEmbedded } from './embed/isEmbedded.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { useNotices } from './notices.ts';
 import { installOrrery } from './orreryApi.ts';
@@ -90,7 +89,7 @@ async function begin(page: Root): Promise<void> {
     pack: (current) => runParameter(current, FIRST_SCENARIO),
   });
   address.follow();
-  usePageStore.subscribe(({ editorOpen }) => editorOpen && useFirstMinute.getState().end());
+  usePageStore.subscribe(({ open }) => open.includes('editor') && useFirstMinute.getState().end());
   startIdleSignal(client);
   const ready = address.travel(() => openFirstRun(opener, first));
   void ready.then(() => preloadOnIdle(client));
@@ -190,7 +189,7 @@ function isTold({ playing, telling }: Moment): boolean {
 /** Reports each reason that runs are not kept once; the list of runs shows it while it lasts. */
 function sayProblems(keeper: RunKeeper): void {
   keeper.store.subscribe(({ problem }, before) => {
-    if (problem && problem.code !== before.problem?.code && usePageStore.getState().overlay !== 'runs')
+    if (problem && problem.code !== before.problem?.code && !usePageStore.getState().open.includes('runs'))
       useNotices.getState().add(keepingText(textsOf('shell'), problem), 'error');
   });
 }
@@ -321,4 +320,9 @@ async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<v
     (run === undefined && hash === '' && (await openLastClosed(opener)));
   if (!isBack) await openBeginning(opener);
   void opener.keeper.tidy({ isNewVisit: true }).catch(() => undefined);
+}
+
+/** Whether the address asks for stage and caption only, for a frame in another page. */
+function isEmbedded(search = location.search): boolean {
+  return new URLSearchParams(search).has('embed');
 }

@@ -1,7 +1,7 @@
 import { type OrreryConsole, orreryConsole } from '#client/console/orreryConsole.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { textsOf } from '#i18n/useTexts.ts';
-import { showNamed } from './showNamed.ts';
+import { showNamed } from '#panels/panelList.ts';
 
 declare global {
   interface Window {

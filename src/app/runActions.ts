@@ -4,7 +4,6 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { readChosenFiles } from '#client/chosenFiles.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { entriesOf, isSavedRunFile, parseSavedRun, shareLink } from '#client/share/shareLink.ts';
@@ -15,7 +14,7 @@ import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import { findStory } from '#panelParts/stories/findStory.ts';
-import type { PageActions } from '#panels/pageActions.ts';
+import type { FileUse, PageActions, PanelId } from '#panels/pageActions.ts';
 import { findView } from '#panels/panelList.ts';
 import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -23,11 +22,10 @@ import type { DumpRead } from '#protocol/objects.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
-import { useDumpOffer } from './dumpOfferStore.ts';
+import { useDumpOffer } from './DumpOffer.tsx';
+import { readInput, saveFile } from './files.ts';
 import { useNotices } from './notices.ts';
-import { usePageStore } from './pageStore.ts';
-import { readInput } from './readInput.ts';
-import { saveFile } from './saveFile.ts';
+import { findPlaced, usePageStore } from './pageStore.ts';
 
 const DEFAULT_SEED = 1;
 
@@ -142,8 +140,7 @@ const MOST_EDITED_CHARACTERS = 4_000_000;
 function mend(files: readonly ManifestFile[], problems: readonly InputProblem[], t: Texts<'shell'>): void {
   const length = files.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= MOST_EDITED_CHARACTERS) {
-    editorDraft.getState().open(files, problems);
-    usePageStore.getState().setEditorOpen(true);
+    editFiles(files, problems);
     return;
   }
   const { file = '', line = 1, message = '' } = problems[0] ?? {};
@@ -178,62 +175,56 @@ async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
   }
 }
 
-const fetchPicture = fetchedLater(() => import('./picture/saveStage.ts'));
+const fetchPicture = fetchedLater(() => import('#panels/Film/stagePicture.ts'));
 
 async function savePicture(format: 'png' | 'svg', t: Texts<'shell'>): Promise<void> {
   try {
-    const { saveStage } = await fetchPicture();
-    await saveStage(format);
+    const { stagePicture } = await fetchPicture();
+    saveFile(await stagePicture(format));
   } catch (error) {
     useNotices.getState().add(t('pictureFailed', { reason: reasonOf(error) }), 'error');
   }
 }
 
-/** The actions of buttons, keys, the palette, drops and pastes on the run and the page. */
+/** Shows a view, or opens another panel in its place. */
+function openPanel(client: OrreryClient, id: PanelId): void {
+  const view = findView(id);
+  const panel = findPlaced(id);
+  const side = panel?.surface === 'side' ? panel : undefined;
+  if (view) showView(view.id);
+  else if (side?.opening) side.opening.open?.(client);
+  else usePageStore.getState().show(id);
+  if (side?.needsRun && findView(useViewStore.getState().view)?.needsRun !== true) showView('scheduling');
+}
+
+function editFiles(files: readonly ManifestFile[], problems: readonly InputProblem[]): void {
+  editorDraft.getState().open(files, problems);
+  usePageStore.getState().show('editor' satisfies PanelId);
+}
+
+/** The actions of buttons, the palette, drops and pastes on the run and the page. */
 export function useRunActions(): PageActions {
   const client = useClient();
   const t = useTexts('shell');
   return useMemo((): PageActions => {
-    const page = usePageStore.getState;
+    const uses: Readonly<Record<FileUse, (files: readonly ManifestFile[]) => unknown>> = {
+      apply: (files) => applyFiles(client, files, t),
+      add: (files) => applyAsTheyAre(client, files, t),
+      open: (files) => openFiles(client, files, t),
+      edit: (files) => editFiles(files, []),
+    };
     return {
-      openScenario: (scenario) => void openScenario(client, scenario, t),
-      openEvidence: (scenario) => void openEvidence(client, scenario, t),
-      readFiles: (files) => readInput(readChosenFiles(files), t),
-      applyFiles: (files) => void applyFiles(client, files, t),
-      applyDump: (files) => void applyAsTheyAre(client, files, t),
-      openFiles: (files) => void openFiles(client, files, t),
-      editFiles: (files) => {
-        editorDraft.getState().open(files, []);
-        page().setEditorOpen(true);
-      },
+      open: (panel) => openPanel(client, panel),
+      play: (scenario, at) => void (at === 'start' ? openScenario : openEvidence)(client, scenario, t),
+      read: (files) => readInput(readChosenFiles(files), t),
+      load: (files, use) => void uses[use](files),
+      save: (what) => ('picture' in what ? void savePicture(what.picture, t) : saveFile(what)),
       share: () => void share(client, t),
-      showScenarios: () => showView('scenarios'),
-      showEditor: () => page().setEditorOpen(true),
-      hideEditor: () => page().setEditorOpen(false),
-      showTerminal: () => page().setTerminalOpen(true),
       runLine: (line) => {
         runLater(line);
-        page().setTerminalOpen(true);
+        openPanel(client, 'terminal');
       },
-      showRuns: () => page().show('runs'),
-      buildLesson: () => {
-        page().show(null);
-        useLessonBuilder.getState().open();
-        // A playing lesson would occupy the side, so it ends; its run stays.
-        if (client.moment.getState().telling.lesson) void client.control({ type: 'lesson', lesson: null });
-        // Pauses first, so that the mark is at a fixed moment.
-        void client.control({ type: 'pause' }).catch(() => undefined);
-        if (findView(useViewStore.getState().view)?.needsRun !== true) showView('scheduling');
-      },
-      saveFile,
-      showTranscript: () => page().show('transcript'),
-      savePicture: (format) => void savePicture(format, t),
-      film: () => page().film(true),
-      showHandOut: () => page().show('handOut'),
-      present: () => page().present(true),
-      notify: (text) => useNotices.getState().add(text),
-      showPalette: () => page().show('palette'),
-      showKeys: () => page().show('keys'),
+      say: (text, tone) => useNotices.getState().add(text, tone),
     };
   }, [client, t]);
 }

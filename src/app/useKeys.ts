@@ -4,10 +4,12 @@ import type { TransportActions } from '#client/transportActions.ts';
 import { clampSpeed, useViewStore } from '#client/viewStore.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
 import { showView } from '#panelParts/page/viewId.ts';
+import type { PanelId } from '#panels/pageActions.ts';
 import { digitOf, VIEWS } from '#panels/panelList.ts';
-import { usePageStore } from './pageStore.ts';
+import { findPlaced, isDialog, usePageStore } from './pageStore.ts';
 
-type Handlers = Readonly<Record<Exclude<KeyAction, 'view'>, () => void>>;
+/** A key action without a handler opens the panel of that name. */
+type Handlers = Readonly<Record<Exclude<KeyAction, 'view' | PanelId>, () => void>>;
 
 const TYPING =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
@@ -26,7 +28,7 @@ function isTaken(event: KeyboardEvent, whileTyping: boolean): boolean {
   // An overlay has the keys, even while it is still being fetched.
   if (
     event.defaultPrevented ||
-    usePageStore.getState().overlay !== null ||
+    usePageStore.getState().open.some(isDialog) ||
     document.querySelector('dialog[open]') !== null
   )
     return true;
@@ -71,13 +73,15 @@ function handlersOf(transport: TransportActions): Handlers {
     toggleInspector: () => look().toggle('inspector'),
     toggleTimeline: () => look().toggle('timeline'),
     maximise: () => page().toggleMaximised('stage'),
-    present: () => page().present(true),
-    palette: () => page().show('palette'),
-    editor: () => page().setEditorOpen(!page().editorOpen),
-    terminal: () => page().setTerminalOpen(!page().terminalOpen),
-    runs: () => page().show('runs'),
-    keys: () => page().show('keys'),
   };
+}
+
+/** Opens a panel. A side or a drawer that is open is closed. */
+function openOrClose(id: string): void {
+  const { open, show, close } = usePageStore.getState();
+  const surface = findPlaced(id)?.surface;
+  if ((surface === 'side' || surface === 'drawer') && open.includes(id)) close(id);
+  else show(id);
 }
 
 /** The keys of the whole page. A control that uses a key itself keeps it. */
@@ -96,7 +100,8 @@ export function bindKeys(transport: TransportActions, only?: ReadonlySet<KeyActi
       bindings[key] = (event) => {
         if (isTaken(event, whileTyping)) return;
         event.preventDefault();
-        handlers[action]();
+        if (action in handlers) handlers[action as keyof Handlers]();
+        else openOrClose(action);
       };
     }
   }

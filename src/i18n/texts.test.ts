@@ -7,8 +7,10 @@ import { cards } from './en/cards/index.ts';
 import { claimMatches } from './en/claimMatches.ts';
 import { cliReports } from './en/cliReports.ts';
 import { compare } from './en/compare.ts';
+import { configuration } from './en/configuration.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
+import { editor } from './en/editor.ts';
 import { embed } from './en/embed.ts';
 import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
@@ -19,6 +21,7 @@ import { game } from './en/game.ts';
 import { handOut } from './en/handOut.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
+import { keys } from './en/keys.ts';
 import { kubelet } from './en/kubelet.ts';
 import { lab } from './en/lab.ts';
 import { labConfigurations } from './en/labConfigurations.ts';
@@ -34,6 +37,7 @@ import { presenter } from './en/presenter.ts';
 import { reader } from './en/reader.ts';
 import { rehearsal } from './en/rehearsal.ts';
 import { runs } from './en/runs.ts';
+import { scheduling } from './en/scheduling.ts';
 import { sentences } from './en/sentences/index.ts';
 import { settings } from './en/settings.ts';
 import { sideBySide } from './en/sideBySide.ts';
@@ -61,8 +65,10 @@ const en: Reference = {
   caption,
   cliReports,
   compare,
+  configuration,
   constants,
   controllers,
+  editor,
   failures,
   fairness,
   film,
@@ -71,6 +77,7 @@ const en: Reference = {
   game,
   handOut,
   inside,
+  keys,
   kubelet,
   lab,
   lesson,
@@ -87,6 +94,7 @@ const en: Reference = {
   otherMachines,
   rehearsal,
   runs,
+  scheduling,
   reader,
   embed,
   scenarios,

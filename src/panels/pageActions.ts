@@ -1,41 +1,43 @@
+import type { ViewId } from '#panelParts/page/viewId.ts';
 import type { ManifestFile } from '#protocol/command.ts';
+
+/**
+ * The panels that are opened by their id, apart from the views. Each adds its id from its own `panel.ts`, so nobody
+ * keeps a list of them here. A key action of the same name opens the panel.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the panels add to it
+export interface PanelIds {}
+
+export type PanelId = ViewId | keyof PanelIds;
+
+/**
+ * The use of files. `apply`: to the present run; a trace or a saved run opens a run, and for a dump the reader is
+ * asked. `add`: to the present run, a dump too. `open`: as a run of their own. `edit`: in the editor.
+ */
+export type FileUse = 'apply' | 'add' | 'open' | 'edit';
+
+/** A file for the reader. */
+export interface SavedFile {
+  readonly name: string;
+  readonly content: string | Blob;
+  readonly type: string;
+}
 
 /** What panels may ask of the page. */
 export interface PageActions {
-  openScenario(scenario: string): void;
-  /** Opens it at the moment, in the view and with the object in which its answer is seen; paused. */
-  openEvidence(scenario: string): void;
-  /** The text of chosen files; what cannot be read is told, and then none. */
-  readFiles(files: Iterable<File>): Promise<readonly ManifestFile[]>;
-  applyFiles(files: readonly ManifestFile[]): void;
-  /** Applies the files to the present run also when they come from a live cluster. */
-  applyDump(files: readonly ManifestFile[]): void;
-  /** Begins a run of its own that starts from the files. */
-  openFiles(files: readonly ManifestFile[]): void;
-  editFiles(files: readonly ManifestFile[]): void;
+  /** Shows a panel: a view comes on the stage, any other one to its own place. */
+  open(panel: PanelId): void;
+  /** Opens a built-in run: at its start, or paused at the moment and in the view that answer its question. */
+  play(scenario: string, at: 'start' | 'answer'): void;
+  /** The text of chosen files. A file that cannot be read is reported, and then there are none. */
+  read(files: Iterable<File>): Promise<readonly ManifestFile[]>;
+  load(files: readonly ManifestFile[], use: FileUse): void;
+  /** Gives the reader a file, or a picture of the stage as one. */
+  save(what: SavedFile | { readonly picture: 'png' | 'svg' }): void;
+  /** Copies a link to the present run. */
   share(): void;
-  showScenarios(): void;
-  showEditor(): void;
-  hideEditor(): void;
-  showTerminal(): void;
   /** Runs a line of kubectl in the command line, and shows it. */
   runLine(line: string): void;
-  /** Says something of what is not in sight, for a few seconds. */
-  notify(text: string): void;
-  showPalette(): void;
-  showRuns(): void;
-  /** Makes a lesson of the present run, or goes on with the one that is being made. */
-  buildLesson(): void;
-  /** Gives the reader a file. */
-  saveFile(name: string, text: string, type: string): void;
-  showTranscript(): void;
-  /** Gives the reader a picture of the stage. */
-  savePicture(format: 'png' | 'svg'): void;
-  /** Films the stage from now on. */
-  film(): void;
-  /** Link, sheets and results of a lesson. */
-  showHandOut(): void;
-  /** Puts the page into its larger dress, for a class. */
-  present(): void;
-  showKeys(): void;
+  /** Reports something that is not in sight, for a few seconds. */
+  say(text: string, tone?: 'plain' | 'error'): void;
 }

@@ -24,6 +24,11 @@ it('lists every view that has a name, once', () => {
   expect(VIEWS.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.shell.view).toSorted());
 });
 
+it('has one panel for each id', () => {
+  const ids = PANELS.flatMap((panel) => ('id' in panel && panel.id !== undefined ? [panel.id] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 it('finds no view by another name', () => {
   expect(findView('toString')).toBeUndefined();
 });
@@ -33,7 +38,10 @@ it('gives the first nine views a digit', () => {
 });
 
 it('names each command once in the palette', () => {
-  const names = PANELS.flatMap(({ commands = [] }) => commands.map(({ name }) => palette[name]));
+  const names = PANELS.flatMap((panel) => [
+    ...(panel.commands ?? []).map(({ name }) => palette[name]),
+    ...('opener' in panel && panel.opener ? [palette[panel.opener.name]] : []),
+  ]);
   expect(new Set(names).size).toBe(names.length);
 });
 

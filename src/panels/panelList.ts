@@ -1,21 +1,26 @@
-import { builder } from './Builder/panel.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { builder, preview } from './Builder/panel.ts';
 import { compare } from './Compare/panel.ts';
 import { configuration } from './Configuration/panel.ts';
 import { controllers } from './Controllers/panel.ts';
 import { editor } from './Editor/panel.ts';
 import { fairness } from './Fairness/panel.ts';
+import { film } from './Film/panel.ts';
+import { firstMinute } from './FirstMinute/panel.ts';
 import { game } from './Game/panel.ts';
 import { handOut } from './HandOut/panel.ts';
 import { inspector } from './Inspector/panel.ts';
 import { keysHelp } from './KeysHelp/panel.ts';
 import { lab } from './Lab/panel.ts';
+import { lesson } from './Lesson/panel.ts';
 import { lessons } from './Lessons/panel.ts';
 import { nodes } from './Nodes/panel.ts';
 import { overview } from './Overview/panel.ts';
 import { palette } from './Palette/panel.ts';
 import { podLife } from './PodLife/panel.ts';
 import { presenter } from './Presenter/panel.ts';
-import type { Panel, View } from './panel.ts';
+import type { Panel, PlacedPanel, View, ViewSide } from './panel.ts';
+import { reader } from './Reader/panel.ts';
 import { runs } from './Runs/panel.ts';
 import { scenarios } from './Scenarios/panel.ts';
 import { scheduling } from './Scheduling/panel.ts';
@@ -47,22 +52,40 @@ export const VIEWS: readonly [View, ...View[]] = [
   settings,
 ];
 
-/** All panels that the page may fetch ahead or that have commands, in the order of the palette. */
-export const PANELS: readonly Panel[] = [
+/**
+ * All panels that the page places, fetches ahead or takes commands from, in the order of the palette. Sides stand beside the stage in this order. Of those that need the
+ * whole side, the first open one is shown.
+ */
+export const PANELS: readonly (Panel | View | PlacedPanel)[] = [
   ...VIEWS,
   inspector,
   timeline,
   transcript,
   editor,
+  lesson,
+  preview,
   terminal,
   runs,
   presenter,
+  reader,
   handOut,
+  film,
   builder,
+  firstMinute,
   topBar,
   keysHelp,
   palette,
 ];
+
+/** What stands beside a view while no side of the page takes the place. */
+export function sideOf(view: View): ViewSide {
+  return view.side ?? inspector;
+}
+
+/** Whether the view has the inspector beside it. */
+export function hasInspector(view: View): boolean {
+  return sideOf(view) === inspector;
+}
 
 const byName = new Map<string, View>(VIEWS.map((view) => [view.id, view]));
 
@@ -74,4 +97,14 @@ export function findView(name: string): View | undefined {
 /** The digit that chooses the view at this place of the list; none after the ninth. */
 export function digitOf(index: number): string | undefined {
   return index < 9 ? String(index + 1) : undefined;
+}
+
+/**
+ * Shows a view by its id, and opens one of its tabs. Throws, and shows neither, when there is no such view or tab.
+ */
+export function showNamed(name: string, tab?: string): void {
+  const view = findView(name);
+  if (!view) throw new Error(`there is no view ${name}; there are: ${VIEWS.map(({ id }) => id).join(', ')}`);
+  if (tab !== undefined && !view.showTab?.(tab)) throw new Error(`the view ${view.id} has no tab ${tab}`);
+  useViewStore.getState().setView(view.id);
 }

@@ -1,14 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { CrashPanel } from '#app/CrashPanel.tsx';
-import { JourneyLine, OverlayBoundary } from '#app/JourneyLine.tsx';
+import { JourneyLine } from '#app/JourneyLine.tsx';
 import { LiveLine } from '#app/LiveLine.tsx';
 import { Notices } from '#app/Notices.tsx';
 import { useNotices } from '#app/notices.ts';
-import { PanelBoundary } from '#app/PanelBoundary.tsx';
+import { OverlayBoundary, PanelBoundary } from '#app/PanelBoundary.tsx';
 import { useRunActions } from '#app/runActions.ts';
 import { SilentPanel } from '#app/SilentPanel.tsx';
 import { Stage } from '#app/Stage.tsx';
-import { showNamed } from '#app/showNamed.ts';
 import { bindKeys } from '#app/useKeys.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
@@ -26,7 +25,7 @@ import { useCards } from '#panelParts/cards/cardStore.ts';
 import type { KeyAction } from '#panelParts/page/keyMap.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
 import { LessonRoom } from '#panels/Lesson/panel.ts';
-import { findView, VIEWS } from '#panels/panelList.ts';
+import { findView, showNamed, VIEWS } from '#panels/panelList.ts';
 import { StoryOverStage } from '#panels/Story/panel.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './EmbedPage.module.css';
@@ -78,17 +77,17 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
         </div>
         <PanelBoundary panel={title}>
           <Suspense fallback={null}>
-            <StoryOverStage showView={showNamed} openScenario={actions.openScenario} />
+            <StoryOverStage showView={showNamed} openScenario={(scenario) => actions.play(scenario, 'start')} />
           </Suspense>
         </PanelBoundary>
-        <CrashPanel onScenarios={actions.showScenarios} />
+        <CrashPanel onScenarios={() => actions.open('scenarios')} />
         <SilentPanel />
       </main>
       {hasLesson && (
         <aside className={styles.side} aria-label={shell('lesson')}>
           <PanelBoundary panel={shell('lesson')} resetKey={view.id}>
             <Suspense fallback={null}>
-              <LessonRoom showTerminal={actions.showTerminal} />
+              <LessonRoom actions={actions} isEmbedded />
             </Suspense>
           </PanelBoundary>
         </aside>

@@ -8,10 +8,10 @@ import type { cards } from './cards/index.ts';
 import type { claimMatches } from './claimMatches.ts';
 import type { cliReports } from './cliReports.ts';
 import type { compare } from './compare.ts';
-import { configuration } from './configuration.ts';
+import type { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
 import type { controllers } from './controllers.ts';
-import { editor } from './editor.ts';
+import type { editor } from './editor.ts';
 import type { embed } from './embed.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { failures } from './failures.ts';
@@ -23,7 +23,7 @@ import type { game } from './game.ts';
 import type { handOut } from './handOut.ts';
 import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
-import { keys } from './keys.ts';
+import type { keys } from './keys.ts';
 import type { kubelet } from './kubelet.ts';
 import type { lab } from './lab.ts';
 import type { labConfigurations } from './labConfigurations.ts';
@@ -43,7 +43,7 @@ import type { reader } from './reader.ts';
 import type { rehearsal } from './rehearsal.ts';
 import type { runs } from './runs.ts';
 import { scenarioList } from './scenarioList.ts';
-import { scheduling } from './scheduling.ts';
+import type { scheduling } from './scheduling.ts';
 import type { sentences } from './sentences/index.ts';
 import type { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -66,14 +66,10 @@ import type { whyObject } from './whyObject.ts';
 export const en = {
   shell,
   transport,
-  scheduling,
   inspector,
   nodes,
   timeline,
   scenarioList,
-  configuration,
-  editor,
-  keys,
   emptyStage,
   overview,
   parts,
@@ -87,8 +83,10 @@ export interface Later {
   readonly caption: typeof caption;
   readonly cliReports: typeof cliReports;
   readonly compare: typeof compare;
+  readonly configuration: typeof configuration;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
+  readonly editor: typeof editor;
   readonly embed: typeof embed;
   readonly failures: typeof failures;
   readonly fairness: typeof fairness;
@@ -98,6 +96,7 @@ export interface Later {
   readonly game: typeof game;
   readonly handOut: typeof handOut;
   readonly inside: typeof inside;
+  readonly keys: typeof keys;
   readonly kubelet: typeof kubelet;
   readonly lab: typeof lab;
   readonly lesson: typeof lesson;
@@ -116,6 +115,7 @@ export interface Later {
   readonly runs: typeof runs;
   readonly reader: typeof reader;
   readonly scenarios: typeof scenarios;
+  readonly scheduling: typeof scheduling;
   readonly sentences: typeof sentences;
   readonly stories: typeof stories;
   readonly story: typeof story;

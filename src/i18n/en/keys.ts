@@ -31,7 +31,7 @@ export const keys = {
   editor: 'YAML editor',
   terminal: 'kubectl command line',
   runs: 'The runs that are kept',
-  present: 'Present to a class',
+  presenter: 'Present to a class',
   keys: 'This list',
   insideMove: 'Move the focused Pod: arrows choose a node, Enter binds',
   insideApply: 'Apply what is in the editor',

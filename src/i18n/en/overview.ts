@@ -68,5 +68,8 @@ export const overview = {
   'steps.started': 'The first container of {{pod}} started.',
   'steps.relisted': 'PLEG found the container of {{pod}} running.',
   'steps.reported': 'The kubelet sent the status of {{pod}} to the API server.',
+  'queues.active': 'activeQ',
+  'queues.backoff': 'backoffQ',
+  'queues.unschedulable': 'unschedulable',
   since: '{{time}} after its request',
 } as const;

@@ -34,7 +34,7 @@ export const keys: TextsOf<typeof reference> = {
   editor: 'YAML 编辑器',
   terminal: 'kubectl 命令行',
   runs: '保存的运行',
-  present: '给全班讲解',
+  presenter: '给全班讲解',
   keys: '这张表',
   insideMove: '移动聚焦的 Pod：方向键选节点，Enter 绑定',
   insideApply: '应用编辑器中的内容',

@@ -68,5 +68,8 @@ export const overview: TextsOf<Reference['overview']> = {
   'steps.started': '{{pod}} 的第一个容器启动了。',
   'steps.relisted': 'PLEG 发现 {{pod}} 的容器在运行。',
   'steps.reported': 'kubelet 把 {{pod}} 的状态发给了 API server。',
+  'queues.active': 'activeQ',
+  'queues.backoff': 'backoffQ',
+  'queues.unschedulable': '不可调度',
   since: '距其请求 {{time}}',
 };

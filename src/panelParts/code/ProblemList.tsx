@@ -1,9 +1,13 @@
 import { fieldAndMessage } from '#base/problemText.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { editor } from '#i18n/en/editor.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './ProblemList.module.css';
+
+addTexts('editor', editor);
 
 export interface ProblemListProps {
   readonly problems: readonly InputProblem[];

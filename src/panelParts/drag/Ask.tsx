@@ -1,3 +1,5 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
@@ -10,6 +12,8 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Ask.module.css';
 import type { HeldPod } from './dragStore.ts';
 import { withoutPod } from './withoutPod.ts';
+
+addTexts('scheduling', scheduling);
 
 interface AskProps {
   readonly held: HeldPod | null;

@@ -1,8 +1,12 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import looks from '#widgets/looks.module.css';
 import type { HeldPod } from './dragStore.ts';
+
+addTexts('scheduling', scheduling);
 
 interface DragAnnouncerProps {
   readonly held: HeldPod | null;

@@ -4,6 +4,8 @@ import { playAt } from '#client/transportActions.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -14,6 +16,8 @@ import { useEscape } from '#widgets/useEscape.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
+
+addTexts('scheduling', scheduling);
 
 /** Most entries after the request that the search for the answer covers. */
 const SPAN = 400;

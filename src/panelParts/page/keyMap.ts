@@ -23,7 +23,7 @@ export type KeyAction =
   | 'toggleInspector'
   | 'toggleTimeline'
   | 'maximise'
-  | 'present'
+  | 'presenter'
   | 'palette'
   | 'editor'
   | 'terminal'
@@ -68,7 +68,7 @@ export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'toggleInspector', group: 'page', bindings: ['BracketRight'], printed: [']'] },
   { action: 'toggleTimeline', group: 'page', bindings: ['Backslash'], printed: ['\\'] },
   { action: 'maximise', group: 'page', bindings: ['f'], printed: ['F'] },
-  { action: 'present', group: 'page', bindings: ['p'], printed: ['P'] },
+  { action: 'presenter', group: 'page', bindings: ['p'], printed: ['P'] },
   { action: 'editor', group: 'page', bindings: ['e'], printed: ['E'] },
   { action: 'terminal', group: 'page', bindings: ['Control+Backquote'], printed: ['Ctrl `'], whileTyping: true },
   { action: 'palette', group: 'page', bindings: ['$mod+k'], printed: ['Ctrl K'], whileTyping: true },

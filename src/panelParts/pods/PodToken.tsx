@@ -1,11 +1,15 @@
 import { memo } from 'react';
 import { podSelection, useIsSelected } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { shortPodName } from './shortPodName.ts';
+
+addTexts('scheduling', scheduling);
 
 interface PodTokenProps {
   readonly podKey: string;

@@ -4,7 +4,7 @@ import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './ScenarioMenu.module.css';

@@ -1,7 +1,11 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { configuration } from '#i18n/en/configuration.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './Switches.module.css';
+
+addTexts('configuration', configuration);
 
 interface SwitchesProps {
   readonly switches: RunSwitches;

@@ -23,7 +23,7 @@ import { type Making, useBuilderTexts, useChange, useHere, useOpenView, useRecor
 const ownId = (id: string) => (lessonById(id) ? `${id.slice(0, 59)}-own` : id);
 
 export interface LessonBuilderProps {
-  readonly actions: Pick<PageActions, 'saveFile'>;
+  readonly actions: Pick<PageActions, 'save'>;
 }
 
 /**

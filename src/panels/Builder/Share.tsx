@@ -21,7 +21,7 @@ import { missingWords } from './missingWords.ts';
 import { type Making, useBuilderTexts } from './useBuilder.ts';
 
 interface ShareProps extends Making {
-  readonly actions: Pick<PageActions, 'saveFile'>;
+  readonly actions: Pick<PageActions, 'save'>;
 }
 
 const TYPES = { yaml: 'application/yaml', json: 'application/json' } as const;
@@ -50,7 +50,7 @@ export function Share({ lesson, actions }: ShareProps) {
   const save = (format: LessonFormat) =>
     attempt(async () => {
       const text = await client.ask('writeLesson', { lesson, format });
-      actions.saveFile(`${lesson.id}.${format}`, text, TYPES[format]);
+      actions.save({ name: `${lesson.id}.${format}`, content: text, type: TYPES[format] });
       return [];
     }, '');
 

@@ -17,7 +17,7 @@ import { type FoldingPanel, FoldingStack } from '#widgets/folding/FoldingStack.t
 import looks from '#widgets/looks.module.css';
 import stage from '#widgets/stage.module.css';
 import styles from './Controllers.module.css';
-import { controllersHero, type PanelId } from './controllersHero.ts';
+import { type ChartId, controllersHero } from './controllersHero.ts';
 import { useControllersStore } from './controllersStore.ts';
 import { Drain } from './drain/Drain.tsx';
 import { Hero } from './hero/Hero.tsx';
@@ -123,8 +123,8 @@ function workloadOf(
 }
 
 interface Panels {
-  readonly panels: readonly (FoldingPanel & { readonly id: PanelId })[];
-  readonly hero: PanelId;
+  readonly panels: readonly (FoldingPanel & { readonly id: ChartId })[];
+  readonly hero: ChartId;
 }
 
 /** The content of each panel, open and folded, and the panel that has the room. */

@@ -1,7 +1,7 @@
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import type { Drains, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
 
-export type PanelId = 'rollout' | 'requests' | 'loss' | 'drain' | 'hpa' | 'autoscaler' | 'growth';
+export type ChartId = 'rollout' | 'requests' | 'loss' | 'drain' | 'hpa' | 'autoscaler' | 'growth';
 
 export interface ControllersNow {
   readonly selection: { readonly kind: string; readonly name: string } | null;
@@ -21,11 +21,11 @@ export interface ControllersNow {
  * The panel that takes the room. A person's selection comes first. Then comes the present activity: failing requests,
  * a change of template, a drain, a lost node, a node autoscaler, an HPA, or counted growth; else the workload.
  */
-export function controllersHero(now: ControllersNow): PanelId {
+export function controllersHero(now: ControllersNow): ChartId {
   return ofSelection(now) ?? ofWhatGoesOn(now);
 }
 
-function ofSelection({ selection, loss, drains, autoscaling, service }: ControllersNow): PanelId | undefined {
+function ofSelection({ selection, loss, drains, autoscaling, service }: ControllersNow): ChartId | undefined {
   switch (selection?.kind) {
     case 'HorizontalPodAutoscaler':
       return 'hpa';
@@ -44,7 +44,7 @@ function ofSelection({ selection, loss, drains, autoscaling, service }: Controll
   }
 }
 
-function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth, isFailing }: ControllersNow): PanelId {
+function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth, isFailing }: ControllersNow): ChartId {
   if (isFailing) return 'requests';
   if (rollout?.groups.some(({ isNew, pods }) => !isNew && pods > 0)) return 'rollout';
   const phase = drains?.drain?.phase;

@@ -1,14 +1,10 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './EmptyStage.module.css';
 
-export interface EmptyStageProps {
-  readonly onScenarios: () => void;
-  readonly onEditor: () => void;
-}
-
 /** A stage with nothing on it: what would fill it, and what can be done. */
-export function EmptyStage({ onScenarios, onEditor }: EmptyStageProps) {
+export function EmptyStage({ actions }: { readonly actions: Pick<PageActions, 'open'> }) {
   const t = useTexts('emptyStage');
   return (
     <div className={styles.empty}>
@@ -23,8 +19,8 @@ export function EmptyStage({ onScenarios, onEditor }: EmptyStageProps) {
       <h2>{t('nothing')}</h2>
       <p>{t('fill')}</p>
       <div className={styles.actions}>
-        <Button onClick={onScenarios}>{t('scenarios')}</Button>
-        <Button onClick={onEditor}>{t('editor')}</Button>
+        <Button onClick={() => actions.open('scenarios')}>{t('scenarios')}</Button>
+        <Button onClick={() => actions.open('editor')}>{t('editor')}</Button>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
@@ -21,8 +22,7 @@ import { firstPodOf, isRunning } from './firstPodOf.ts';
 addTexts('firstMinute', firstMinute);
 
 export interface FirstMinuteProps {
-  readonly onScenarios: () => void;
-  readonly onEditor: () => void;
+  readonly actions: Pick<PageActions, 'open'>;
 }
 
 /**
@@ -35,7 +35,7 @@ export function FirstMinute(props: FirstMinuteProps) {
   return over || isStory ? null : <Steps {...props} />;
 }
 
-function Steps({ onScenarios, onEditor }: FirstMinuteProps) {
+function Steps({ actions }: FirstMinuteProps) {
   const t = useTexts('firstMinute');
   const end = useFirstMinute((state) => state.end);
   const hasSelection = useSelection((state) => state.selection !== null);
@@ -78,7 +78,7 @@ function Steps({ onScenarios, onEditor }: FirstMinuteProps) {
         <IconButton icon="close" label={t('dismiss')} size="small" onClick={end} />
       </div>
       {shown.length > 0 && <ol className={styles.list}>{shown}</ol>}
-      {!hasSelection && <GoOn onScenarios={onScenarios} onEditor={onEditor} />}
+      {!hasSelection && <GoOn actions={actions} />}
     </section>
   );
 }
@@ -122,7 +122,7 @@ function Drag({ name, isReady }: { readonly name: string; readonly isReady: bool
   );
 }
 
-function GoOn({ onScenarios, onEditor }: FirstMinuteProps) {
+function GoOn({ actions }: FirstMinuteProps) {
   const t = useTexts('firstMinute');
   const playing = useMoment((moment) => moment.playing);
   return (
@@ -133,13 +133,13 @@ function GoOn({ onScenarios, onEditor }: FirstMinuteProps) {
       </li>
       <li>
         <Icon name="file" />
-        <button type="button" className={styles.link} onClick={onEditor}>
+        <button type="button" className={styles.link} onClick={() => actions.open('editor')}>
           {t('drop')}
         </button>
       </li>
       <li>
         <Icon name="scenarios" />
-        <button type="button" className={styles.link} onClick={onScenarios}>
+        <button type="button" className={styles.link} onClick={() => actions.open('scenarios')}>
           {t('scenario')}
         </button>
       </li>

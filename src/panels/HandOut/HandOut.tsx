@@ -9,6 +9,7 @@ import { useLanguage } from '#i18n/useTexts.ts';
 import { lessonLink } from '#panelParts/lessons/lessonLink.ts';
 import type { StepScore } from '#panelParts/lessons/resultCode.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { LessonKey } from '#protocol/lessons.ts';
 import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -16,8 +17,7 @@ import { copyText } from '#widgets/copyText.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import styles from './HandOut.module.css';
 import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';
-import { Sheet } from './Sheet.tsx';
-import { useHandOutTexts } from './useHandOutTexts.ts';
+import { Sheet, useHandOutTexts } from './Sheet.tsx';
 
 /** Letters that a spreadsheet needs to see that the file is UTF-8. */
 const BYTE_ORDER = '\ufeff';
@@ -27,14 +27,13 @@ const QUIET = 4;
 
 export interface HandOutProps {
   readonly onClose: () => void;
-  /** Gives the reader a file. */
-  readonly onSave: (name: string, text: string, type: string) => void;
+  readonly actions: Pick<PageActions, 'save'>;
 }
 
 type SheetKind = 'worksheet' | 'key';
 
 /** What a teacher hands out of a lesson: link, QR code, worksheet and answer key; and the results that come back. */
-export function HandOut({ onClose, onSave }: HandOutProps) {
+export function HandOut({ actions, onClose }: HandOutProps) {
   const t = useHandOutTexts();
   const client = useClient();
   const played = useMoment(({ telling }) => telling.lesson?.id);
@@ -96,7 +95,7 @@ export function HandOut({ onClose, onSave }: HandOutProps) {
           <Button onClick={() => void make('key')}>{t('key')}</Button>
         </p>
       </section>
-      <Results onSave={onSave} />
+      <Results actions={actions} />
       {!read && (
         <section>
           <h3>{t('platform')}</h3>
@@ -171,7 +170,7 @@ function LessonChoice({ id, choose }: LessonChoiceProps) {
 }
 
 /** Result codes that come back: what came of each step, and all of it as a table. */
-function Results({ onSave }: { readonly onSave: (name: string, text: string, type: string) => void }) {
+function Results({ actions }: Pick<HandOutProps, 'actions'>) {
   const t = useHandOutTexts();
   const lessonTexts = useLessonTexts();
   const field = useId();
@@ -189,17 +188,18 @@ function Results({ onSave }: { readonly onSave: (name: string, text: string, typ
   };
   const scoreText = (score: StepScore) => (score === 'none' ? t('none') : lessonTexts(`result.${score}`));
   const save = () =>
-    onSave(
-      'kube-orrery-results.csv',
-      BYTE_ORDER +
+    actions.save({
+      name: 'kube-orrery-results.csv',
+      content:
+        BYTE_ORDER +
         csvOf(rows, {
           head: { code: t('code'), lesson: t('lesson'), step: lessonTexts('steps'), result: t('score') },
           lesson: (id) => wordsOf(id)?.title ?? id,
           step: (id, step) => wordsOf(id)?.steps[step]?.title ?? step,
           score: scoreText,
         }),
-      'text/csv;charset=utf-8',
-    );
+      type: 'text/csv;charset=utf-8',
+    });
   return (
     <section>
       <h3>{t('results')}</h3>

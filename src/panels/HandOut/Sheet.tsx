@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { addTexts } from '#i18n/addTexts.ts';
+import { handOut } from '#i18n/en/handOut.ts';
 import { plain } from '#i18n/lessonWords.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { amountText, answerText, optionText } from '#panelParts/lessons/answerText.ts';
 import { isChosen, placeOf } from '#panelParts/lessons/chosenAnswer.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
@@ -9,7 +12,8 @@ import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { type ActStep, type LessonStep, revealId, type StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Sheet.module.css';
-import { useHandOutTexts } from './useHandOutTexts.ts';
+
+addTexts('handOut', handOut);
 
 interface SheetProps {
   readonly lesson: Lesson;
@@ -261,4 +265,8 @@ function Act({ step, words, slots, hasAnswers }: ActProps) {
       )}
     </>
   );
+}
+
+export function useHandOutTexts(): Texts<'handOut'> {
+  return useTexts('handOut');
 }

@@ -1,16 +1,22 @@
-import type { Panel } from '#panels/panel.ts';
+import type { Overlay } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+
+declare module '#panels/pageActions.ts' {
+  interface PanelIds {
+    handOut: true;
+  }
+}
 
 const load = () => import('./HandOut.tsx').then((module) => ({ default: module.HandOut }));
 
 /** Link, sheets and results of a lesson; fetched when a teacher asks for them. */
-export const HandOut = lazyPart(load);
-
-export const handOut: Panel = {
+export const handOut: Overlay = {
+  surface: 'dialog',
+  id: 'handOut',
+  opener: { name: 'handOut', icon: 'share' },
   commands: [
-    { name: 'handOut', icon: 'share', run: (page) => page.showHandOut() },
-    { name: 'picturePng', icon: 'share', run: (page) => page.savePicture('png') },
-    { name: 'pictureSvg', icon: 'share', run: (page) => page.savePicture('svg') },
-    { name: 'film', icon: 'share', run: (page) => page.film() },
+    { name: 'picturePng', icon: 'share', run: (page) => page.save({ picture: 'png' }) },
+    { name: 'pictureSvg', icon: 'share', run: (page) => page.save({ picture: 'svg' }) },
   ],
+  Part: lazyPart(load),
 };

@@ -1,5 +1,5 @@
-import type { Side } from '#panels/panel.ts';
+import type { ViewSide } from '#panels/panel.ts';
 import { Inspector } from './Inspector.tsx';
 import { loadWhyPod } from './loadWhyPod.ts';
 
-export const inspector: Side = { name: 'inspector', Part: Inspector, whenIdle: loadWhyPod };
+export const inspector: ViewSide = { name: 'inspector', Part: Inspector, whenIdle: loadWhyPod };

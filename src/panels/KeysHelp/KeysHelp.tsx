@@ -1,8 +1,12 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { keys } from '#i18n/en/keys.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { KEY_MAP, type KeyGroup } from '#panelParts/page/keyMap.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './KeysHelp.module.css';
+
+addTexts('keys', keys);
 
 const GROUPS: readonly KeyGroup[] = ['time', 'page'];
 

@@ -8,7 +8,7 @@ interface ChooseFilesProps extends Pick<ButtonProps, 'tone'> {
   readonly label: string;
   /** A whole folder instead of files. */
   readonly isFolder?: boolean;
-  readonly actions: Pick<PageActions, 'readFiles'>;
+  readonly actions: Pick<PageActions, 'read'>;
   readonly onFiles: (files: readonly ManifestFile[]) => void;
 }
 
@@ -33,7 +33,7 @@ export function ChooseFiles({ label, isFolder = false, tone, actions, onFiles }:
         tabIndex={-1}
         onChange={({ currentTarget: element }) => {
           if (element.files !== null)
-            void actions.readFiles(element.files).then((files) => {
+            void actions.read(element.files).then((files) => {
               // Clears the value, so that the same file can be chosen again after a fix.
               element.value = '';
               onFiles(files);

@@ -15,6 +15,7 @@ import { rehearsal } from '#i18n/en/rehearsal.ts';
 import { sideBySide } from '#i18n/en/sideBySide.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 import stage from '#widgets/stage.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
@@ -80,9 +81,10 @@ function Cluster({ actions }: { readonly actions: PageActions }) {
 }
 
 /** Explains how to bring a person's own cluster onto the page. */
-function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFiles' | 'readFiles'> }) {
+function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'load' | 'read'> }) {
   const t = useTexts('lab');
   const files = filesOf(useOpening());
+  const open = (chosen: readonly ManifestFile[]) => actions.load(chosen, 'open');
   return (
     <section className={styles.bring} aria-label={t('empty.title')}>
       <h1>{t('empty.title')}</h1>
@@ -91,8 +93,8 @@ function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFi
       <CommandLine command={COLLECTOR} label={t('copyCommand')} />
       <p>{t('empty.also')}</p>
       <div className={styles.buttons}>
-        <ChooseFiles actions={actions} tone="primary" label={t('chooseFiles')} onFiles={actions.openFiles} />
-        <ChooseFiles actions={actions} isFolder label={t('chooseFolder')} onFiles={actions.openFiles} />
+        <ChooseFiles actions={actions} tone="primary" label={t('chooseFiles')} onFiles={open} />
+        <ChooseFiles actions={actions} isFolder label={t('chooseFolder')} onFiles={open} />
       </div>
       <p className={styles.quiet}>{t('empty.privacy')}</p>
     </section>

@@ -60,7 +60,7 @@ export function LandingPage(props: LandingProps) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <div className={styles.buttons}>
-          <ChooseFiles actions={actions} label={t('dropAnother')} onFiles={actions.openFiles} />
+          <ChooseFiles actions={actions} label={t('dropAnother')} onFiles={(files) => actions.load(files, 'open')} />
           <RedactButton actions={actions} />
           <Button tone="primary" onClick={() => showView('nodes')}>
             {t('onStage')}
@@ -175,7 +175,7 @@ function Missing({ landing: { missing } }: { readonly landing: Landing }) {
 }
 
 /** Saves the cluster with other names, for sharing. */
-function RedactButton({ actions }: { readonly actions: Pick<PageActions, 'saveFile'> }) {
+function RedactButton({ actions }: { readonly actions: Pick<PageActions, 'save'> }) {
   const t = useTexts('lab');
   const client = useClient();
   const [said, setSaid] = useState('');
@@ -183,7 +183,7 @@ function RedactButton({ actions }: { readonly actions: Pick<PageActions, 'saveFi
     try {
       const redacted = await client.ask('redacted', {});
       if (!redacted.ok) throw new Error(redacted.problems[0]?.message ?? '');
-      actions.saveFile('cluster-redacted.json', redacted.text, 'application/json');
+      actions.save({ name: 'cluster-redacted.json', content: redacted.text, type: 'application/json' });
       setSaid(t('redacted', { count: redacted.objects, names: redacted.names, leftOut: redacted.leftOut }));
     } catch (error) {
       setSaid(t('redactFailed', { reason: reasonOf(error) }));

@@ -4,6 +4,7 @@ import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { LessonText } from '#panelParts/lessons/LessonText.tsx';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { ActStep, StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -19,11 +20,11 @@ interface ActProps {
   readonly slots: Readonly<Record<string, string | number>>;
   /** The act's step; `undefined` until the lesson has loaded. */
   readonly step: ActStep | undefined;
-  readonly showTerminal: () => void;
+  readonly actions: Pick<PageActions, 'open'>;
 }
 
 /** The goals and keeps, the allowed commands, hints one by one, and solutions. */
-export function Act({ state, words, slots, step, showTerminal }: ActProps) {
+export function Act({ state, words, slots, step, actions }: ActProps) {
   const t = useLessonTexts();
   const client = useClient();
   const { phase, goals = [], keeps = [], endsUs, solutions = [] } = state;
@@ -45,7 +46,7 @@ export function Act({ state, words, slots, step, showTerminal }: ActProps) {
         <div className={styles.part}>
           <header className={styles.row}>
             <h3>{t('allowed')}</h3>
-            <Button onClick={showTerminal}>{t('openTerminal')}</Button>
+            <Button onClick={() => actions.open('terminal')}>{t('openTerminal')}</Button>
           </header>
           <ul className={styles.allowed}>
             {allowed.map((each) => (

@@ -108,7 +108,7 @@ function show(lesson: LessonState) {
   const client = fixtureClient({ moment: telling(lesson) });
   render(
     <ClientProvider client={client}>
-      <LessonRoom showTerminal={() => undefined} />
+      <LessonRoom actions={{ open: () => undefined, save: () => undefined }} />
     </ClientProvider>,
   );
   return client;

@@ -13,26 +13,25 @@ import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { tryChange } from '#panelParts/stories/tryChange.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
 import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
-import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Act, Checks } from './Act.tsx';
 import { Bet } from './Bet.tsx';
 import styles from './Lesson.module.css';
-import { Steps } from './Steps.tsx';
 import { useLessonKeys } from './useLessonKeys.ts';
 
+const GLYPH = { right: 'fits', reached: 'fits', helped: 'waiting', left: 'waiting', wrong: 'cannot' } as const;
+
 export interface LessonRoomProps {
-  readonly showTerminal: () => void;
-  /** Presents the lesson to a class; absent where the page is embedded in another one. */
-  readonly present?: () => void;
-  readonly handOut?: () => void;
-  readonly savePicture?: () => void;
-  readonly film?: () => void;
+  readonly actions: Pick<PageActions, 'open' | 'save'>;
+  /** In another page's frame, where there is nothing for a class. */
+  readonly isEmbedded?: boolean;
 }
 
 /** The present lesson, beside the stage: the question, the task, and the results. */
@@ -55,7 +54,7 @@ interface RoomProps extends LessonRoomProps {
   readonly lesson: Lesson;
 }
 
-function Room({ state, words, lesson, showTerminal, present, handOut, savePicture, film }: RoomProps) {
+function Room({ state, words, lesson, actions, isEmbedded }: RoomProps) {
   const t = useLessonTexts();
   const client = useClient();
   const leave = () => controlLesson(client, { type: 'lesson', lesson: null });
@@ -83,18 +82,18 @@ function Room({ state, words, lesson, showTerminal, present, handOut, savePictur
           leave={leave}
         />
       ) : (
-        <Present state={state} words={words} lesson={lesson} showTerminal={showTerminal} />
+        <Present state={state} words={words} lesson={lesson} actions={actions} />
       )}
       {state.phase !== 'ended' && <Steps lesson={lesson} state={state} words={words} />}
       <p className={styles.keys}>{t('keys')}</p>
-      {present && handOut && (
+      {isEmbedded !== true && (
         <p className={styles.actions}>
-          <Button onClick={present}>
+          <Button onClick={() => actions.open('presenter')}>
             {t('present')} <Kbd>P</Kbd>
           </Button>
-          <Button onClick={handOut}>{t('handOut')}</Button>
-          <Button onClick={savePicture}>{t('savePicture')}</Button>
-          <Button onClick={film}>{t('film')}</Button>
+          <Button onClick={() => actions.open('handOut')}>{t('handOut')}</Button>
+          <Button onClick={() => actions.save({ picture: 'png' })}>{t('savePicture')}</Button>
+          <Button onClick={() => actions.open('film')}>{t('film')}</Button>
         </p>
       )}
     </section>
@@ -109,7 +108,7 @@ function placeIn({ id, topic }: Lesson): { readonly index: number; readonly of: 
 }
 
 /** The reader's present step. */
-function Present({ state, words, lesson, showTerminal }: RoomProps) {
+function Present({ state, words, lesson, actions }: RoomProps) {
   const t = useLessonTexts();
   const slotsOf = useStepSlots(state.id);
   const step = lesson.steps.find(({ id }) => id === state.step);
@@ -131,7 +130,7 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
         </p>
       )}
       {state.phase === 'revealed' && <Reveal state={state} words={said} slots={slotsOf(revealId(state.step))} />}
-      {step?.kind === 'act' && <Act state={state} words={said} slots={slots} step={step} showTerminal={showTerminal} />}
+      {step?.kind === 'act' && <Act state={state} words={said} slots={slots} step={step} actions={actions} />}
       {step?.kind === 'check' && state.goals && (
         <section className={styles.block}>
           <h3>{t('checks')}</h3>
@@ -338,6 +337,40 @@ function Reveal({ state: { question, first, vote, revealed }, words, slots }: Re
           </p>
         </div>
       )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  readonly state: Pick<LessonState, 'step' | 'phase' | 'index' | 'results'>;
+  readonly lesson: Pick<Lesson, 'steps'>;
+  readonly words: Pick<LessonWords, 'steps'>;
+}
+
+/** The steps of the lesson, with the results of those that ask something. Their names reveal no answer. */
+function Steps({ state: { step: present, phase, index, results }, lesson, words }: StepsProps) {
+  const t = useLessonTexts();
+  return (
+    <section className={styles.block} aria-label={t('steps')}>
+      <h3>{t('steps')}</h3>
+      <ol className={styles.steps}>
+        {lesson.steps.map(({ id, kind }, at) => {
+          const result = results.find(({ step }) => step === id)?.result;
+          const isNow = id === present && phase !== 'ended';
+          return (
+            <li
+              key={id}
+              data-kind={kind}
+              data-done={at + 1 < index || undefined}
+              aria-current={isNow ? 'step' : undefined}
+            >
+              {result ? <VerdictGlyph verdict={GLYPH[result]} /> : <i aria-hidden="true" />}
+              <span>{words.steps[id]?.title ?? id}</span>
+              <small>{result ? t(`result.${result}`) : isNow ? t('now') : ''}</small>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

@@ -22,7 +22,7 @@ import { OwnLessons } from './OwnLessons.tsx';
 addTexts('lesson', texts);
 
 /** The curriculum as rows, with the reader's progress. */
-export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buildLesson'> }) {
+export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'open'> }) {
   const t = useTexts('lesson');
   const client = useClient();
   const words = useBundledWords();
@@ -64,7 +64,7 @@ export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buil
       note={t('gallery.note')}
     >
       {problem !== '' && <p role="alert">{t('failed', { reason: problem })}</p>}
-      <OwnLessons running={running} open={(lesson) => void open(lesson)} make={actions.buildLesson} />
+      <OwnLessons running={running} open={(lesson) => void open(lesson)} make={() => actions.open('builder')} />
       {words && rows.length === 0 && (
         <GalleryNone>{filter === '' ? t('gallery.allDone') : t('gallery.none', { sought: filter })}</GalleryNone>
       )}

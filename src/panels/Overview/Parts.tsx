@@ -182,14 +182,13 @@ export function Etcd({ layout, figures }: PartProps) {
   );
 }
 
-const TRAYS: readonly QueueName[] = ['active', 'backoff', 'unschedulable'];
+const TRAYS = ['active', 'backoff', 'unschedulable'] as const satisfies readonly QueueName[];
 /** From this height on there is room for the last decision below the trays. */
 const DECISION_FROM_PX = 92;
 
 /** The scheduler's queues by count, and what it decided last. */
 export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
   const t = useTexts('overview');
-  const scheduling = useTexts('scheduling');
   const queue = useCollection('queue');
   const counts = new Map<QueueName, number>();
   for (const { queue: name } of queue.map.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -213,7 +212,7 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
         {TRAYS.map((name) => (
           <li key={name} data-queue={name}>
             <button type="button" onClick={show}>
-              <b>{counts.get(name) ?? 0}</b> {scheduling(`queues.${name}`)}
+              <b>{counts.get(name) ?? 0}</b> {t(`queues.${name}`)}
             </button>
           </li>
         ))}

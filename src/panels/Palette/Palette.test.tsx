@@ -20,30 +20,14 @@ afterEach(cleanup);
 function show(overrides?: FixtureOverrides) {
   const client = fixtureClient(overrides);
   const actions = {
-    openScenario: vi.fn(),
-    openEvidence: vi.fn(),
-    applyFiles: vi.fn(),
-    applyDump: vi.fn(),
-    openFiles: vi.fn(),
-    readFiles: vi.fn(),
-    editFiles: vi.fn(),
+    open: vi.fn(),
+    play: vi.fn(),
+    read: vi.fn(),
+    load: vi.fn(),
+    save: vi.fn(),
     share: vi.fn(),
-    showScenarios: vi.fn(),
-    showEditor: vi.fn(),
-    hideEditor: vi.fn(),
-    showTerminal: vi.fn(),
     runLine: vi.fn(),
-    notify: vi.fn(),
-    showPalette: vi.fn(),
-    showRuns: vi.fn(),
-    showTranscript: vi.fn(),
-    savePicture: vi.fn(),
-    film: vi.fn(),
-    showHandOut: vi.fn(),
-    present: vi.fn(),
-    showKeys: vi.fn(),
-    buildLesson: vi.fn(),
-    saveFile: vi.fn(),
+    say: vi.fn(),
   };
   const onClose = vi.fn();
   render(
@@ -135,14 +119,14 @@ describe('Palette', () => {
     const { actions } = show();
     await seek('pack or spread');
     await userEvent.keyboard('{Enter}');
-    expect(actions.openEvidence).toHaveBeenCalledWith('pack-or-spread');
+    expect(actions.play).toHaveBeenCalledWith('pack-or-spread', 'answer');
   });
 
   it('opens the scenario that answers a question', async () => {
     const { actions } = show();
     await seek('why is my pod pending without events');
     await userEvent.keyboard('{Enter}');
-    expect(actions.openEvidence).toHaveBeenCalledWith('nobodys-scheduler');
+    expect(actions.play).toHaveBeenCalledWith('nobodys-scheduler', 'answer');
   });
 
   it('runs a whole line of kubectl in the command line', async () => {

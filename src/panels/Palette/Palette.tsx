@@ -23,9 +23,8 @@ import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { findCommands } from './findCommands.ts';
+import { findCommands, kubectlLine } from './findCommands.ts';
 import { findThings, namesIn, type Thing } from './findThings.ts';
-import { kubectlLine } from './kubectlLine.ts';
 import styles from './Palette.module.css';
 import { findEverything, prepareSearch } from './searchIndex.ts';
 import { entryIcon, entryName, TermCard } from './TermCard.tsx';
@@ -129,8 +128,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   }
 
   function openScenario(id: string): void {
-    if (evidenceOf(id)) actions.openEvidence(id);
-    else actions.openScenario(id);
+    actions.play(id, evidenceOf(id) ? 'answer' : 'start');
   }
 
   /** Opens an entry. A term that no part of the page shows opens its card here. */
@@ -148,12 +146,12 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   function lead(target: Exclude<Target, { readonly type: 'term' | 'written' | 'unwritten' }>, entry: Entry): void {
     if (target.type === 'scenario') openScenario(target.scenario);
     else if (target.type === 'lesson')
-      void startLessonNamed(client, target.lesson).catch((error) => actions.notify(reasonOf(error)));
+      void startLessonNamed(client, target.lesson).catch((error) => actions.say(reasonOf(error)));
     else if (target.type === 'line') actions.runLine(target.line);
     else if (target.type === 'page') page.byId.get(entry.id)?.run();
     else
       void goToPlace(target.place, nodeToLookInto(client)).then((isShown) => {
-        if (!isShown) actions.notify(t('notShown', { name: entryName(entry, language) }));
+        if (!isShown) actions.say(t('notShown', { name: entryName(entry, language) }));
       });
   }
 
@@ -220,7 +218,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
             value={`scenario ${id}`}
             icon="scenarios"
             hint={t('fromStart')}
-            onChoose={then(() => actions.openScenario(id))}
+            onChoose={then(() => actions.play(id, 'start'))}
           >
             {titles(`${id}.title`)}
           </Item>
@@ -303,7 +301,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
             {t('showEvents')} <code>{target.line}</code>
           </Item>
         )}
-        <Item value={EDITOR} icon="edit" onChoose={then(actions.showEditor)}>
+        <Item value={EDITOR} icon="edit" onChoose={then(() => actions.open('editor'))}>
           {t('openEditor')}
         </Item>
         <Item

@@ -1,10 +1,12 @@
-import type { Panel } from '#panels/panel.ts';
+import type { Overlay } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+
+declare module '#panels/pageActions.ts' {
+  interface PanelIds {
+    palette: true;
+  }
+}
 
 const load = () => import('./Palette.tsx').then((module) => ({ default: module.Palette }));
 
-export const Palette = lazyPart(load);
-
-export const palette: Panel = {
-  whenIdle: load,
-};
+export const palette: Overlay = { surface: 'dialog', id: 'palette', whenIdle: load, Part: lazyPart(load) };

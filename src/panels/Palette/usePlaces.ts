@@ -7,6 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
+import type { PanelCommand } from '#panels/panel.ts';
 import { digitOf, PANELS, VIEWS } from '#panels/panelList.ts';
 import type { IconName } from '#widgets/Icon.tsx';
 import { SETTINGS, type Setting } from './pageEntries.ts';
@@ -27,7 +28,16 @@ interface PageItems {
   readonly byId: ReadonlyMap<string, PageItem>;
 }
 
-const COMMANDS = PANELS.flatMap(({ commands = [] }) => commands);
+const COMMANDS = PANELS.flatMap((panel): readonly PanelCommand[] => [...openerOf(panel), ...(panel.commands ?? [])]);
+
+/** The command that opens a panel. */
+function openerOf(panel: (typeof PANELS)[number]): readonly PanelCommand[] {
+  if (!('surface' in panel) || panel.opener === undefined) return [];
+  const { id, opener } = panel;
+  if (id === undefined) return [];
+  const key = KEY_MAP.find(({ action }) => action === id)?.action;
+  return [{ ...opener, ...(key && { key }), run: (page) => page.open(id) }];
+}
 
 /** The printed name of a key. */
 function printedKey(key: KeyAction | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
@@ -12,11 +12,11 @@ import type { PlainKeyOf } from '#i18n/texts.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
 import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
 import { Logo } from '#panelParts/page/Logo.tsx';
-import type { ViewId } from '#panelParts/page/viewId.ts';
 import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
 import { storyPromise, storySawText } from '#panelParts/stories/storyTexts.ts';
-import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
+import { useToldViews } from '#panelParts/stories/useToldViews.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
+import type { WholePageProps } from '#panels/panel.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
@@ -46,17 +46,8 @@ const MOVE = {
   none: 'finished',
 } as const satisfies Record<PresenterMove, PlainKeyOf<typeof presenter>>;
 
-export interface PresenterProps {
-  /** The page's view, and its id. */
-  readonly stage: ReactNode;
-  readonly view: ViewId;
-  readonly tells: TellingStage;
-  readonly showView: ShowView;
-  readonly onLeave: () => void;
-}
-
 /** A lesson or a story in front of a class: the same player with letters for the last row, controlled by one key. */
-export function Presenter({ stage, view, tells, showView, onLeave }: PresenterProps) {
+export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProps, 'actions'>) {
   const t = usePresenterTexts();
   const client = useClient();
   const told = useToldLesson();
@@ -67,14 +58,14 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
   const moves = useMemo(() => presenterMoves(client, shown), [client, shown]);
   const [notes, setNotes] = useState<Window | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const picture = usePicture(view, state);
-  useLook(tells);
+  const picture = usePicture(view.id, state);
+  useLook(view.tells);
   useTellingPoints();
   useToldViews(showView);
 
   const doors = useMemo(
     () => ({
-      leave: onLeave,
+      leave: onClose,
       notes: () => {
         const opened = window.open('', 'kube-orrery-notes', 'popup,width=820,height=760');
         setRefused(opened === null);
@@ -82,7 +73,7 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
         opened?.focus();
       },
     }),
-    [onLeave],
+    [onClose],
   );
   useEffect(() => bindPresenterKeys(window, moves, doors), [moves, doors]);
   useEffect(() => {
@@ -113,7 +104,7 @@ export function Presenter({ stage, view, tells, showView, onLeave }: PresenterPr
         {told ? (
           <LessonWords told={told} picture={picture} open={moves.open} />
         ) : (
-          <StoryWords stage={tells} picture={picture} />
+          <StoryWords stage={view.tells} picture={picture} />
         )}
         {picture === 'view' && (
           <div className={styles.view} data-part="presented-view">

@@ -1,11 +1,18 @@
-import type { Panel } from '#panels/panel.ts';
+import type { WholePage } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+
+declare module '#panels/pageActions.ts' {
+  interface PanelIds {
+    presenter: true;
+  }
+}
 
 const load = () => import('./Presenter.tsx').then((module) => ({ default: module.Presenter }));
 
-/** The page in presenter mode, for a class; fetched on demand. */
-export const Presenter = lazyPart(load);
-
-export const presenter: Panel = {
-  commands: [{ name: 'present', icon: 'play', key: 'present', run: (page) => page.present() }],
+/** The page for a class, with larger text and parts. It shares the run, the view and the place in a lesson with the ordinary page. */
+export const presenter: WholePage = {
+  surface: 'page',
+  id: 'presenter',
+  opener: { name: 'present', icon: 'play' },
+  Part: lazyPart(load),
 };

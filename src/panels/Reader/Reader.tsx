@@ -11,6 +11,7 @@ import { Logo } from '#panelParts/page/Logo.tsx';
 import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
 import { refusals } from '#panelParts/verdicts/refusals.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
@@ -26,11 +27,6 @@ const MOST_ROWS = 8;
 const MOST_NAMES = 3;
 
 addTexts('reader', reader);
-
-export interface ReaderProps {
-  readonly onOpenScenario: (scenario: string) => void;
-  readonly onShare: () => void;
-}
 
 function say(t: Texts<'reader'>, sentence: DecisionSentence): string {
   switch (sentence.key) {
@@ -52,7 +48,7 @@ function say(t: Texts<'reader'>, sentence: DecisionSentence): string {
 }
 
 /** The page on a narrow window: one sentence, one picture, Next. It shows the scheduler's latest decision at the moment. */
-export function Reader({ onOpenScenario, onShare }: ReaderProps) {
+export function Reader({ actions: page }: { readonly actions: Pick<PageActions, 'play' | 'share'> }) {
   const t = useTexts('reader');
   const transport = useTexts('transport');
   const actions = useTransport();
@@ -67,7 +63,7 @@ export function Reader({ onOpenScenario, onShare }: ReaderProps) {
       <header className={styles.top}>
         <Logo />
         <h1 className={styles.title}>
-          <ScenarioMenu onOpen={onOpenScenario} />
+          <ScenarioMenu onOpen={(scenario) => page.play(scenario, 'start')} />
         </h1>
         <LanguageChoice />
         <IconButton
@@ -86,7 +82,7 @@ export function Reader({ onOpenScenario, onShare }: ReaderProps) {
         {cycle !== undefined && <DecisionPicture cycle={cycle} />}
         <p className={styles.note}>
           {t('note')}{' '}
-          <button type="button" className={styles.link} onClick={onShare}>
+          <button type="button" className={styles.link} onClick={page.share}>
             {t('link')}
           </button>
         </p>

@@ -37,16 +37,16 @@ async function show() {
   await kept.open({ scenario: 'rollout', seed: 1 });
   await keeper.written();
   const onClose = vi.fn();
-  const onSave = vi.fn();
+  const save = vi.fn();
   render(
     <ClientProvider client={kept}>
       <RunsProvider keeper={keeper}>
-        <Runs onClose={onClose} onSave={onSave} onLesson={vi.fn()} />
+        <Runs onClose={onClose} actions={{ open: vi.fn(), save }} />
       </RunsProvider>
     </ClientProvider>,
   );
   const named = () => screen.getByRole('region', { name: 'Kept by name' });
-  return { storage, client, keeper, onClose, onSave, named };
+  return { storage, client, keeper, onClose, save, named };
 }
 
 async function keepAs(name: string): Promise<void> {
@@ -83,15 +83,19 @@ describe('Runs', () => {
   });
 
   it('exports saved runs unchanged, and the open run', async () => {
-    const { named, onSave } = await show();
+    const { named, save } = await show();
     await keepAs('Tags: a/b');
     await userEvent.click(within(named()).getByRole('button', { name: 'Export Tags: a/b to a file' }));
     await waitFor(() =>
-      expect(onSave).toHaveBeenCalledWith('kube-orrery-Tags-a-b.json', expect.stringContaining('rollout')),
+      expect(save).toHaveBeenCalledWith({
+        name: 'kube-orrery-Tags-a-b.json',
+        content: expect.stringContaining('rollout'),
+        type: 'application/json',
+      }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save to a file' }));
-    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
-    expect(JSON.parse(onSave.mock.calls[1]?.[1])).toEqual(SAVED);
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(JSON.parse(save.mock.calls[1]?.[0].content)).toEqual(SAVED);
   });
 
   it('deletes a run and restores it', async () => {

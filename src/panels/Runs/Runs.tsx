@@ -13,6 +13,7 @@ import { runs as texts } from '#i18n/en/runs.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { scenarioById } from '#panelParts/scenarios/catalogue.ts';
 import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { FormField } from '#widgets/FormField.tsx';
@@ -25,10 +26,7 @@ addTexts('runs', texts);
 
 export interface RunsProps {
   readonly onClose: () => void;
-  /** Gives the reader a file. */
-  readonly onSave: (name: string, text: string) => void;
-  /** Makes a lesson of the open run. */
-  readonly onLesson: () => void;
+  readonly actions: Pick<PageActions, 'open' | 'save'>;
 }
 
 interface Deleted {
@@ -40,7 +38,7 @@ interface Deleted {
 const MOST_LETTERS = 100;
 
 /** The runs that this browser keeps: the open one under a name, the others to open, export and delete. */
-export function Runs({ onClose, onSave, onLesson }: RunsProps) {
+export function Runs({ actions, onClose }: RunsProps) {
   const t = useTexts('runs');
   const shell = useTexts('shell');
   const client = useClient();
@@ -83,11 +81,18 @@ export function Runs({ onClose, onSave, onLesson }: RunsProps) {
       onClose();
     });
 
+  const save = (file: string, content: string) => actions.save({ name: file, content, type: 'application/json' });
+
+  const makeLesson = () => {
+    onClose();
+    actions.open('builder');
+  };
+
   const exportRun = (run: KeptRun) =>
-    attempt(async () => onSave(fileName(titleOf(run)), (await keeper.text(run.id)) ?? ''));
+    attempt(async () => save(fileName(titleOf(run)), (await keeper.text(run.id)) ?? ''));
 
   const exportPresent = () =>
-    attempt(async () => onSave(fileName(name), JSON.stringify(await client.ask('save', {}), null, 1)));
+    attempt(async () => save(fileName(name), JSON.stringify(await client.ask('save', {}), null, 1)));
 
   const remove = (run: KeptRun) =>
     attempt(async () => setDeleted({ name: titleOf(run), bringBack: await keeper.remove(run) }));
@@ -131,7 +136,7 @@ export function Runs({ onClose, onSave, onLesson }: RunsProps) {
             {t('keep')}
           </Button>
           <Button onClick={() => void exportPresent()}>{t('exportPresent')}</Button>
-          <Button onClick={onLesson}>{t('lesson')}</Button>
+          <Button onClick={makeLesson}>{t('lesson')}</Button>
         </form>
       </section>
       <div aria-live="polite" className={styles.said}>

@@ -1,10 +1,17 @@
-import type { Panel } from '#panels/panel.ts';
+import type { Overlay } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+
+declare module '#panels/pageActions.ts' {
+  interface PanelIds {
+    runs: true;
+  }
+}
 
 const load = () => import('./Runs.tsx').then((module) => ({ default: module.Runs }));
 
-export const Runs = lazyPart(load);
-
-export const runs: Panel = {
-  commands: [{ name: 'runs', icon: 'runs', key: 'runs', run: (page) => page.showRuns() }],
+export const runs: Overlay = {
+  surface: 'dialog',
+  id: 'runs',
+  opener: { name: 'runs', icon: 'runs' },
+  Part: lazyPart(load),
 };

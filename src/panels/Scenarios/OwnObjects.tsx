@@ -9,7 +9,7 @@ import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './OwnObjects.module.css';
 
 interface OwnObjectsProps {
-  readonly actions: Pick<PageActions, 'applyFiles' | 'readFiles' | 'showEditor'>;
+  readonly actions: Pick<PageActions, 'open' | 'read' | 'load'>;
 }
 
 function DropBox({ actions }: OwnObjectsProps) {
@@ -30,7 +30,7 @@ function DropBox({ actions }: OwnObjectsProps) {
       <p>{t('private')}</p>
       <div className={styles.actions}>
         <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
-        <Button onClick={actions.showEditor}>{t('paste')}</Button>
+        <Button onClick={() => actions.open('editor')}>{t('paste')}</Button>
       </div>
       <input
         ref={input}
@@ -43,10 +43,10 @@ function DropBox({ actions }: OwnObjectsProps) {
         onChange={(event) => {
           const element = event.currentTarget;
           if (element.files !== null)
-            void actions.readFiles(element.files).then((files) => {
+            void actions.read(element.files).then((files) => {
               // The same file can be chosen again after it was mended.
               element.value = '';
-              actions.applyFiles(files);
+              actions.load(files, 'apply');
             });
         }}
       />

@@ -12,14 +12,13 @@ afterEach(cleanup);
 
 function show() {
   startLanguages('en');
-  const onOpen = vi.fn();
-  const onEvidence = vi.fn();
+  const play = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <Scenarios actions={{ openScenario: onOpen, openEvidence: onEvidence }} />
+      <Scenarios actions={{ play }} />
     </ClientProvider>,
   );
-  return { onOpen, onEvidence, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
+  return { play, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
 }
 
 it('begins with the scenario that a new page plays', () => {
@@ -27,25 +26,24 @@ it('begins with the scenario that a new page plays', () => {
 });
 
 it('shows all scenarios by topic, and search results in one list, the best first', async () => {
-  const { onEvidence, search } = show();
+  const { play, search } = show();
   expect(screen.getAllByRole('region')).toHaveLength(SCENARIO_GROUPS.length);
   await userEvent.type(search, 'too many pods');
   const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
   expect(screen.getAllByRole('region')).toHaveLength(1);
   await userEvent.click(hits[0] as HTMLElement);
-  expect(onEvidence).toHaveBeenCalledWith('too-many-pods');
+  expect(play).toHaveBeenCalledExactlyOnceWith('too-many-pods', 'answer');
   await userEvent.clear(search);
   await userEvent.type(search, 'zzz');
   expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();
 });
 
 it('opens a scenario that was found by a symptom at the moment of the symptom', async () => {
-  const { onOpen, onEvidence, search } = show();
+  const { play, search } = show();
   await userEvent.type(search, 'stuck terminating');
   const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
   await userEvent.click(hits[0] as HTMLElement);
-  expect(onEvidence).toHaveBeenCalledWith('dead-node');
-  expect(onOpen).not.toHaveBeenCalled();
+  expect(play).toHaveBeenCalledExactlyOnceWith('dead-node', 'answer');
 });
 
 it('lists what no scenario covers, until the reader searches', async () => {

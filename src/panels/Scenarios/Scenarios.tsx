@@ -17,7 +17,7 @@ import styles from './Scenarios.module.css';
 import { SeveralClusters } from './SeveralClusters.tsx';
 
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
-export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario' | 'openEvidence'> }) {
+export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'play'> }) {
   const t = useTexts('scenarioList');
   const shell = useTexts('shell');
   const id = useId();
@@ -30,7 +30,7 @@ export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'op
     ? [{ id: 'hits', heading: t('hits', { count: hits.length }), scenarios: hits }]
     : SCENARIO_GROUPS.map(({ topic, scenarios }) => ({ id: topic, heading: t(`topics.${topic}`), scenarios }));
   /** Who types what ails him wants to see that; who goes through the list wants the run from its start. */
-  const open = isSought ? actions.openEvidence : actions.openScenario;
+  const open = (scenario: string) => actions.play(scenario, isSought ? 'answer' : 'start');
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (

@@ -8,6 +8,7 @@ import { useRunState } from '#client/useRunState.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { inside } from '#i18n/en/inside.ts';
 import { preemption } from '#i18n/en/preemption.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { DragAnnouncer } from '#panelParts/drag/DragAnnouncer.tsx';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
@@ -48,6 +49,7 @@ import { walkPods } from './walkPods.ts';
 
 addTexts('inside', inside);
 addTexts('preemption', preemption);
+addTexts('scheduling', scheduling);
 
 const createNodeOrder = () => new NodeOrder();
 

@@ -13,7 +13,7 @@ function open(overrides: FixtureOverrides = {}) {
   const client = fixtureClient(overrides);
   render(
     <ClientProvider client={client}>
-      <Settings actions={{ showKeys: () => {} }} />
+      <Settings actions={{ open: () => {} }} />
     </ClientProvider>,
   );
   return client;

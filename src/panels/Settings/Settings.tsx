@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 addTexts('settings', settingsTexts);
 
 /** The reader's settings of the page, and information about the page. */
-export function Settings({ actions }: { readonly actions: Pick<PageActions, 'showKeys'> }) {
+export function Settings({ actions }: { readonly actions: Pick<PageActions, 'open'> }) {
   const t = useTexts('settings');
   const state = useViewStore();
   const { version } = useClientStatus();
@@ -72,7 +72,7 @@ export function Settings({ actions }: { readonly actions: Pick<PageActions, 'sho
         </dd>
         <dt>{t('keyboard')}</dt>
         <dd>
-          <Button onClick={actions.showKeys}>{t('showKeys')}</Button>
+          <Button onClick={() => actions.open('keys')}>{t('showKeys')}</Button>
         </dd>
         <dt>{t('model')}</dt>
         <dd>

@@ -5,6 +5,10 @@ import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { story } from '#i18n/en/story.ts';
+import { scenarios } from '#i18n/generated/en/scenarios.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { storyBeatText, storyPromise, storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
 import { tryChange } from '#panelParts/stories/tryChange.ts';
 import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
@@ -13,10 +17,12 @@ import type { Story } from '#scenarios/story.ts';
 import { storyOf } from '#scenarios/storyList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
-import { offerFocus } from '#widgets/offerFocus.ts';
+import { offerFocus } from '#widgets/focus.ts';
 import styles from './Story.module.css';
-import { useScenarioTitles } from './useScenarioTitles.ts';
-import { useStoryTexts } from './useStoryTexts.ts';
+
+addTexts('story', story);
+// The embedded page has no menu that would bring them.
+addTexts('scenarios', scenarios);
 
 /** So long a step takes, about: read, and held where it decides. */
 const STEP_SECONDS = 8;
@@ -201,4 +207,15 @@ async function replay(client: ReturnType<typeof useClient>): Promise<void> {
 /** The story is left; the run goes on as long as one likes. */
 async function playOn(client: ReturnType<typeof useClient>): Promise<void> {
   await client.control({ type: 'inTurn', controls: [{ type: 'story', on: false }, { type: 'play' }] });
+}
+
+/** The title of a scenario by its id. */
+function useScenarioTitles(): (scenario: string) => string {
+  const t = useTexts('scenarios');
+  return (scenario) => t(`${scenario as 'first-minute'}.title`);
+}
+
+/** The words of the cards; those of a single story are with the stories. */
+function useStoryTexts(): Texts<'story'> {
+  return useTexts('story');
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { branchName } from '#panelParts/page/branchName.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { classes } from '#widgets/classes.ts';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './BranchMenu.module.css';

@@ -3,7 +3,7 @@ import { memo, Suspense, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RunStoryLine } from '#protocol/telling.ts';
 import { classes } from '#widgets/classes.ts';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';

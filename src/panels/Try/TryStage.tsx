@@ -12,7 +12,7 @@ import { showView } from '#panelParts/page/viewId.ts';
 import { useSideBySide } from '#panelParts/sideBySide/useSideBySide.ts';
 import type { OtherRun } from '#protocol/comparison.ts';
 import { Button } from '#widgets/Button.tsx';
-import { focusStage } from '#widgets/focusStage.ts';
+import { focusStage } from '#widgets/focus.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

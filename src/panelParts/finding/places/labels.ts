@@ -67,7 +67,7 @@ export const LABEL_PLACES = {
   podLife: { '': { view: 'podLife' }, causes: undefined, codes: undefined, outcomes: undefined },
   controllers: { '': { view: 'controllers' }, states: undefined },
   configuration: { '': { view: 'configuration', tab: 'profiles' } },
-  overview: { '': { view: 'overview' }, steps: undefined },
+  overview: { '': { view: 'overview' }, steps: undefined, queues: undefined },
   settings: { '': { view: 'settings' } },
 } as const satisfies Readonly<Record<string, LabelPlaces>>;
 

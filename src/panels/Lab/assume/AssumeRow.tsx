@@ -13,8 +13,7 @@ import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
 import type { LandingProps } from '../landingProps.ts';
 import styles from './Assume.module.css';
-import { type AssumedThing, useAssumeStore } from './assumeStore.ts';
-import { useAssumed, useAssumedNote } from './useAssumed.ts';
+import { type AssumedThing, useAssumed, useAssumedNote, useAssumeStore } from './assumeStore.ts';
 
 const EMPTY_DRAFT: AssumptionDraft = {
   what: 'budget',

@@ -61,10 +61,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('shows differences first, marks the best, names the deciding plugin, and opens a Pod', () => {
-  const saveFile = vi.fn();
+  const save = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <ComparedReport compared={compared} actions={{ saveFile }} />
+      <ComparedReport compared={compared} actions={{ save }} />
     </ClientProvider>,
   );
   const figures = within(screen.getByRole('table', { name: 'What came of each' }))
@@ -83,7 +83,7 @@ it('shows differences first, marks the best, names the deciding plugin, and open
   fireEvent.click(screen.getByRole('button', { name: POD }));
   expect(useSelection.getState().selection).toMatchObject({ name: POD.slice(POD.indexOf('/') + 1) });
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  expect(saveFile).toHaveBeenCalledWith('configurations.csv', compared.csv, 'text/csv');
+  expect(save).toHaveBeenCalledWith({ name: 'configurations.csv', content: compared.csv, type: 'text/csv' });
 });
 
 it('draws many nodes as one line instead of an element for each', () => {
@@ -99,7 +99,7 @@ it('draws many nodes as one line instead of an element for each', () => {
   const configurations = compared.configurations.map((each) => ({ ...each, nodes, differences: [] }));
   render(
     <ClientProvider client={fixtureClient({})}>
-      <ComparedReport compared={{ ...compared, configurations }} actions={{ saveFile: vi.fn() }} />
+      <ComparedReport compared={{ ...compared, configurations }} actions={{ save: vi.fn() }} />
     </ClientProvider>,
   );
   const [first] = screen.getAllByRole('img', {
@@ -121,10 +121,10 @@ it('compares chosen, loaded and pasted configurations, and reports a wrong one',
   const ask = vi
     .spyOn(client, 'ask')
     .mockResolvedValue({ ok: false, problems: [{ file: 'own.yaml', line: 3, message: 'unknown plugin' }] });
-  const readFiles = async () => [{ name: 'own.yaml', text: 'own' }];
+  const read = async () => [{ name: 'own.yaml', text: 'own' }];
   render(
     <ClientProvider client={client}>
-      <ConfigurationsRow actions={{ applyFiles: vi.fn(), openFiles: vi.fn(), saveFile: vi.fn(), readFiles }} />
+      <ConfigurationsRow actions={{ load: vi.fn(), save: vi.fn(), read }} />
     </ClientProvider>,
   );
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^as it runs/ }).disabled).toBe(true);
@@ -160,7 +160,7 @@ it('lists refusals and unplayed controllers first, and assumptions last', () => 
   addTexts('rehearsal', rehearsal);
   render(
     <ClientProvider client={fixtureClient({})}>
-      <ComparedReport compared={{ ...compared, caveats }} actions={{ saveFile: vi.fn() }} />
+      <ComparedReport compared={{ ...compared, caveats }} actions={{ save: vi.fn() }} />
     </ClientProvider>,
   );
   const table = screen.getByRole('table', { name: 'What came of each' });

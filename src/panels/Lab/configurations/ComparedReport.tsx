@@ -26,7 +26,7 @@ const EXPLAINED = 20;
 
 interface ComparedReportProps {
   readonly compared: ComparedOnPage;
-  readonly actions: Pick<LandingProps['actions'], 'saveFile'>;
+  readonly actions: Pick<LandingProps['actions'], 'save'>;
 }
 
 /** The cluster under each configuration: its nodes, its figures, and the Pods with other nodes. */
@@ -45,7 +45,9 @@ export function ComparedReport({ compared, actions }: ComparedReportProps) {
         title={t('reportTitle', { count: configurations.length, pods: first?.pods.length ?? 0 })}
         under={t(isReplay ? 'againUnder' : 'waitingUnder', { seconds, seed })}
       >
-        <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
+        <Button onClick={() => actions.save({ name: 'configurations.csv', content: csv, type: 'text/csv' })}>
+          {t('csv')}
+        </Button>
         <Button onClick={leave}>{t('toCluster')}</Button>
       </ReportHead>
       <TellingParts parts={caveats.filter(({ part }) => SAID_FIRST.has(part))} />

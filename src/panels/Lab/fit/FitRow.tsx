@@ -11,7 +11,7 @@ import { Button } from '#widgets/Button.tsx';
 import styles from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
 import { AssumedList } from '../assume/AssumedList.tsx';
-import { useAssumedNote, useAssumes } from '../assume/useAssumed.ts';
+import { useAssumedNote, useAssumes } from '../assume/assumeStore.ts';
 import { AnswerInWords } from './AnswerInWords.tsx';
 
 const PASTED = '';

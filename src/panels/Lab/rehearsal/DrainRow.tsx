@@ -7,7 +7,7 @@ import { FormField } from '#widgets/FormField.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
-import { useAssumedNote, useAssumes } from '../assume/useAssumed.ts';
+import { useAssumedNote, useAssumes } from '../assume/assumeStore.ts';
 import { useRehearsal } from './rehearsalStore.ts';
 import { useChoices } from './useChoices.ts';
 import { useProblem } from './useProblem.ts';

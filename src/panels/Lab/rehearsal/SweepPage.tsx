@@ -8,7 +8,7 @@ import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { AssumedList } from '../assume/AssumedList.tsx';
-import { useAssumes } from '../assume/useAssumed.ts';
+import { useAssumes } from '../assume/assumeStore.ts';
 import styles from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';

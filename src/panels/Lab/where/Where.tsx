@@ -5,6 +5,8 @@ import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { isPod, podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { walkBlocks } from '#panelParts/sideBySide/walkBlocks.ts';
@@ -18,6 +20,8 @@ import { useSize } from '#widgets/useSize.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { type Measure, measureOf, nodesShown } from './nodesShown.ts';
 import styles from './Where.module.css';
+
+addTexts('scheduling', scheduling);
 
 /** Smaller blocks join the other small Pods of their workload. */
 const SMALLEST_PX = 4;

@@ -1,7 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { BinDevices } from './BinDevices.tsx';
+
+addTexts('scheduling', scheduling);
 
 beforeAll(() => startLanguages('en'));
 afterEach(cleanup);

@@ -2,8 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useSelection } from '#client/selectionStore.ts';
 import { fixturePods } from '#client/testing/fixturePods.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { scheduling } from '#i18n/en/scheduling.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Weightless } from './Weightless.tsx';
+
+addTexts('scheduling', scheduling);
 
 afterEach(cleanup);
 

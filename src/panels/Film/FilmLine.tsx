@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotices } from '#app/notices.ts';
-import { saveFile } from '#app/saveFile.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { Millis } from '#base/time.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { film as texts } from '#i18n/en/film.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
@@ -11,23 +13,25 @@ import styles from './FilmLine.module.css';
 import { filmStage } from './filmStage.ts';
 import { type FilmSize, FRAMES_PER_SECOND, MOST_SECONDS } from './filmTimes.ts';
 import type { FilmWriter } from './filmWriter.ts';
-import { useFilmTexts } from './useFilmTexts.ts';
+
+addTexts('film', texts);
 
 /** The one-file page has no room for the video encoder's code, so its films are GIFs. */
 const HAS_VIDEO = import.meta.env.MODE !== 'file';
 
 export interface FilmLineProps {
+  readonly actions: Pick<PageActions, 'save' | 'say'>;
   readonly onClose: () => void;
 }
 
 /** Records the stage while it is mounted. It shows the film's length, its limits, and the ways to end it. */
-export function FilmLine({ onClose }: FilmLineProps) {
-  const t = useFilmTexts();
+export function FilmLine({ actions, onClose }: FilmLineProps) {
+  const t = useTexts('film');
   const [shown, setShown] = useState({ pictures: 0, seconds: 0 });
   const [isWriting, setWriting] = useState(false);
   const stop = useRef<() => void>(undefined);
-  const said = useRef({ t, onClose });
-  said.current = { t, onClose };
+  const said = useRef({ t, actions, onClose });
+  said.current = { t, actions, onClose };
   useEffect(() => {
     const [stopping, discarding] = [new AbortController(), new AbortController()];
     stop.current = () => {
@@ -39,12 +43,13 @@ export function FilmLine({ onClose }: FilmLineProps) {
       .then((film) => {
         if (!film) return;
         const name = `kube-orrery.${film.ending}`;
-        saveFile(name, film.file, film.file.type);
+        const { actions: page, t: say } = said.current;
+        page.save({ name, content: film.file, type: film.file.type });
         const seconds = (film.lengthMs / 1000).toFixed(1);
-        useNotices.getState().add(said.current.t('saved', { name, seconds, pictures: film.frames }));
+        page.say(say('saved', { name, seconds, pictures: film.frames }));
       })
       .catch((error: unknown) => {
-        useNotices.getState().add(said.current.t('failed', { reason: reasonOf(error) }), 'error');
+        said.current.actions.say(said.current.t('failed', { reason: reasonOf(error) }), 'error');
       })
       .finally(() => {
         if (!discarding.signal.aborted) said.current.onClose();

@@ -1,9 +1,8 @@
-import { pictureImage } from '#app/picture/pictureImage.ts';
-import { stageSvg } from '#app/picture/stageSvg.ts';
 import type { Millis } from '#base/time.ts';
 import type { FilmSize } from './filmTimes.ts';
 import { endMs, filmSize, isOver, nextFrameMs, placeIn } from './filmTimes.ts';
 import type { FilmWriter, OpenWriter } from './filmWriter.ts';
+import { pictureImage, stageSvg } from './stageSvg.ts';
 
 /** A film of the stage, as a file. */
 export interface Film extends Recorded {

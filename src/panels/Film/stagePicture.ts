@@ -1,18 +1,18 @@
-import { saveFile } from '#app/saveFile.ts';
-import { pictureImage } from './pictureImage.ts';
-import { type Picture, stageSvg } from './stageSvg.ts';
+import type { SavedFile } from '#panels/pageActions.ts';
+import { type Picture, pictureImage, stageSvg } from './stageSvg.ts';
 
 /** Pixels for each CSS pixel: sharp on paper and on a projector. */
 const SCALE = 2;
 
-/** Saves the present stage as a file for the reader. Rejects with the reason when that fails. */
-export async function saveStage(format: 'png' | 'svg'): Promise<void> {
+/** A picture of the present stage as a file. Rejects with the reason when there is none. */
+export async function stagePicture(format: 'png' | 'svg'): Promise<SavedFile> {
   const stage = document.getElementById('stage');
   if (!stage) throw new Error('there is no stage');
   await document.fonts.ready;
   const picture = await stageSvg(stage);
-  if (format === 'svg') saveFile('kube-orrery.svg', picture.svg, 'image/svg+xml');
-  else saveFile('kube-orrery.png', await stagePng(picture), 'image/png');
+  return format === 'svg'
+    ? { name: 'kube-orrery.svg', content: picture.svg, type: 'image/svg+xml' }
+    : { name: 'kube-orrery.png', content: await stagePng(picture), type: 'image/png' };
 }
 
 /** A picture as PNG. Rejects where the browser cannot draw or read it. */

@@ -1,5 +1,6 @@
 import type { Chosen } from '#client/chosenFiles.ts';
 import type { Texts } from '#i18n/useTexts.ts';
+import type { SavedFile } from '#panels/pageActions.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { useNotices } from './notices.ts';
 
@@ -15,3 +16,14 @@ export async function readInput(chosen: Promise<Chosen>, t: Texts<'shell'>): Pro
 }
 
 const MOST_TOLD = 3;
+
+/** Gives the reader a file made in the page. */
+export function saveFile({ name, content, type }: SavedFile): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser needs the address until the download has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

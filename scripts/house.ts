@@ -228,7 +228,7 @@ const MEASURES: readonly Measure[] = [
   },
   { about: 'median lines of a file', value: median(lineCounts), limit: 66, target: 90, isFloor: true },
   { about: 'files under 25 lines, percent', value: percent(short.length, measured.length), limit: 16.2, target: 8 },
-  { about: 'deepest chain of value imports', value: chain.length, limit: 44, target: 30, worst: chain },
+  { about: 'deepest chain of value imports', value: chain.length, limit: 46, target: 30, worst: chain },
   {
     about: 'lines of code without tests that are not blank',
     value: code.reduce((sum, { lines }) => sum + lines, 0),

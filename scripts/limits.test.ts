@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS, type LimitName } from '#base/limits.ts';
 import { countedFiles, unpackedText } from '#cli/inputFiles.ts';
 import { type Chosen, readChosenFiles } from '#client/chosenFiles.ts';
-import { compressText, decompressText } from '#client/share/compressText.ts';
+import { compressText, decompressText } from '#client/share/shareLink.ts';
 import { parseSchedule } from '#model/cron/cronSchedule.ts';
 import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';

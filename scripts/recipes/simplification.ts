@@ -3,28 +3,28 @@ import { changes, intoList, type Recipe, unitTests } from './support/recipe.ts';
 
 export const recipe: Recipe = {
   heading: 'A simplification',
-  names: { COMPONENT: 'controllers' },
+  names: {},
   steps: [
-    changes('src/cluster/COMPONENT/simplified.ts', 'export const CONTROLLERS_SIMPLIFIED = [', (text) =>
+    changes('src/cluster/simplifications.ts', 'const CONTROLLERS_SIMPLIFIED = [', (text) =>
       intoList(
         text,
-        'export const CONTROLLERS_SIMPLIFIED = [',
+        'const CONTROLLERS_SIMPLIFIED = [',
         "  { id: 'controllers.metrics', source: 'pkg/controller/job/metrics/metrics.go' },",
       ),
     ),
     {
       ...changes(
-        'src/i18n/en/simplifications/COMPONENT.ts',
-        'export const controllers = {',
-        (text) => intoList(text, 'export const controllers = {', "  metrics: 'Controllers serve no metrics.',"),
+        'src/i18n/en/simplifications/index.ts',
+        'const controllers = {',
+        (text) => intoList(text, 'const controllers = {', "  metrics: 'Controllers serve no metrics.',"),
         'tsc',
       ),
       tscNames: 'src/panels/Settings/faithful/Simplified.tsx',
     },
     changes(
-      'src/i18n/zh-CN/simplifications/COMPONENT.ts',
-      'export const controllers: TextsOf',
-      (text) => intoList(text, 'export const controllers: TextsOf', "  metrics: '控制器不提供指标。',"),
+      'src/i18n/zh-CN/simplifications/index.ts',
+      'const controllers: TextsOf',
+      (text) => intoList(text, 'const controllers: TextsOf', "  metrics: '控制器不提供指标。',"),
       'tsc',
     ),
   ],

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useTransport } from '#client/useTransport.ts';
+import { useTransport } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';

@@ -1,7 +1,6 @@
 import { type CSSProperties, Suspense, useMemo, useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
-import { useStoryStage } from '#client/telling/storyStage.ts';
-import { useLook } from '#client/telling/useLook.ts';
+import { useLook, useStoryStage } from '#client/telling/storyStage.ts';
 import { useTrial } from '#client/trialStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Silence } from '#client/orreryClient.ts';
 import { useClientStatus } from '#client/useMoment.ts';

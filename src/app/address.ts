@@ -2,7 +2,7 @@ import type { RunsState, RunsStore } from '#client/runs/runsStore.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { RUN } from '#client/share/shareLink.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { lessonHash, linkedLesson } from '#panelParts/lessons/lessonLink.ts';
+import { lessonHash, linkedLesson } from '#panelParts/lessons/startLesson.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';

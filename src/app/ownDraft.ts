@@ -1,6 +1,6 @@
 import { draftKey, takeLeftDrafts } from '#client/draft/draftStorage.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
-import { RELOAD_MS, type TabLocks } from '#client/runs/tabLocks.ts';
+import { RELOAD_MS, type TabLocks } from '#client/runs/runKeeper.ts';
 import { renameTab, tabId } from '#client/tabId.ts';
 
 /**

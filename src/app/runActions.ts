@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { UNASKED } from '#base/limits.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { readChosenFiles } from '#client/chosenFiles.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
@@ -13,7 +13,7 @@ import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
-import { findStory } from '#panelParts/stories/findStory.ts';
+import { findStory } from '#panelParts/stories/storyTexts.ts';
 import type { FileUse, PageActions, PanelId } from '#panels/pageActions.ts';
 import { findView } from '#panels/panelList.ts';
 import { runLater } from '#panels/Terminal/typedAhead.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { WorkerStopped } from '#client/workerClient.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';

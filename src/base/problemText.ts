@@ -21,3 +21,8 @@ export function problemText(problem: Problem): string {
 export function fieldAndMessage({ field = '', message }: Pick<Problem, 'field' | 'message'>): string {
   return field === '' || message.startsWith(`${field}: `) ? message : `${field}: ${message}`;
 }
+
+/** The message of a thrown Error, or any other thrown value as text. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

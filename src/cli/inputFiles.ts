@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { compare } from '#base/order.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { shellWord } from '#base/shellWord.ts';
 import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/identifyKind.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { whole } from '#base/parts.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { VERSION } from '#base/version.ts';
 import { type RecordedFile, readRecorded, verifyFiles } from '#conformance/verify.ts';
 import type { Event } from '#model/generated/types.ts';

@@ -1,6 +1,6 @@
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { compare } from '#base/order.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/identifyKind.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';

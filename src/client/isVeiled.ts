@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { VEILED } from '#protocol/lessons.ts';
 
 /** Whether a request was refused because a lesson's question is open. */

@@ -3,8 +3,8 @@ import type { Micros } from '#base/time.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import { dropMissingSelection } from './dropMissingSelection.ts';
 import type { OrreryClient } from './orreryClient.ts';
+import { type Selection, useSelection } from './selectionStore.ts';
 
 /**
  * Opens the present run again with a changed source. It repeats the commands of the present branch, each at its time,
@@ -33,4 +33,23 @@ async function doAgain(client: OrreryClient, inputs: Questions['inputs']['answer
     await client.send(command);
   }
   return (await client.control({ type: 'seekTime', timeUs })) !== undefined;
+}
+
+/**
+ * Runs after another run was opened. Keeps the selected and the pinned object only if the run has an object with that
+ * name at its moment.
+ */
+export async function dropMissingSelection(client: OrreryClient): Promise<void> {
+  const { selection, pinned, select, pin } = useSelection.getState();
+  const [isSelectedThere, isPinnedThere] = await Promise.all([isThere(client, selection), isThere(client, pinned)]);
+  const now = useSelection.getState();
+  if (!isSelectedThere && now.selection === selection) select(null);
+  if (!isPinnedThere && now.pinned === pinned) pin(null);
+}
+
+/** The name of a request is its entry number, which differs in another run. */
+async function isThere(client: OrreryClient, selection: Selection | null): Promise<boolean> {
+  if (selection === null || selection.kind === 'Request') return false;
+  const object = await client.ask('get', selection).catch(() => undefined);
+  return object !== undefined;
 }

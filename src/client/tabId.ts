@@ -1,4 +1,4 @@
-import { randomId } from './runs/randomId.ts';
+import { randomId } from './runs/runKeeper.ts';
 
 const KEY = 'kube-orrery/tab';
 let known: string | undefined;

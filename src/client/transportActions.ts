@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
 import type { Control, StepUnit } from '#protocol/requests.ts';
 import type { Pace } from '#protocol/telling.ts';
+import { useClient } from './ClientProvider.tsx';
 import { isVeiled } from './isVeiled.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import type { SearchUnit } from './searchStore.ts';
+import { useSearchStore } from './searchStore.ts';
 import { declineStory, goingOn } from './telling/storyStage.ts';
+import { useViewStore } from './viewStore.ts';
 
 export interface TransportActions {
   playOrPause(): void;
@@ -29,7 +33,7 @@ export interface TransportActions {
  * Actions of the transport, for buttons, keys and the palette. `speedOf` returns the reader's speed at the moment of
  * playing; `onMissed` is called when a step forward has no target.
  */
-export function transportActions(
+function transportActions(
   client: OrreryClient,
   speedOf: () => number,
   onMissed: (unit: SearchUnit) => void,
@@ -81,4 +85,12 @@ export function playAt(client: OrreryClient, speed: number): Extract<Control, { 
 
 function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end' | 'veiled'> {
   return unit === 'cycle' || unit === 'decision' || unit === 'failure';
+}
+
+export function useTransport(): TransportActions {
+  const client = useClient();
+  return useMemo(
+    () => transportActions(client, () => useViewStore.getState().speed, useSearchStore.getState().miss),
+    [client],
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { Millis } from '#base/time.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';

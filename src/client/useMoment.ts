@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Branch, Moment } from '#protocol/moment.ts';
 import { useClient } from './ClientProvider.tsx';
@@ -28,4 +29,11 @@ export function useClientStatus(): ClientStatus {
 /** The source of the present run. */
 export function useOpening(): Opening | undefined {
   return useStore(useClient().opening);
+}
+
+/** State about the open run, such as a name or an entry number; it is absent in another run. */
+export function useRunState<T>(): readonly [T | undefined, (value: T | undefined) => void] {
+  const run = useOpening();
+  const [kept, setKept] = useState<{ readonly run: typeof run; readonly value: T | undefined }>();
+  return [kept?.run === run ? kept?.value : undefined, (value) => setKept({ run, value })];
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import { useClient } from './ClientProvider.tsx';
 

@@ -1,10 +1,11 @@
 import { withDifference } from '#base/difference.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import { type Millis, SECOND_MS } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Questions, RecordedInput, Request } from '#protocol/requests.ts';
+import { CANCELLED } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
@@ -357,3 +358,8 @@ function withStart(source: RunSource | SavedRun, start: string | undefined): Run
 }
 
 type Answered = Extract<Message, { type: 'reply'; ok: true }>;
+
+/** Whether the reader cancelled a question. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.message === CANCELLED;
+}

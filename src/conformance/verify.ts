@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { NodeSelector, Pod, PodSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { withoutNulls } from '#model/manifest/withoutNulls.ts';

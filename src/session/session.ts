@@ -9,7 +9,7 @@ import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { CommandedRun } from './commandedRun.ts';
-import { NO_SPARE_THREADS, type SpareThreads } from './lab/players/spareThreads.ts';
+import { NO_SPARE_THREADS, type SpareThreads } from './lab/players/player.ts';
 import { type OpenOptions, openRun } from './openRun.ts';
 import { answer, answerInParts } from './questions/answer.ts';
 import { replayBranches, saveRun, withKnownFields } from './savedRun.ts';

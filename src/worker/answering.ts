@@ -1,6 +1,6 @@
 import { type Difference, differenceOf, withDifference } from '#base/difference.ts';
 import type { Parts } from '#base/parts.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { CANCELLED, type Message } from '#protocol/requests.ts';
 import { TURN_MS, type WallClock, Work } from './work.ts';
 

@@ -1,5 +1,5 @@
 import type { Parts } from '#base/parts.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { countFrom } from '#base/rfc3339.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import { VEILED } from '#protocol/lessons.ts';
@@ -8,7 +8,7 @@ import { CANCELLED, type Control, type Message, type Request } from '#protocol/r
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
-import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
+import type { SpareThreads } from '#session/lab/players/player.ts';
 import { Answering, Replies } from './answering.ts';
 import type { HostedOpening } from './beatCursor.ts';
 import { Controls } from './controls.ts';

@@ -1,6 +1,5 @@
-import type { PlayerAnswer, PlayerTask } from '#session/lab/players/player.ts';
+import type { PlayerAnswer, PlayerTask, SpareThread, SpareThreads } from '#session/lab/players/player.ts';
 import { Player } from '#session/lab/players/player.ts';
-import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
 
 /** Name of a worker that only plays runs for another one. */
 export const SPARE_NAME = 'spare';

@@ -5,7 +5,7 @@ import { startIdleSignal } from '#app/idleSignal.ts';
 import { useNotices } from '#app/notices.ts';
 import { PageBoundary } from '#app/PageBoundary.tsx';
 import { enterStory, openSavedRun } from '#app/runActions.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { sharedRun } from '#client/share/shareLink.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { VERSION } from '#base/version.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Moment } from '#protocol/moment.ts';

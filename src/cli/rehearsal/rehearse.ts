@@ -38,7 +38,7 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { refusedPart } from '#session/lab/caveats.ts';
-import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
+import type { SpareThreads } from '#session/lab/players/player.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
 import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
 import { rehearseLoss } from '#session/lab/rehearsal/tellLoss.ts';

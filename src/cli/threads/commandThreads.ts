@@ -11,9 +11,8 @@ import {
 import type { Parts } from '#base/parts.ts';
 import { wholeNumber } from '#cli/runOptions.ts';
 import { UsageError } from '#cli/usage.ts';
-import type { PlayerAnswer } from '#session/lab/players/player.ts';
+import type { PlayerAnswer, SpareThread, SpareThreads } from '#session/lab/players/player.ts';
 import { Player, type PlayerTask } from '#session/lab/players/player.ts';
-import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
 
 /** Whether this is a spare thread of the command line. */
 export const isSpareThread = !isMainThread && (workerData as ThreadStart | null)?.port !== undefined;

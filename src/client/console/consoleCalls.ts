@@ -1,12 +1,11 @@
 import { problemText } from '#base/problemText.ts';
 import { splitCommands } from '#base/shell.ts';
-import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { dropMissingSelection } from '#client/reopen.ts';
 import { formatSelection, parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';
 import { isSavedRunFile, parseSavedRun, shareLink } from '#client/share/shareLink.ts';
 import { captionText } from '#client/telling/captionText.ts';
-import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
-import { declineStory, goingOn } from '#client/telling/storyStage.ts';
+import { declineStory, goingOn, RUN_STORY_LINES } from '#client/telling/storyStage.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fixtureNodes } from '#client/testing/fixtureNodes.ts';
 import { FIXTURE_PODS, fixturePods } from '#client/testing/fixturePods.ts';
 import { fixtureQueue } from '#client/testing/fixtureQueue.ts';
-import { NodeOrder } from './nodeOrder.ts';
-import { PodsByNode } from './podsByNode.ts';
 import { QueueTally } from './queueTally.ts';
+import { NodeOrder, PodsByNode } from './useIndex.ts';
 
 const put = <T>(...records: T[]) => ({ reset: false, put: records, drop: [] });
 const drop = (...keys: string[]) => ({ reset: false, put: [], drop: keys });

@@ -1,4 +1,4 @@
-import type { MirrorChange } from '#client/mirrorCollection.ts';
+import type { MirrorChange } from '#client/mirror.ts';
 import type { QueuedPodView, QueueName } from '#protocol/views.ts';
 import type { Index } from './useIndex.ts';
 

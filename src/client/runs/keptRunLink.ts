@@ -1,5 +1,4 @@
-import { compressText } from '#client/share/compressText.ts';
-import { RUN } from '#client/share/shareLink.ts';
+import { compressText, RUN } from '#client/share/shareLink.ts';
 import { hasAtMost, isOwnRun, runAt } from './keptRun.ts';
 import type { RunsState } from './runsStore.ts';
 

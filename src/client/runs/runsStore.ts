@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import { StorageSilent } from './answeringStorage.ts';
 import type { KeptRun, Place } from './keptRun.ts';
+import { StorageSilent } from './runStorage.ts';
 
 /** Why a run is not stored. */
 export interface KeepingProblem {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import { compressText } from './compressText.ts';
-import { sharedRun, shareLink } from './shareLink.ts';
+import { compressText, sharedRun, shareLink } from './shareLink.ts';
 
 const RUN: SavedRun = {
   format: 'kube-orrery/run',

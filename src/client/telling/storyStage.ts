@@ -1,5 +1,13 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useOpening } from '#client/useMoment.ts';
 import type { Control } from '#protocol/requests.ts';
+import type { TellingStage } from '#protocol/telling.ts';
+
+/** Most lines in the story of a run. */
+export const RUN_STORY_LINES = 12;
 
 interface StoryStageState {
   /** The scenario whose story is offered before its start; null when there is none. */
@@ -33,4 +41,15 @@ export function goingOn(control: Extract<Control, { type: 'next' | 'play' }>): C
 export function declineStory(): void {
   const { offered, offer } = useStoryStage.getState();
   if (offered !== null) offer(null);
+}
+
+/** Sends the view's stage and the selection to the worker, so that it plays what is visible there. */
+export function useLook(stage: TellingStage): void {
+  const client = useClient();
+  const opening = useOpening();
+  const subject = useSelection((state) => state.selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has to be told too
+  useEffect(() => {
+    void client.control({ type: 'look', stage, subject }).catch(() => undefined);
+  }, [client, stage, subject, opening]);
 }

@@ -3,7 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { Caption, Telling, TellingStage } from '#protocol/telling.ts';
-import { shownSkip } from './shownSkip.ts';
+import { shownSkip } from './captionText.ts';
 
 /** Shortest time between two captions while the run plays without a telling. */
 const UNTOLD_MS = 2000;

@@ -3,7 +3,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import { table } from '#kernel/delta.ts';
-import type { ActorContext } from '#kernel/event.ts';
+import type { ActorContext, Address, DueEvent, Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event, ObjectReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -194,4 +194,15 @@ export function isSpam(world: World, spamKey: string, nowUs: Micros): boolean {
   if (fullUs - nowUs > SPAM_BURST * SPAM_TOKEN_US) return true;
   table.put(spamKey, { fullUs });
   return false;
+}
+
+/**
+ * Returns a typed reader of the events sent to one actor, for code that reads the journal or the agenda. The reader
+ * returns `undefined` for events to other actors. Actors only receive events of their union, so the type is correct.
+ */
+export function eventsOf<E extends DueEvent>(
+  actor: Address<E>,
+): (sent: Pick<Entry, 'actor' | 'event'> | undefined) => E | undefined {
+  const parts = `${actor}/`;
+  return (sent) => (sent && (sent.actor === actor || sent.actor.startsWith(parts)) ? (sent.event as E) : undefined);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Address, DueEvent } from '#kernel/event.ts';
-import { eventsOf } from './eventsOf.ts';
+import { eventsOf } from './events.ts';
 import { notTaken } from './notTaken.ts';
 
 interface Rung extends DueEvent {

@@ -1,5 +1,5 @@
 import type { ActorContext, Reason } from '#kernel/event.ts';
-import type { MadeType, MadeVerb, ReasonType } from './reasons/reasonType.ts';
+import type { MadeType, MadeVerb, ReasonType } from './reasons/reasons.ts';
 
 /** A reason about one object. */
 export interface ObjectReason extends Reason {

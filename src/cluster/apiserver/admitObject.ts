@@ -19,13 +19,16 @@ import {
   validateStatusChange,
 } from '#model/validation/validators.ts';
 import type { AdmissionResult, AdmissionWitness } from './admission/admissionResult.ts';
-import { withDefaultClass } from './admission/defaultStorageClass.ts';
-import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
-import { protectInUse } from './admission/inUseProtection.ts';
 import { fillFromLimitRanges } from './admission/limitRanger.ts';
 import { admitTemplateReference, protectPodGroup } from './admission/podGroups.ts';
 import { admitTopologyLabels } from './admission/podTopologyLabels.ts';
-import { limitRangesOf, listed } from './admission/policies.ts';
+import {
+  admitDefaultTolerations,
+  limitRangesOf,
+  listed,
+  protectInUse,
+  withDefaultClass,
+} from './admission/policies.ts';
 import { admitPodPriority, admitRuntimeClass } from './admission/priority.ts';
 import type { AdmissionScope } from './admission/serviceAccount.ts';
 import { accountLookup, admitServiceAccount, mountToken, TOKEN_VOLUME } from './admission/serviceAccount.ts';

@@ -1,4 +1,4 @@
-import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { eventsOf } from '#cluster/api/events.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import type { KubeletListing } from '#cluster/api/watch.ts';
 import { table } from '#kernel/delta.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '#base/record.ts';
 import type { FieldHistory, Managers } from '#cluster/api/fieldHistory.ts';
-import type { MadeVerb } from '#cluster/api/reasons/reasonType.ts';
+import type { MadeVerb } from '#cluster/api/reasons/reasons.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';

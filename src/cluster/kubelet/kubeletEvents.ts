@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { eventsOf } from '#cluster/api/events.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';

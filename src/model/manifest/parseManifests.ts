@@ -1,6 +1,6 @@
 import type { Event } from 'js-yaml';
 import { isDeepJson, LIMITS, limitProblem, overLimit } from '#base/limits.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { isRecord } from '#base/record.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { composeDocument } from './composeDocument.ts';
@@ -25,8 +25,14 @@ import {
 import { listProblems, sizeProblems } from './sizeProblems.ts';
 import { LineColumn, splitDocuments } from './splitDocuments.ts';
 import { TakenObjects } from './takenObjects.ts';
-import { withoutLogs } from './withoutLogs.ts';
 import { withoutNulls } from './withoutNulls.ts';
+
+/**
+ * The text that `kubectl cluster-info dump` writes between its JSON documents. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/clusterinfo/clusterinfo_dump.go.
+ */
+const LOGS =
+  /^==== START logs for container (.*) of pod (.*) ====\r?$[\s\S]*?(?:==== END logs for container \1 of pod \2 ====|$(?![\s\S]))/gm;
 
 /** A file as it was dropped, pasted or opened. */
 export interface ManifestFile {
@@ -561,4 +567,17 @@ function itemOf(item: unknown, list: Plain): unknown {
 
 function isJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
+}
+
+/**
+ * The text with spaces in place of the containers' logs, so that other offsets stay the same; and the number of logs.
+ */
+function withoutLogs(text: string): { readonly text: string; readonly logs: number } {
+  if (!text.includes('==== START logs for container ')) return { text, logs: 0 };
+  let logs = 0;
+  const blanked = text.replace(LOGS, (log) => {
+    logs++;
+    return log.replace(/[^\n]/g, ' ');
+  });
+  return { text: blanked, logs };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '#widgets/classes.ts';
-import type { CardId, CardNumbers } from './cardIds.ts';
+import type { CardId, CardNumbers } from './cardStore.ts';
 import { type CardMoment, useCards } from './cardStore.ts';
 import styles from './Term.module.css';
 

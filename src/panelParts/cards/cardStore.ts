@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { forgetWithRun } from '#client/forgetWithRun.ts';
-import type { CardId } from './cardIds.ts';
+import type { cards } from '#i18n/en/cards/index.ts';
+import type { Parameters } from '#i18n/texts.ts';
 
 /** The panel's present data, which a card shows beside its own texts. */
 export interface CardMoment {
@@ -39,3 +40,12 @@ forgetWithRun(useCards, { card: null });
 function differ(card: CardMoment, { numbers, rows }: CardMoment): boolean {
   return JSON.stringify([card.numbers, card.rows]) !== JSON.stringify([numbers, rows]);
 }
+
+type Cards = Omit<typeof cards, 'frame'>;
+
+export type CardId = keyof Cards;
+
+/** The numbers of a card's text `now`; undefined where it has none. */
+export type CardNumbers<Id extends CardId> = Cards[Id] extends { readonly now: infer Text }
+  ? { readonly [Name in Parameters<Text>]: string | number }
+  : undefined;

@@ -2,7 +2,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
@@ -11,7 +11,6 @@ import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Ask.module.css';
 import type { HeldPod } from './dragStore.ts';
-import { withoutPod } from './withoutPod.ts';
 
 addTexts('scheduling', scheduling);
 
@@ -108,4 +107,15 @@ function balances(pod: PodView, node: NodeView): Balance[] {
 
 function balance(resource: Balance['resource'], free: number, needs: number): Balance {
   return { resource, free, needs, over: needs > free && needs > 0 ? needs - free : 0 };
+}
+
+/** The node without the Pod, if the Pod is on it. A verdict about the Pod refers to this state. */
+export function withoutPod(node: NodeView, pod: PodView): NodeView {
+  if (pod.node !== node.name) return node;
+  return {
+    ...node,
+    requestedCpuMilli: node.requestedCpuMilli - pod.cpuMilli,
+    requestedMemoryBytes: node.requestedMemoryBytes - pod.memoryBytes,
+    podCount: node.podCount - 1,
+  };
 }

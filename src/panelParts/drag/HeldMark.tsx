@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu } from '#panelParts/figures/formatFigures.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { useDragStore } from './dragStore.ts';

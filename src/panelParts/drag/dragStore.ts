@@ -1,6 +1,11 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
+import { useClient } from '#client/ClientProvider.tsx';
 import { forgetWithRun } from '#client/forgetWithRun.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { useAsk } from '#client/useAsk.ts';
 import type { CommandResult } from '#protocol/command.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
 
 /** The Pod that the pointer or the keyboard holds. */
 export interface HeldPod {
@@ -67,9 +72,42 @@ export function heldPod(key: string, by: HeldPod['by']): HeldPod {
 }
 
 /** The outcome once the worker has taken `pod.bind`: it is on its way, or it could not be sent. */
-export function outcomeOf(held: HeldPod, node: string, result: CommandResult): DropOutcome {
+function outcomeOf(held: HeldPod, node: string, result: CommandResult): DropOutcome {
   const { key, namespace, name } = held;
   if (result.ok) return { key, namespace, name, node, type: 'sent', message: '', seq: result.seq };
   const message = result.problems.map((problem) => problem.message).join('\n');
   return { key, namespace, name, node, type: 'refused', message, seq: 0 };
+}
+
+/**
+ * Drops a Pod onto a node: binds it as a user with that right would. For a bound Pod it sends nothing and explains
+ * why.
+ */
+export function useDrop(): (key: string, node: string) => void {
+  const client = useClient();
+  return (key, node) => {
+    const { held, release } = useDragStore.getState();
+    const pod = held ?? heldPod(key, 'pointer');
+    release(null);
+    bind(client, pod, node).then(release, (error: unknown) =>
+      release(outcomeOf(pod, node, { ok: false, problems: [{ message: String(error) }] })),
+    );
+  };
+}
+
+async function bind(client: OrreryClient, pod: HeldPod, node: string): Promise<DropOutcome> {
+  const { key, namespace, name } = pod;
+  const verdicts = await client.ask('verdicts', { namespace, name });
+  if (verdicts && verdicts.bound !== '')
+    return { key, namespace, name, node, type: 'bound', message: verdicts.bound, seq: 0 };
+  return outcomeOf(pod, node, await client.send({ type: 'pod.bind', namespace, name, node }));
+}
+
+/** The present verdict of every node on the held Pod; undefined until it is known. */
+export function useHeldVerdicts(held: HeldPod | null): ReadonlyMap<string, NodeVerdict> | undefined {
+  const { data } = useAsk('verdicts', held ? { namespace: held.namespace, name: held.name } : null);
+  return useMemo(
+    () => (held && data ? new Map(data.verdicts.map((verdict) => [verdict.node, verdict])) : undefined),
+    [held, data],
+  );
 }

@@ -7,7 +7,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { failures as texts } from '#i18n/en/failures.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import type { FailureGap, GapPod, GapWrite, RequestCourse } from '#protocol/traffic.ts';
 import { failureBars, lensColumns, lensLabels, lensPlace, MOST_MARKS } from '#scenes/failures/failureLens.ts';
 import styles from './FailureLens.module.css';

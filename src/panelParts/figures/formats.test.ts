@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWait, secondsOf } from './formatDuration.ts';
-import { formatCpus, formatMemory, roundCpus, roundMemory } from './formatQuantities.ts';
+import { formatCpus, formatMemory, formatWait, roundCpus, roundMemory, secondsOf } from './formatFigures.ts';
 
 it('writes quantities as Kubernetes does', () => {
   const gi = 1024 ** 3;

@@ -1,7 +1,6 @@
 import { ownValue } from '#base/record.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { requestSelection } from '#client/requestSelection.ts';
-import { parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';
+import { parseSelection, requestSelection, type Selection, useSelection } from '#client/selectionStore.ts';
 import { useTabStore } from '#client/tabStore.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';

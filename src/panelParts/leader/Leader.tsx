@@ -3,7 +3,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { ElectedProcess } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';

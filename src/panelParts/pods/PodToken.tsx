@@ -1,13 +1,15 @@
 import { memo } from 'react';
-import { podSelection, useIsSelected } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { podSelection, useIsSelected, useSelection } from '#client/selectionStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { scheduling } from '#i18n/en/scheduling.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { PodView } from '#protocol/views.ts';
+import { blockLabel } from '#scenes/bins/binLayout.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { shortPodName } from './shortPodName.ts';
+
+/** Most characters that fit on a mark in a tray. */
+const MOST_CHARACTERS = 16;
 
 addTexts('scheduling', scheduling);
 
@@ -56,3 +58,8 @@ export const PodToken = memo(function PodToken({
     />
   );
 });
+
+/** Shortens a name that is too long: `frontend…x2k4f`. The end stays, because it distinguishes a workload's Pods. */
+export function shortPodName(name: string, workload: string): string {
+  return blockLabel(name, workload, MOST_CHARACTERS, 1) || name;
+}

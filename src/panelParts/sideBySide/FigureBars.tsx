@@ -1,6 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
-import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { SideBySide, SideFigures } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
 import type { Marks } from '#widgets/table/column.ts';

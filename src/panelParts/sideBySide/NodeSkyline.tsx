@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
-import { placeIn, skyline } from '#scenes/compare/skyline.ts';
+import { placeIn, skyline } from '#scenes/compare/slopes.ts';
 import styles from './NodeSkyline.module.css';
 
 interface NodeSkylineProps {

@@ -1,18 +1,17 @@
-import { useMemo, useRef } from 'react';
-import { isPod, podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { isPod, podSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatCpus } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatCpus } from '#panelParts/figures/formatFigures.ts';
 import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
-import { layOutBin } from '#scenes/bins/binLayout.ts';
-import { CHARACTER_PX, labelInBlock, shortNode } from '#scenes/bins/blockLabel.ts';
+import { CHARACTER_PX, labelInBlock, layOutBin, shortNode } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSize } from '#widgets/useSize.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { NodeSkyline, requestedLevel } from './NodeSkyline.tsx';
 import styles from './SideBins.module.css';
-import { walkBlocks } from './walkBlocks.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 interface SideBinsProps {
   readonly side: 0 | 1;
@@ -225,4 +224,17 @@ function leftHeight({ cpuMilli }: ComparedNode, left: readonly SidePod[], level:
 
 function freeOf({ cpuMilli, requestedCpuMilli }: ComparedNode): number {
   return cpuMilli - requestedCpuMilli;
+}
+
+/** Arrows, Home and End move through the Pods of a field of bins; the field is one tab stop. */
+export function walkBlocks(event: KeyboardEvent<HTMLElement>): void {
+  const blocks = [...event.currentTarget.querySelectorAll('button')];
+  const at = blocks.indexOf(document.activeElement as HTMLButtonElement);
+  const step = STEPS[event.key];
+  const next = event.key === 'Home' ? 0 : event.key === 'End' ? blocks.length - 1 : step && at >= 0 ? at + step : -1;
+  const block = blocks[next];
+  if (!block) return;
+  event.preventDefault();
+  event.stopPropagation();
+  block.focus();
 }

@@ -3,7 +3,6 @@ import { isPassedOver } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
 import { afterLayout } from '#widgets/afterLayout.ts';
-import { pointSelectors } from './pointSelectors.ts';
 
 /** The outline around the told thing, wherever it is on the stage. */
 const MARK = '{ outline: var(--rim) solid var(--accent); outline-offset: var(--told-gap, 1px); }';
@@ -81,4 +80,36 @@ function isSeen(told: Element): boolean {
     return hit !== null && (told.contains(hit) || hit.contains(told));
   };
   return isThere(top + 1) && isThere(bottom - 1);
+}
+
+/**
+ * CSS selectors of the stage's elements that show the told thing. A panel only sets an attribute with the thing that
+ * an element shows; the mark then appears on every such element.
+ */
+export function pointSelectors(point: TellingPoint): readonly string[] {
+  switch (point.part) {
+    case 'pod':
+      return [is('pod', point.key)];
+    case 'node':
+      return [is('node', point.name)];
+    case 'queue':
+      return [is('queue', point.name)];
+    case 'plugin':
+      // NormalizeScore's results are in the row of the score.
+      return [
+        is('plugin', `${point.stage === 'NormalizeScore' ? 'Score' : point.stage}/${point.name}`),
+        is('station', point.stage),
+      ];
+    case 'workload':
+    case 'object':
+      return [is('object', `${point.kind} ${point.key}`)];
+    case 'level':
+      return [is('level', point.name)];
+    case 'component':
+      return [is('component', point.name)];
+  }
+}
+
+function is(what: string, value: string): string {
+  return `[data-${what}="${value.replace(/["\\\n]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"]`;
 }

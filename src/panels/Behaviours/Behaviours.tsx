@@ -6,7 +6,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { behaviours } from '#i18n/en/behaviours.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { BehaviourChanges, BehaviourView, ContainerBehaviour, WorkloadBehaviours } from '#protocol/behaviours.ts';
 import type { ContainerFigures } from '#protocol/nodeResources.ts';
 import { Button } from '#widgets/Button.tsx';

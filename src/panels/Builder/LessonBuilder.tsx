@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { bringDraftBack, keepDraft } from '#client/lessons/draftLesson.ts';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { bringDraftBack, keepDraft, useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';

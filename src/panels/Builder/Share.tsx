@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { limitProblem } from '#base/limits.ts';
-import { fieldAndMessage } from '#base/problemText.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { fieldAndMessage, reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { useOwnLessons } from '#client/lessons/ownLessons.ts';
-import { compressText } from '#client/share/compressText.ts';
-import { lessonLink, PACKED_LESSON } from '#panelParts/lessons/lessonLink.ts';
-import { previewLesson } from '#panelParts/lessons/previewLesson.ts';
+import { compressText } from '#client/share/shareLink.ts';
+import { lessonLink, PACKED_LESSON, previewLesson } from '#panelParts/lessons/startLesson.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { LessonFormat } from '#protocol/lessons.ts';

@@ -1,4 +1,4 @@
-import { useTransport } from '#client/useTransport.ts';
+import { useTransport } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';

@@ -1,4 +1,4 @@
-import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
 import { pluginCard } from '#panelParts/cards/pluginCard.ts';
 import type { Caption } from '#protocol/telling.ts';
 

@@ -3,7 +3,7 @@ import type { Micros } from '#base/time.ts';
 import { formatClock, formatMoment } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import { nameOf } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedDecision, SideBySide } from '#protocol/comparison.ts';
 import { toldScale } from '#scenes/compare/toldScale.ts';

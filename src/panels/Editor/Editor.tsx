@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { MOST_KEPT_CHARACTERS, useDraftKept } from '#client/draft/draftStorage.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';

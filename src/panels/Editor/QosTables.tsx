@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { QosAmounts, QosTable } from '#protocol/nodes.ts';
 import type { Questions } from '#protocol/requests.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFairness } from '#client/fairnessStore.ts';
-import { useSelectedRequest } from '#client/requestSelection.ts';
+import { useSelectedRequest } from '#client/selectionStore.ts';
 import { useTab } from '#client/tabStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';

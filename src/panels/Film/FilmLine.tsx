@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { Millis } from '#base/time.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { film as texts } from '#i18n/en/film.ts';

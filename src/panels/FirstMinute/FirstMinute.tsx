@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { podSelection, useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
@@ -9,7 +8,7 @@ import { firstMinute } from '#i18n/en/firstMinute.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { shortPodName } from '#panelParts/pods/PodToken.tsx';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Icon } from '#widgets/Icon.tsx';

@@ -1,12 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
-import { formatCpu, formatCpus } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatCpus } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { GameBeat, GameNode, GamePod, GameResult } from '#protocol/game.ts';
-import { layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';

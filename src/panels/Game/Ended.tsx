@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { dropMissingSelection } from '#client/dropMissingSelection.ts';
+import { dropMissingSelection } from '#client/reopen.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu } from '#panelParts/figures/formatFigures.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { GameFigures, GameState } from '#protocol/game.ts';
 import { Button } from '#widgets/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Texts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { GameBeat, GameResult } from '#protocol/game.ts';
 
 /** A Pod by its name alone; nodes and plugins unchanged. */

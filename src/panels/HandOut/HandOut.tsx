@@ -1,13 +1,13 @@
 import { generate } from 'lean-qr';
 import { useId, useMemo, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { isVeiled } from '#client/isVeiled.ts';
 import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
-import { lessonLink } from '#panelParts/lessons/lessonLink.ts';
 import type { StepScore } from '#panelParts/lessons/resultCode.ts';
+import { lessonLink } from '#panelParts/lessons/startLesson.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { LessonKey } from '#protocol/lessons.ts';

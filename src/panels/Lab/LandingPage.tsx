@@ -1,15 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { collectorFor } from '#base/collector.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { podSelection, useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Facts } from '#panelParts/answer/Facts.tsx';
 import { HelpList } from '#panelParts/answer/Helps.tsx';
-import { roundCpus, roundMemory } from '#panelParts/figures/formatQuantities.ts';
+import { roundCpus, roundMemory } from '#panelParts/figures/formatFigures.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PageActions } from '#panels/pageActions.ts';

@@ -1,6 +1,6 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { LessonText } from '#panelParts/lessons/LessonText.tsx';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';

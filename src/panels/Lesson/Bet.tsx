@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
-import { amountText, answerText, optionText } from '#panelParts/lessons/answerText.ts';
-import { isChosen, onScale, placeOf, withOption } from '#panelParts/lessons/chosenAnswer.ts';
-import { useLessonDraft, vote } from '#panelParts/lessons/useLessonMoves.ts';
+import {
+  amountText,
+  answerText,
+  isChosen,
+  onScale,
+  optionText,
+  placeOf,
+  useLessonDraft,
+  vote,
+  withOption,
+} from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { AskedQuestion, Confidence, LessonAnswer, LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { withOption } from '#panelParts/lessons/chosenAnswer.ts';
-import { useLessonDraft, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonDraft, useLessonMoves, withOption } from '#panelParts/lessons/useLessonMoves.ts';
 import type { AskedQuestion, Confidence } from '#protocol/lessons.ts';
 
 const TYPING =

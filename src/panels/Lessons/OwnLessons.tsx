@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { useLessonProgress } from '#client/lessons/lessonProgress.ts';

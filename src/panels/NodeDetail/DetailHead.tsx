@@ -3,7 +3,7 @@ import type { Micros } from '#base/time.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';

@@ -4,7 +4,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import type { HeartbeatView, NodeDetail } from '#protocol/nodeDetail.ts';
 import styles from './Pulse.module.css';
 

@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Millis } from '#base/time.ts';
-import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
-import { selectNode } from '#client/nodeSelection.ts';
+import type { CollectionSnapshot } from '#client/mirror.ts';
+import { selectNode } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { selectNode } from '#client/nodeSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { selectNode, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';

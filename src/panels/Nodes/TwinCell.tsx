@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useIsNodeSelected } from '#client/nodeSelection.ts';
+import { useIsNodeSelected } from '#client/selectionStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { DeviceCount } from '#protocol/nodeResources.ts';
 import type { NodeView } from '#protocol/views.ts';

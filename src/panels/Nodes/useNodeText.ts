@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { DeviceCount } from '#protocol/nodeResources.ts';

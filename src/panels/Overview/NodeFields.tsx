@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { PodsByNode } from '#client/indexes/podsByNode.ts';
-import { useIndex } from '#client/indexes/useIndex.ts';
-import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
+import { PodsByNode, useIndex } from '#client/indexes/useIndex.ts';
+import { selectNode, useIsNodeSelected } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpus } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpus } from '#panelParts/figures/formatFigures.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '#scenes/overview/overviewLayout.ts';

@@ -1,5 +1,4 @@
-import { PodsByNode } from '#client/indexes/podsByNode.ts';
-import { useIndex } from '#client/indexes/useIndex.ts';
+import { PodsByNode, useIndex } from '#client/indexes/useIndex.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';

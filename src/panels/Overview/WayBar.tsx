@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
+import { useTransport } from '#client/transportActions.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { useTransport } from '#client/useTransport.ts';
 import { WAY_STEPS } from '#client/waySteps.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';

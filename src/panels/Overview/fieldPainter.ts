@@ -1,6 +1,5 @@
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { type BinBlock, type BinSize, layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { type BinBlock, type BinSize, blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
 import type { Box } from '#scenes/overview/overviewLayout.ts';
 import { heatColour, type Palette } from '#scenes/palette.ts';
 

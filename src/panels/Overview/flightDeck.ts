@@ -2,8 +2,8 @@ import type { Millis } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { TravellerView } from '#protocol/views.ts';
 import { pageLoop } from '#scenes/loop.ts';
-import { fixedLabels } from '#scenes/overview/fixedLabels.ts';
 import {
+  fixedLabels,
   type OverviewLayout,
   type Placed,
   requestRoute,

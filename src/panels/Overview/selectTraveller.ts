@@ -1,6 +1,4 @@
-import { podSelection } from '#client/podSelection.ts';
-import { requestSelection } from '#client/requestSelection.ts';
-import { type Selection, sameSelection, useSelection } from '#client/selectionStore.ts';
+import { podSelection, requestSelection, type Selection, sameSelection, useSelection } from '#client/selectionStore.ts';
 import type { TravellerView } from '#protocol/views.ts';
 
 /** What a click on it selects: its Pod, the request itself once the server has it, or else the object that it is about. */

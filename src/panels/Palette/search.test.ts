@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { SEARCHED_LESSONS } from '#i18n/searchedTerms.ts';
-import { ABSENT_REASONS } from '#panelParts/finding/places/absentReasons.ts';
 import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
 import { EntryIndex } from '#panelParts/finding/places/findEntries.ts';
+import { ABSENT_REASONS } from '#panelParts/finding/places/termPlaces.ts';
 import { REASONS } from '#panelParts/generated/modelTerms.ts';
 import { pageEntries } from './pageEntries.ts';
 import { findEverything } from './searchIndex.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
-import { useTransport } from '#client/useTransport.ts';
+import { useTransport } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';

@@ -6,7 +6,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PodLife } from '#protocol/podLife.ts';

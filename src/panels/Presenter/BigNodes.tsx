@@ -1,12 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { useCollection } from '#client/useCollection.ts';
-import { formatCpus } from '#panelParts/figures/formatQuantities.ts';
-import { isChosen } from '#panelParts/lessons/chosenAnswer.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { formatCpus } from '#panelParts/figures/formatFigures.ts';
+import { isChosen } from '#panelParts/lessons/useLessonMoves.ts';
+import { shortPodName } from '#panelParts/pods/PodToken.tsx';
 import type { LessonAnswer } from '#protocol/lessons.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import { useSize } from '#widgets/useSize.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';

@@ -1,6 +1,5 @@
 import { beliefOf, plain } from '#i18n/lessonWords.ts';
-import { amountText, answerText, optionText } from '#panelParts/lessons/answerText.ts';
-import { isChosen, placeOf } from '#panelParts/lessons/chosenAnswer.ts';
+import { amountText, answerText, isChosen, optionText, placeOf } from '#panelParts/lessons/useLessonMoves.ts';
 import type { AskedQuestion, LessonAnswer, LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { classes } from '#widgets/classes.ts';

@@ -1,6 +1,6 @@
 import { useCollection } from '#client/useCollection.ts';
 import { plain } from '#i18n/lessonWords.ts';
-import { optionText } from '#panelParts/lessons/answerText.ts';
+import { optionText } from '#panelParts/lessons/useLessonMoves.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';

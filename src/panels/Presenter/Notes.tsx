@@ -3,7 +3,7 @@ import { formatClock, SECOND_MS } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { isFilled, plain } from '#i18n/lessonWords.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
-import { answerText, optionText } from '#panelParts/lessons/answerText.ts';
+import { answerText, optionText } from '#panelParts/lessons/useLessonMoves.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classAnswer } from './classVotes.ts';
 import styles from './Notes.module.css';

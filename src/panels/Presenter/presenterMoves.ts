@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
-import { isWhole, onScale } from '#panelParts/lessons/chosenAnswer.ts';
-import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
+import { controlLesson, isWhole, onScale } from '#panelParts/lessons/useLessonMoves.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type ClassVotes, classAnswer, keyed, NO_VOTES, opened, votesAgain } from './classVotes.ts';
 

@@ -1,7 +1,7 @@
 import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { plain } from '#i18n/lessonWords.ts';
-import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
+import { useStepSlots } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
 import { lessonById } from '#scenarios/lessonList.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
-import { refusals } from '#panelParts/verdicts/refusals.ts';
+import { refusals } from '#panelParts/verdicts/verdictTone.ts';
 import { highestTotal, ranked, sentenceOf } from './readDecision.ts';
 
 const cycle = fixtureCycle();

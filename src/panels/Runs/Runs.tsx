@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { dropMissingSelection } from '#client/dropMissingSelection.ts';
+import { dropMissingSelection } from '#client/reopen.ts';
 import type { KeptRun } from '#client/runs/keptRun.ts';
 import { useKeeper, useRuns } from '#client/runs/RunsProvider.tsx';
 import { MissingRunError, MOST_CHARACTERS, MOST_LEFT, MOST_NAMED } from '#client/runs/runKeeper.ts';

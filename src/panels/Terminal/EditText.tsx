@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';

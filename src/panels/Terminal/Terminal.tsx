@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { formatClock, SECOND_US } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { editorDraft } from '#client/draft/draftStore.ts';

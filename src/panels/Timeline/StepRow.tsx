@@ -8,7 +8,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { storySteps } from '#i18n/en/storySteps.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ToldStepMark, ToldSteps } from '#protocol/telling.ts';
-import { type StepMark, stepMarks, stepMeant } from '#scenes/timeline/stepMarks.ts';
+import { type StepMark, stepMarks, stepMeant } from '#scenes/timeline/timeWindow.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSame } from '#widgets/useSame.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Micros } from '#base/time.ts';
 import { formatClock, formatSeconds } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
+import { RUN_STORY_LINES } from '#client/telling/storyStage.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -4,7 +4,7 @@ import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { Control } from '#protocol/requests.ts';
 import type { Skip } from '#protocol/telling.ts';
 import styles from './ToldStrip.module.css';

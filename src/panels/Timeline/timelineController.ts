@@ -9,12 +9,12 @@ import { LabelSprites } from '#scenes/timeline/labelSprites.ts';
 import { lineY, paintStrip } from '#scenes/timeline/paintStrip.ts';
 import { paintTracks, rowHeight } from '#scenes/timeline/paintTracks.ts';
 import { runLines, wholeRun } from '#scenes/timeline/runLines.ts';
-import { stripLength } from '#scenes/timeline/stripLength.ts';
 import {
   keepInSight,
   panWindow,
   shareOf,
   spanOf,
+  stripLength,
   type TimeWindow,
   timeAt,
   windowAround,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
-import { shownSkip } from '#client/telling/shownSkip.ts';
+import { shownSkip } from '#client/telling/captionText.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { Skip } from '#protocol/telling.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import looks from '#widgets/looks.module.css';

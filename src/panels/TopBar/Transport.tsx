@@ -1,5 +1,5 @@
+import { useTransport } from '#client/transportActions.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { useTransport } from '#client/useTransport.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import styles from './Transport.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
-import { useRunState } from '#client/useRunState.ts';
+import { useRunState } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { traffic } from '#i18n/en/traffic.ts';
 import { useTexts } from '#i18n/useTexts.ts';

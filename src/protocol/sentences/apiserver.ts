@@ -1,4 +1,4 @@
-import type { Slots } from './slots.ts';
+import type { Slots } from './kubelet.ts';
 
 /** Writes of Pods, nodes and people's objects in the API server. */
 export interface ApiServerSlots {

@@ -1,4 +1,4 @@
-import type { Slots } from './slots.ts';
+import type { Slots } from './kubelet.ts';
 
 type Write = Slots<'who' | 'kind' | 'name'>;
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BinPod, layOutBin } from './binLayout.ts';
-import { blockLabel } from './blockLabel.ts';
-import { overflow } from './overflow.ts';
+import { type BinPod, blockLabel, layOutBin, overflow } from './binLayout.ts';
 
 const size = { widthPx: 100, heightPx: 108, smallestPx: 3 };
 const pod = (key: string, request: number, over: Partial<BinPod> = {}): BinPod => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHARACTER_PX, shortNode } from './blockLabel.ts';
+import { CHARACTER_PX, shortNode } from './binLayout.ts';
 
 const room = (characters: number) => characters * CHARACTER_PX;
 

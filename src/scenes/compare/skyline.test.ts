@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeIn, skyline } from './skyline.ts';
+import { placeIn, skyline } from './slopes.ts';
 
 it('draws the fullest nodes first, with one line over equal ones', () => {
   expect(skyline([0, 0.625, 1, 0.625]).path).toBe('M0,100V0H25V37.5H75V100H100V100Z');

@@ -1,4 +1,8 @@
 import { compare } from '#base/order.ts';
+import { levelPath } from '#scenes/bins/binLayout.ts';
+
+/** Enough steps for half the width of a page. */
+const MOST_STEPS = 1000;
 
 /** A Pod's place in two runs: a node's name, empty while Pending, `null` when the Pod does not exist. */
 export interface SlopePod {
@@ -56,4 +60,31 @@ function places(moved: readonly Moved[], end: 'from' | 'to', other: 'from' | 'to
     });
   }
   return found;
+}
+
+/** The levels of many nodes, as one step line. */
+interface Skyline {
+  /** A step line in a field of 100 by 100, the fullest first. */
+  readonly path: string;
+  /** Percent. */
+  readonly most: number;
+  readonly middle: number;
+  readonly least: number;
+}
+
+/** `levels` are shares of the capacity. Without nodes the line is empty and all figures are 0. */
+export function skyline(levels: readonly number[]): Skyline {
+  const sorted = levels.toSorted((a, b) => b - a);
+  const percentAt = (place: number) => Math.round(100 * (sorted[place] ?? 0));
+  return {
+    path: levelPath(levels, MOST_STEPS),
+    most: percentAt(0),
+    middle: percentAt(sorted.length >> 1),
+    least: percentAt(sorted.length - 1),
+  };
+}
+
+/** Position of a node of that level, in percent of the width; the first of those that are equally full. */
+export function placeIn(levels: readonly number[], level: number): number {
+  return (100 * (levels.filter((other) => other > level).length + 0.5)) / levels.length;
 }

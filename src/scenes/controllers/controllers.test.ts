@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostIn, rolloutWindow } from './bandChart.ts';
-import { lossLine } from './lossLine.ts';
+import { lossLine, mostIn, rolloutWindow } from './growthLanes.ts';
 import { type Replica, rolloutColumns, shortName } from './rolloutColumns.ts';
 
 const S = 1_000_000;

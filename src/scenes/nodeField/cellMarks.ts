@@ -1,9 +1,8 @@
-import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { type BinBlock, blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
 import type { Resource } from './fieldRecords.ts';
+import { formatAmount } from './fieldRecords.ts';
 import { blockAmount, cellAmounts, type NodeCell, type PodBlock } from './fieldState.ts';
 import type { CellRect, Level } from './fieldView.ts';
-import { formatAmount } from './formatAmount.ts';
 
 /** A shape to draw, without its colours: the painter chooses those. In pixels of the canvas. */
 export type Mark =

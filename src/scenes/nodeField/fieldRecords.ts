@@ -1,3 +1,5 @@
+const GI = 1024 ** 3;
+const MI = 1024 ** 2;
 /** The fields of a node that the node field needs. A view of the protocol matches this type. */
 export interface FieldNode {
   readonly name: string;
@@ -51,4 +53,11 @@ const OWN_TAINTS = 'node.kubernetes.io/';
 /** Whether someone tainted the node: the field marks it with a notch. */
 export function hasForeignTaint(node: FieldNode): boolean {
   return node.taints.some((taint) => !taint.startsWith(OWN_TAINTS));
+}
+
+/** Short text for a label in the picture: CPUs, `Gi` or `Mi`, or a number of Pods. */
+export function formatAmount(amount: number, resource: Resource): string {
+  if (resource === 'pods') return String(amount);
+  if (resource === 'cpu') return String(Math.round(amount / 10) / 100);
+  return amount >= GI ? `${Math.round((amount / GI) * 10) / 10}Gi` : `${Math.round(amount / MI)}Mi`;
 }

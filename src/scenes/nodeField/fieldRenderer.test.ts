@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readPalette } from '#scenes/palette.ts';
 import { WHOLE } from './camera.ts';
-import { encodeNodes, encodePods } from './encodeColumns.ts';
 import { layOutField } from './fieldLayout.ts';
 import type { FieldNode, FieldPod } from './fieldRecords.ts';
 import { FieldRenderer } from './fieldRenderer.ts';
 import type { FieldUpdate } from './fieldUpdate.ts';
+import { encodeNodes, encodePods } from './fieldUpdate.ts';
 import type { Paint2D } from './paintMarks.ts';
 
 const node = (index: number): FieldNode => ({

@@ -1,5 +1,10 @@
 import { type Point, type Route, routeOf } from './route.ts';
 
+const HEADING_PX = 26;
+
+/** Space for the name and question of a station: its width, its height, and its distances above and below the line. */
+const STATION = { width: 72, height: 30, above: 22, below: 16 };
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -60,7 +65,7 @@ const WRITE = 200;
 const MEMBERS = 210;
 /** A node's field at least this wide has the node's name below it; the next constant is the height of that name. */
 export const FIELD_NAME_FROM_PX = 60;
-export const FIELD_NAME_PX = 16;
+const FIELD_NAME_PX = 16;
 
 /**
  * A request moves from left to right. Components that get notifications are below its route, the nodes at the right.
@@ -249,4 +254,24 @@ export function watchRoute(layout: OverviewLayout, address: string, placed: Plac
     { x: lane, y },
     { x: controllers.x + controllers.width, y },
   ]);
+}
+
+/** Boxes of the names on the stage that nothing may cover: those of components, stations and nodes. */
+export function fixedLabels(layout: OverviewLayout, nodeCount: number): readonly Box[] {
+  const { server, watchCache, etcd, scheduler, controllers, stations, isStaggered } = layout;
+  const headings = [server, etcd, scheduler, controllers].map((part) => ({ ...part, height: HEADING_PX }));
+  const names = STATIONS.map((name, index) => {
+    const { x, y } = stations[name];
+    const top = isStaggered && index % 2 === 1 ? y + STATION.below : y - STATION.above - STATION.height;
+    return { x: x - STATION.width / 2, y: top, width: STATION.width, height: STATION.height };
+  });
+  return [...headings, ...names, watchCache, ...nodeNames(layout, nodeCount)];
+}
+
+function nodeNames({ node }: OverviewLayout, count: number): Box[] {
+  if (count === 0 || node(0, count).width < FIELD_NAME_FROM_PX) return [];
+  return Array.from({ length: count }, (_, index) => {
+    const { x, y, width, height } = node(index, count);
+    return { x, y: y + height, width, height: FIELD_NAME_PX };
+  });
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fixedLabels } from './fixedLabels.ts';
-import { type Box, overviewLayout, requestRoute, watchRoute } from './overviewLayout.ts';
+import { type Box, fixedLabels, overviewLayout, requestRoute, watchRoute } from './overviewLayout.ts';
 import { pointAt } from './route.ts';
 import { spreadTokens } from './spreadTokens.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workerGrid } from './workerGrid.ts';
+import { workerGrid } from './samplingStrip.ts';
 
 describe('workerGrid', () => {
   it('splits 100 nodes into chunks of 7, and leaves no worker without a chunk', () => {

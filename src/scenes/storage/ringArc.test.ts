@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ringCell, ringPoint } from './ringArc.ts';
+import { ringCell, ringPoint } from './weave.ts';
 
 it('an arc goes clockwise from the top', () => {
   expect(ringPoint(50, 40, 0)).toEqual({ x: 50, y: 10 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bands, bars, held, heldAt, stairs, stairsArea, toldApart } from './stairs.ts';
-import { RULER_STEPS, timeTicks } from './timeTicks.ts';
+import { bands, bars, held, heldAt, RULER_STEPS, stairs, stairsArea, timeTicks, toldApart } from './stairs.ts';
 
 const same = (value: number) => value;
 const POINTS = [

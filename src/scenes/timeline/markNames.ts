@@ -1,5 +1,5 @@
-import { SPAN_FROM_PX } from './crowds.ts';
 import type { PlacedMark, TrackMark } from './tracks.ts';
+import { SPAN_FROM_PX } from './tracks.ts';
 
 /** Pixels between a slice's edge and its name, and between a mark and the name beside it. */
 export const INSIDE_PX = 4;

@@ -1,11 +1,11 @@
 import type { Micros } from '#base/time.ts';
 import type { Palette } from '#scenes/palette.ts';
-import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
 import type { LabelSprites } from './labelSprites.ts';
 import { INSIDE_PX, namesBeside, namesInside } from './markNames.ts';
 import { ticksOf } from './ticks.ts';
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 import type { PlacedMark, TrackMark, TrackName } from './tracks.ts';
+import { type Crowd, crowdsOf, SPAN_FROM_PX } from './tracks.ts';
 
 export interface TracksPicture {
   readonly width: number;

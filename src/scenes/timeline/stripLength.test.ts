@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SECOND_US } from '#base/time.ts';
-import { stripLength } from './stripLength.ts';
+import { stripLength } from './timeWindow.ts';
 
 it('the length is round, leaves room at the end, and stays while the run grows a little', () => {
   expect(stripLength(0)).toBe(10 * SECOND_US);

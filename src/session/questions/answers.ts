@@ -1,6 +1,6 @@
 import type { Parts } from '#base/parts.ts';
 import type { OpenRehearsal } from '#session/commandedRun.ts';
-import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
+import type { SpareThreads } from '#session/lab/players/player.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** Tools that an answer may use besides the run that it reads. */

@@ -1,7 +1,6 @@
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import { type StepPoint, stairs, stairsArea } from '#scenes/timePlot/stairs.ts';
-import { Level, type LevelTone } from './Level.tsx';
-import { PlotCursor, type PlotCursorProps } from './PlotCursor.tsx';
+import { Level, type LevelTone, PlotCursor, type PlotCursorProps } from './PlotMarks.tsx';
 import styles from './TimePlot.module.css';
 import { heightScale, timeScale } from './useTimePlot.ts';
 

@@ -1,8 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
-import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
+import { timeTicks } from '#scenes/timePlot/stairs.ts';
 import { classes } from '#widgets/classes.ts';
-import { PlotCursor, type PlotCursorProps } from './PlotCursor.tsx';
+import { PlotCursor, type PlotCursorProps } from './PlotMarks.tsx';
 import styles from './TimePlot.module.css';
 import type { TimePlotSpace } from './useTimePlot.ts';
 

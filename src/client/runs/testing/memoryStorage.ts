@@ -1,6 +1,6 @@
 import type { KeptRun, Place } from '../keptRun.ts';
+import type { TabLocks } from '../runKeeper.ts';
 import type { RunStorage } from '../runStorage.ts';
-import type { TabLocks } from '../tabLocks.ts';
 
 export interface MemoryStorage extends RunStorage {
   readonly runs: Map<string, { readonly about: KeptRun; readonly text: string }>;

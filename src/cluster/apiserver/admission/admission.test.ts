@@ -8,8 +8,8 @@ import type {
   ServiceAccount,
   Volume,
 } from '#model/generated/types.ts';
-import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
 import { checkLimitRanges, fillFromLimitRanges } from './limitRanger.ts';
+import { admitDefaultTolerations } from './policies.ts';
 import { admitPodPriority, admitPriorityClass } from './priority.ts';
 import { refuseNamespaceDeletion } from './resourceQuota.ts';
 import { type AccountLookup, admitServiceAccount } from './serviceAccount.ts';

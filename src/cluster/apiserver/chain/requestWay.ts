@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import { retryLater } from '#cluster/api/clientRetry.ts';
-import type { ReasonType } from '#cluster/api/reasons/reasonType.ts';
+import type { ReasonType } from '#cluster/api/reasons/reasons.ts';
 import {
   API_SERVER,
   type ApiResponse,

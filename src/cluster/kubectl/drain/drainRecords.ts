@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { eventsOf } from '#cluster/api/events.ts';
 import type { ApiStatus, ResponseArrived } from '#cluster/api/request.ts';
 import { table } from '#kernel/delta.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';

@@ -1,4 +1,4 @@
-import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
+import type { KubeletReasonType } from '#cluster/api/reasons/reasons.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { changedPod } from '../changed.ts';

@@ -1,5 +1,5 @@
 import { MILLISECOND_US } from '#base/time.ts';
-import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
+import type { SchedulerReasonType } from '#cluster/api/reasons/reasons.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
 import { because } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/event.ts';

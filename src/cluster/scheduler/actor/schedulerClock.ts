@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { LeaderElectionDue, LeaseTag } from '#cluster/api/election/candidates.ts';
-import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { eventsOf } from '#cluster/api/events.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { FaultStruck } from '#cluster/environment/faults.ts';

@@ -1,6 +1,6 @@
 import { extended } from '#base/extended.ts';
 import type { Micros } from '#base/time.ts';
-import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
+import type { SchedulerReasonType } from '#cluster/api/reasons/reasons.ts';
 import { because } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/event.ts';

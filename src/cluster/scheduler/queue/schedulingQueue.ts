@@ -23,11 +23,10 @@ import { InFlight } from './inFlight.ts';
 import { Counters, PodNominator } from './nominator.ts';
 import type { PodQueue, Popped, QueueMove } from './podQueue.ts';
 import type { PreCheck } from './queuedPod.ts';
-import { failedByError, isGated, newQueuedPod, uidOf, withPod } from './queuedPod.ts';
+import { failedByError, isGated, newQueuedPod, sortedSet, uidOf, withPod } from './queuedPod.ts';
 import type { EventTrace, QueueingVerdict } from './queueingHintMap.ts';
-import type { QueueProfile, SchedulingQueueOptions } from './queueOptions.ts';
+import type { PreEnqueueGate, QueueProfile, SchedulingQueueOptions } from './queueOptions.ts';
 import { QueuePlaces } from './queuePlaces.ts';
-import { runPreEnqueue } from './runPreEnqueue.ts';
 
 interface InFlightVerdict extends QueueingVerdict {
   /** Event that came during the attempt; empty if none caused it. */
@@ -429,4 +428,19 @@ function isGroupMate(one: Pod, other: Pod): boolean {
     group === other.spec.schedulingGroup?.podGroupName &&
     one.metadata.namespace === other.metadata.namespace
   );
+}
+
+/**
+ * Record of the Pod with the plugin that holds it back, if any. The plugin that last held it is asked first. The first
+ * that refuses holds it, and stays among the rejecting plugins when it passes later.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, runPreEnqueuePlugins.
+ */
+function runPreEnqueue(queued: QueuedPod, gates: readonly PreEnqueueGate[]): QueuedPod {
+  const refuses = ({ admits }: PreEnqueueGate) => !admits(queued.pod);
+  const last = gates.find(({ name }) => name === queued.gatingPlugin);
+  const gate = last && refuses(last) ? last : gates.find((other) => other !== last && refuses(other));
+  const gatingPlugin = gate?.name ?? '';
+  if (gate)
+    return { ...queued, gatingPlugin, unschedulablePlugins: sortedSet([...queued.unschedulablePlugins, gatingPlugin]) };
+  return queued.gatingPlugin === '' ? queued : { ...queued, gatingPlugin };
 }

@@ -1,4 +1,4 @@
-import type { controllers as reference } from '#i18n/en/searchWords/controllers.ts';
+import type { controllers as reference } from '#i18n/en/searchWords/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const controllers: TextsOf<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { pods as reference } from '#i18n/en/searchWords/pods.ts';
+import type { pods as reference } from '#i18n/en/searchWords/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const pods: TextsOf<typeof reference> = {

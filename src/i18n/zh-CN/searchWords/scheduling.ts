@@ -1,4 +1,4 @@
-import type { scheduling as reference } from '#i18n/en/searchWords/scheduling.ts';
+import type { scheduling as reference } from '#i18n/en/searchWords/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const scheduling: TextsOf<typeof reference> = {

@@ -1,5 +1,5 @@
 import type { devices as texts } from '#i18n/en/cards/devices.ts';
-import type { CardId } from '../cardIds.ts';
+import type { CardId } from '../cardStore.ts';
 import { controllers } from './controllers.ts';
 import type { Facts } from './facts.ts';
 import { fairness } from './fairness.ts';

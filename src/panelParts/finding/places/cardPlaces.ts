@@ -1,4 +1,4 @@
-import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
 import { plugins } from '#panelParts/cards/facts/plugins.ts';
 import type { Place } from './place.ts';
 

@@ -3,7 +3,7 @@ import type { TabOf, TabPlace } from '#client/tabStore.ts';
 import { inEachLanguage, type Language } from '#i18n/languages.ts';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SEARCHED_LESSONS, SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
-import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
 import { FACTS } from '#panelParts/cards/facts/index.ts';
 import {
   COMMANDS,
@@ -23,11 +23,10 @@ import { LESSONS } from '#scenarios/lessonList.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import type { Indexed } from '../textIndex.ts';
-import { ABSENT_REASONS } from './absentReasons.ts';
 import { CARD_PLACES } from './cardPlaces.ts';
 import { LABEL_PLACES, type LabelledNamespace, labelPlace } from './labels.ts';
 import type { LabelKey, Place } from './place.ts';
-import { TERM_PLACES, type TermId } from './termPlaces.ts';
+import { ABSENT_REASONS, TERM_PLACES, type TermId } from './termPlaces.ts';
 
 /** The action of a search hit. */
 export type Target =

@@ -1,7 +1,7 @@
 import type { TabOf } from '#client/tabStore.ts';
 import type { SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
-import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
 
 /** A view and, where it has tabs, one of them. */

@@ -3,6 +3,36 @@ import { TERMS_SHOWN } from '#scenarios/generated/terms.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import type { Place } from './place.ts';
 
+/**
+ * Reasons of Events in Kubernetes v1.36.2 that the model never records, so that the search can say so.
+ * Upstream source (v1.36.2): the calls of EventRecorder in pkg and staging, pkg/kubelet/events/event.go,
+ * pkg/controller/volume/events/event.go.
+ */
+export const ABSENT_REASONS: readonly string[] = `
+  AlreadyMountedVolume CertificateExpired CertificateOverdueForRefresh CgroupV1 CheckLimitsForResolvConf
+  ClaimMisbound ClusterIPAlreadyAllocated ClusterIPNotAllocated ClusterIPNotValid ClusterIPOutOfRange
+  ConflictingController ContainerGCFailed DNSConfigForming DeleteLoadBalancerFailed DeletedLoadBalancer
+  DeletingAllPods DeletingLoadBalancer EnsuredLoadBalancer EnsuringLoadBalancer ExceededGracePeriod
+  ExternalExpanding FailedCreatePodContainer FailedMapVolume FailedMountOnFilesystemMismatch FailedNodeAllocatableEnforcement
+  FailedNodeDeclaredFeaturesCheck FailedPodSandBoxStatus FailedSync FailedToCreateEndpoint FailedToCreateRoute
+  FailedToListEndpointSlices FailedToListPods FailedToUpdateEndpoint FailedToUpdateEndpointSlices FailedValidation
+  FileSystemResizeFailed FileSystemResizeSuccessful FreeDiskSpaceFailed HostIPsIPFamilyMismatch IPAddressNotAllocated
+  IPAddressWrongReference ImageGCFailed InvalidDiskCapacity InvalidImageID KubeAPIReadyz
+  KubeletSetupFailed KubernetesDefaultServiceCIDRError KubernetesDefaultServiceCIDRInconsistent KubernetesServiceCIDRError LateConnections
+  LifecycleHTTPFallback MissingClusterDNS MultipleSELinuxLabels NetworkNotReady NodeAllocatableEnforced
+  NodeControllerEviction NodeHasDiskPressure NodeHasInsufficientMemory NodeHasInsufficientPID NodeHasNoDiskPressure
+  NodeHasSufficientMemory NodeHasSufficientPID NodeNotSchedulable NodeSchedulable NonReadyRequests
+  PortAlreadyAllocated PortNotAllocated PortOutOfRange PortRangeFull PossibleMemoryBackedVolumesOnDisk
+  ProbeWarning ProvisioningCleanupFailed Rebooted RecyclerPod SelectingAll
+  ServiceCIDRFull Shutdown SuccessfulMountVolume SyncLoadBalancerFailed Synced
+  TLSConfigChanged TerminationGracefulTerminationFinished TerminationPreShutdownHooksFinished UnAvailableLoadBalancer UnParseableCronJobSchedule
+  UnknownCompletionMode UpdateLoadBalancerFailed UpdatedLoadBalancer VolumeConditionAbnormal
+  VolumeDelete VolumeFailedDelete VolumeFailedRecycle VolumeMismatch VolumePermissionChangeInProgress
+  VolumeRecycled VolumeResizeFailed VolumeResizeSuccessful VolumeUnknownReclaimPolicy WorkloadCreated
+`
+  .trim()
+  .split(/\s+/);
+
 export type TermId = keyof typeof terms;
 
 /**

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { isPod, podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { isPod, podSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import { walkBlocks } from '#panelParts/sideBySide/walkBlocks.ts';
+import { formatCpus, formatMemory } from '#panelParts/figures/formatFigures.ts';
+import { walkBlocks } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';

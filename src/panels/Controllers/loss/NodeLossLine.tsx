@@ -5,7 +5,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { NodeLoss, NodeLossView, ZoneView } from '#protocol/controllers.ts';
-import { type LossMark, lossLine } from '#scenes/controllers/lossLine.ts';
+import { type LossMark, lossLine } from '#scenes/controllers/growthLanes.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';

@@ -8,7 +8,7 @@ import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { AutoscalingView, NodeGroupView, NodePoolView } from '#protocol/autoscaling.ts';
 import { held, heldAt } from '#scenes/timePlot/stairs.ts';
 import looks from '#widgets/looks.module.css';
-import { Level } from '#widgets/timePlot/Level.tsx';
+import { Level } from '#widgets/timePlot/PlotMarks.tsx';
 import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import { heightScale } from '#widgets/timePlot/useTimePlot.ts';
 import styles from '../Controllers.module.css';

@@ -1,4 +1,4 @@
-import { selectRequest, useSelectedRequest } from '#client/requestSelection.ts';
+import { selectRequest, useSelectedRequest } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';

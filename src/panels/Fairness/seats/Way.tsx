@@ -3,7 +3,7 @@ import { formatClock } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import stations from '#panelParts/requests/stations.module.css';
 import type { FlowWay } from '#protocol/fairness.ts';
 import { classes } from '#widgets/classes.ts';

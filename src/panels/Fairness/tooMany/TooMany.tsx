@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';

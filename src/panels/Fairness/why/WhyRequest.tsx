@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { selectAnswered } from '#client/selectAnswered.ts';
+import { selectAnswered } from '#client/selectionStore.ts';
 import { tryOut } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';

@@ -1,7 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import answer from '#panelParts/answer/answer.module.css';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { VirtualList } from '#widgets/VirtualList.tsx';

@@ -6,7 +6,7 @@ import { useCollection, useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import answer from '#panelParts/answer/answer.module.css';
 import { readConditions } from '#panelParts/answer/readStatus.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { Kubelet } from '#panels/Kubelet/panel.ts';
 import type { Command } from '#protocol/command.ts';

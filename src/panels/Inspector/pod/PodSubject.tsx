@@ -9,7 +9,7 @@ import { Answer } from '#panelParts/answer/Answer.tsx';
 import answer from '#panelParts/answer/answer.module.css';
 import { readConditions, readContainers } from '#panelParts/answer/readStatus.ts';
 import { heldPod, useDragStore } from '#panelParts/drag/dragStore.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { Behaviours } from '#panels/Behaviours/panel.ts';
 import { PodAnatomyPart } from '#panels/NodeDetail/panel.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { selectAnswered } from '#client/selectAnswered.ts';
+import { selectAnswered } from '#client/selectionStore.ts';
 import { tryOut } from '#client/trialStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';

@@ -1,8 +1,7 @@
-import { podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { podSelection, useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { SideBins } from '#panelParts/sideBySide/SideBins.tsx';
 import { reasonText } from '#panelParts/sideBySide/whyText.ts';
 import type { ComparedOnPage, FigureRow, PlaceDifference } from '#protocol/configurations.ts';

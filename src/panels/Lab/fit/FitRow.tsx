@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { isCancelled } from '#client/isCancelled.ts';
 import { useCollection } from '#client/useCollection.ts';
+import { isCancelled } from '#client/workerClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FitAnswer, FitAsked, Growth, Landing } from '#protocol/lab.ts';
 import type { Assumed } from '#protocol/rehearsal.ts';

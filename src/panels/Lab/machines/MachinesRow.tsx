@@ -11,8 +11,7 @@ import { AskForm } from '../ask/AskForm.tsx';
 import { ChooseFiles } from '../ChooseFiles.tsx';
 import type { LandingProps } from '../landingProps.ts';
 import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
-import { useChoices } from '../rehearsal/useChoices.ts';
-import { useProblem } from '../rehearsal/useProblem.ts';
+import { useChoices, useProblem } from '../rehearsal/useChoices.ts';
 
 /** A minute, as on the command line, so that waiting Pods are retried. */
 const SECONDS = 60;

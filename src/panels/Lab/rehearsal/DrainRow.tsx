@@ -9,8 +9,7 @@ import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
 import { useAssumedNote, useAssumes } from '../assume/assumeStore.ts';
 import { useRehearsal } from './rehearsalStore.ts';
-import { useChoices } from './useChoices.ts';
-import { useProblem } from './useProblem.ts';
+import { useChoices, useProblem } from './useChoices.ts';
 
 /** The command line's defaults: two hours of the cluster's time, and two minutes for a machine. */
 const LIMIT_SECONDS = 7200;

@@ -10,8 +10,7 @@ import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
 import { useAssumedNote, useAssumes } from '../assume/assumeStore.ts';
 import { type AskedRehearsal, useRehearsal } from './rehearsalStore.ts';
-import { useChoices } from './useChoices.ts';
-import { useProblem } from './useProblem.ts';
+import { useChoices, useProblem } from './useChoices.ts';
 
 /** Half an hour: silent nodes become Unknown after 50 s, and their Pods are evicted 300 s later. */
 const LIMIT_SECONDS = 1800;

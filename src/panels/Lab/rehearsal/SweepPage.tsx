@@ -14,7 +14,7 @@ import { ReportHead } from '../report/ReportHead.tsx';
 import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 import sweep from './Sweep.module.css';
 import { SAID_FIRST, TellingParts, useSaid } from './TellingParts.tsx';
-import { useProblem } from './useProblem.ts';
+import { useProblem } from './useChoices.ts';
 
 const BESIDE: ReadonlySet<ReportPart> = new Set(['refused', 'taken', 'gaps']);
 

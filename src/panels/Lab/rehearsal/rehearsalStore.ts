@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { problemText } from '#base/problemText.ts';
-import { reasonOf } from '#base/reasonOf.ts';
-import { isCancelled } from '#client/isCancelled.ts';
+import { problemText, reasonOf } from '#base/problemText.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
+import { isCancelled } from '#client/workerClient.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
 import type {
   Assumed,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCollection } from '#client/useCollection.ts';
+import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 
@@ -19,4 +20,10 @@ export function useChoices(pool: readonly string[]): NodeChoices {
     const zone = [...new Set([...map.values()].map((each) => each.zone))].filter((name) => name !== '').toSorted();
     return { node, zone, pool, all: [...pool, ...zone.map((name) => `${ZONE}=${name}`), ...node] };
   }, [map, pool]);
+}
+
+/** The problem of a question of these kinds, shown below the question; empty without one. */
+export function useProblem(...kinds: readonly ShownReport['kind'][]): string {
+  const problem = useRehearsal((state) => state.problem);
+  return problem && kinds.includes(problem.of) ? problem.text : '';
 }

@@ -1,4 +1,4 @@
-import { formatCpus, formatMemory, roundMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpus, formatMemory, roundMemory } from '#panelParts/figures/formatFigures.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 
 const MEMORY: Measure = {

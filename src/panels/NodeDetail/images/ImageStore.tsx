@@ -1,7 +1,7 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import looks from '#widgets/looks.module.css';
 import { Meter } from '#widgets/Meter.tsx';

@@ -5,7 +5,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { Machinery } from '#panels/PodLife/machinery/Machinery.tsx';
 import type { NodeDetail, PlegEventView, RuntimeAsks } from '#protocol/nodeDetail.ts';
 import { Segmented } from '#widgets/Segmented.tsx';

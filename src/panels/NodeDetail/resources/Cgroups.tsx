@@ -2,7 +2,7 @@ import { formatMoment } from '#base/time.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { cgroupUse } from './cgroupUse.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { PodFigures } from '#protocol/nodeResources.ts';
 import { type EvictionRow, evictionRows } from '#scenes/eviction/evictionRows.ts';
 import styles from './EvictionPicture.module.css';

@@ -4,7 +4,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { AnatomyContainer, PodAnatomy } from '#protocol/nodeDetail.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';

@@ -1,8 +1,8 @@
-import { hasEnded } from '#client/indexes/podsByNode.ts';
+import { hasEnded } from '#client/indexes/useIndex.ts';
 import type { Mirror } from '#client/mirror.ts';
 import type { CellBook } from '#scenes/nodeField/cellBook.ts';
-import { encodeNodes, encodePods, type NodeChange, type PodChange } from '#scenes/nodeField/encodeColumns.ts';
 import type { NodeColumns, PodColumns } from '#scenes/nodeField/fieldUpdate.ts';
+import { encodeNodes, encodePods, type NodeChange, type PodChange } from '#scenes/nodeField/fieldUpdate.ts';
 
 interface Seat {
   readonly slot: number;

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import type { LifeChange, LifeComparison, LifeFigures, PodLife } from '#protocol/podLife.ts';
 import { secondTicks, wholeLife } from '#scenes/podLife/lifeWindow.ts';
 import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Micros } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.ts';
 import { type LaneSpace, type PlacedLane, xOf } from '#scenes/podLife/placeLane.ts';

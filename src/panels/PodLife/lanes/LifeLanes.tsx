@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Micros } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
-import { useMoment } from '#client/useMoment.ts';
-import { useRunState } from '#client/useRunState.ts';
+import { useMoment, useRunState } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { panLife, secondTicks, wholeLife, zoomLife } from '#scenes/podLife/lifeWindow.ts';

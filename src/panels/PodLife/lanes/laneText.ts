@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { Texts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
 
 type T = Texts<'podLife'>;

@@ -5,7 +5,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { secondsOf } from '#panelParts/figures/formatDuration.ts';
+import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { LifeAssumption, PodLife, StatusPoint } from '#protocol/podLife.ts';
 import type { Subject } from '../lifeStore.ts';

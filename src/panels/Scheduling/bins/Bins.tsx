@@ -1,7 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { PodsByNode } from '#client/indexes/podsByNode.ts';
-import { useIndex } from '#client/indexes/useIndex.ts';
-import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
+import { PodsByNode, useIndex } from '#client/indexes/useIndex.ts';
+import type { CollectionSnapshot } from '#client/mirror.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useInLaterFrame } from '#client/useInLaterFrame.ts';
 import { useTexts } from '#i18n/useTexts.ts';

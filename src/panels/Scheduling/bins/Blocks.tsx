@@ -1,11 +1,9 @@
 import { memo, useMemo } from 'react';
-import { isPod, podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { isPod, podSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { PodView } from '#protocol/views.ts';
-import { layOutBin } from '#scenes/bins/binLayout.ts';
-import { labelInBlock } from '#scenes/bins/blockLabel.ts';
+import { labelInBlock, layOutBin } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Bins.module.css';

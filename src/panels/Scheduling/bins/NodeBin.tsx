@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
+import { selectNode, useIsNodeSelected } from '#client/selectionStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { withoutPod } from '#panelParts/drag/withoutPod.ts';
-import { formatCpu, formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { withoutPod } from '#panelParts/drag/Ask.tsx';
+import { formatCpu, formatCpus, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeUse } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { overflow } from '#scenes/bins/overflow.ts';
+import { overflow } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Density } from '../planColumns.ts';

@@ -1,5 +1,4 @@
-import { isPod, podSelection } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { isPod, podSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';

@@ -3,7 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PodGroupPhase, PodGroupView } from '#protocol/scheduling.ts';
 import type { PodView } from '#protocol/views.ts';

@@ -1,4 +1,4 @@
-import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
+import { selectNode, useIsNodeSelected } from '#client/selectionStore.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './heads.module.css';
 

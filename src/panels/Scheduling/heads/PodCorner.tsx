@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { shortPodName } from '#panelParts/pods/PodToken.tsx';
 import type { PodView } from '#protocol/views.ts';
 import styles from './heads.module.css';
 

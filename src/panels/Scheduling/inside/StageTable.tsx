@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleDetails, PluginRun, StageDetail } from '#protocol/scheduling.ts';
 import { classes } from '#widgets/classes.ts';

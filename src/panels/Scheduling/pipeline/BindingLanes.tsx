@@ -1,6 +1,6 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleView, PodView } from '#protocol/views.ts';
 import looks from '#widgets/looks.module.css';

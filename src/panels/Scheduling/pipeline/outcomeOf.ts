@@ -1,4 +1,4 @@
-import { refusals } from '#panelParts/verdicts/refusals.ts';
+import { refusals } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 
 /** How a cycle ended, in the words of a key; and the reason of most nodes, with how many other reasons there are. */

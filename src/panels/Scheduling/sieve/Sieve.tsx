@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { useInLaterFrame } from '#client/useInLaterFrame.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { Matrix, type MatrixPlace } from '#widgets/table/Matrix.tsx';

@@ -3,7 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';

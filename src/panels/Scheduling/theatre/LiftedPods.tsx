@@ -1,8 +1,7 @@
-import { podSelection, useIsSelected } from '#client/podSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { podSelection, useIsSelected, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { formatCpu } from '#panelParts/figures/formatFigures.ts';
+import { shortPodName } from '#panelParts/pods/PodToken.tsx';
 import type { LiftedPod, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { formatCpu } from '#panelParts/figures/formatFigures.ts';
+import { shortPodName } from '#panelParts/pods/PodToken.tsx';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import looks from '#widgets/looks.module.css';

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { FLUSH_PERIOD_US as PERIOD_US } from './nextFlush.ts';
 import styles from './Trays.module.css';

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import type { TrayName } from '#client/indexes/queueTally.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PodView, QueuedPodView } from '#protocol/views.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';

@@ -1,4 +1,4 @@
-import { useSelectedRequest } from '#client/requestSelection.ts';
+import { useSelectedRequest } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
@@ -9,9 +9,9 @@ import { QuickStart } from '../connections/QuickStart.tsx';
 import { Database } from '../etcd/Database.tsx';
 import { Members } from '../etcd/Members.tsx';
 import { ListCosts } from '../reads/ListCosts.tsx';
+import { watchCount } from '../reads/narrowerLists.ts';
 import { Readers } from '../reads/Readers.tsx';
 import { WatchCache } from '../reads/WatchCache.tsx';
-import { watchCount } from '../reads/watchCount.ts';
 import { Chain } from '../requests/Chain.tsx';
 import { Delegation } from '../requests/Delegation.tsx';
 import { useShownRequest } from '../requests/useShownRequest.ts';

@@ -1,12 +1,11 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatDuration.ts';
-import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatCount, formatWait } from '#panelParts/figures/formatFigures.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
-import { ringCell, ringPoint } from '#scenes/storage/ringArc.ts';
+import { ringCell, ringPoint } from '#scenes/storage/weave.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CacheRing.module.css';
-import { watchCount } from './watchCount.ts';
+import { watchCount } from './narrowerLists.ts';
 
 const SIZE = 240;
 const CENTRE = SIZE / 2;

@@ -1,3 +1,5 @@
+import type { RingView } from '#protocol/storageViews.ts';
+
 const PODS = '/api/v1/pods';
 const USUAL = { labelSelector: 'app=web', fieldSelector: 'spec.nodeName=node-1' } as const;
 
@@ -14,4 +16,9 @@ export function narrowerLists(url: string): NarrowerLists {
   const asked = new URLSearchParams(path === PODS ? query : '');
   const named = Object.entries(USUAL).map(([name, usual]) => `${name}=${asked.get(name) || usual}`);
   return { queries: ['', ...named], isAsked: Object.keys(USUAL).some((name) => asked.get(name)) };
+}
+
+/** Watches that the cache of a kind serves: of components and of demonstration clients. */
+export function watchCount({ components, watches }: Pick<RingView, 'components' | 'watches'>): number {
+  return components.reduce((sum, { count }) => sum + count, watches.length);
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { Micros } from '#base/time.ts';
-import { requestSelection, useSelectedRequest } from '#client/requestSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { requestSelection, useSelectedRequest, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';

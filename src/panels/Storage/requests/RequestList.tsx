@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '#base/time.ts';
-import { requestSelection } from '#client/requestSelection.ts';
-import { useSelection } from '#client/selectionStore.ts';
+import { requestSelection, useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';

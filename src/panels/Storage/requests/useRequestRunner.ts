@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { selectAnswered } from '#client/selectAnswered.ts';
+import { selectAnswered } from '#client/selectionStore.ts';
 import type { Command } from '#protocol/command.ts';
 
 export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSelectedRequest } from '#client/requestSelection.ts';
+import { useSelectedRequest } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';

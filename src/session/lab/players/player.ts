@@ -1,5 +1,5 @@
 import { type Parts, whole } from '#base/parts.ts';
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import type { Micros } from '#base/time.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
@@ -13,6 +13,9 @@ import type { Reader } from '#session/reader.ts';
 import { type DecisionAsked, type DecisionTold, tellDecision } from '../configurations/figureRows.ts';
 import { type PlayedConfiguration, playInParts } from '../configurations/playConfiguration.ts';
 import { playLoss } from '../rehearsal/playLoss.ts';
+
+/** For a player that plays everything in its own thread. */
+export const NO_SPARE_THREADS: SpareThreads = { start: () => [] };
 
 /** One configuration with one seed. */
 export interface Job {
@@ -125,4 +128,18 @@ function copyOf(saved: SavedRun): CommandedRun {
   const opened = whole(openCopy(saved));
   if (!opened.ok) throw new Error(opened.problems[0]?.message ?? 'the run cannot be opened again');
   return opened.copy;
+}
+
+/** A thread that plays runs beside this one. */
+export interface SpareThread {
+  send(task: PlayerTask): void;
+  /** The answer to the task, once; `lost` when the thread has ended, `undefined` until the answer arrives. */
+  take(): PlayerAnswer | 'lost' | undefined;
+  end(): void;
+}
+
+/** The source of spare threads. */
+export interface SpareThreads {
+  /** Starts `most` threads, or as many as there are processors for. */
+  start(most: number): readonly SpareThread[];
 }

@@ -1,7 +1,7 @@
 import { type Parts, WAITS } from '#base/parts.ts';
 import type { DecisionAsked, DecisionTold } from '../configurations/figureRows.ts';
+import type { SpareThread } from './player.ts';
 import { type Job, type JobResult, Player, type PlayerAnswer, type PlayerTask, type Standing } from './player.ts';
-import type { SpareThread } from './spareThreads.ts';
 
 /** Plays jobs in this thread and in spare ones, and asks the player of a job about it. */
 export class Players {

@@ -5,9 +5,9 @@ import type { LossOutcome, RehearsalAnswer, Sweep, SweepReport } from '#protocol
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { saveBranch } from '#session/savedRun.ts';
 import { caveatsOf, nothingRuns } from '../caveats.ts';
+import { NO_SPARE_THREADS, type SpareThread, type SpareThreads } from '../players/player.ts';
 import type { Errand, Results } from '../players/players.ts';
 import { shareOut, wrongAnswer } from '../players/players.ts';
-import { NO_SPARE_THREADS, type SpareThread, type SpareThreads } from '../players/spareThreads.ts';
 import { playLoss } from './playLoss.ts';
 import { isCounted } from './podHealth.ts';
 import { gapsOf, settled } from './rehearseDrain.ts';

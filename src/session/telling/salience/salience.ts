@@ -1,15 +1,16 @@
-import type { ApiserverReasonType } from '#cluster/api/reasons/apiserver.ts';
-import type { EnvironmentReasonType, ProxyReasonType } from '#cluster/api/reasons/environment.ts';
-import type { KubectlReasonType } from '#cluster/api/reasons/kubectl.ts';
-import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import type {
+  ApiserverReasonType,
   AutoscalingReasonType,
   ClientsReasonType,
   ControllersReasonType,
+  EnvironmentReasonType,
   EtcdReasonType,
+  KubectlReasonType,
+  KubeletReasonType,
   MadeVerb,
-} from '#cluster/api/reasons/reasonType.ts';
-import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
+  ProxyReasonType,
+  SchedulerReasonType,
+} from '#cluster/api/reasons/reasons.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { Deployment, Pod } from '#model/generated/types.ts';
 import { KINDS } from '#model/kinds.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { Dice } from '#session/testing/dice.ts';
 import { FuzzRun } from './fuzzRun.ts';
 import { RANDOM_FEATURES, type RandomFeature } from './randomCommand.ts';

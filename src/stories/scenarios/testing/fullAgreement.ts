@@ -1,4 +1,4 @@
-import { reasonOf } from '#base/reasonOf.ts';
+import { reasonOf } from '#base/problemText.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';

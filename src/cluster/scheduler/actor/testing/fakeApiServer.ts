@@ -1,4 +1,4 @@
-import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { eventsOf } from '#cluster/api/events.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
 import { API_SERVER, executionUs } from '#cluster/api/request.ts';

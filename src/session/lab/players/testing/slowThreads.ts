@@ -1,5 +1,5 @@
+import type { SpareThread } from '../player.ts';
 import { Player, type PlayerTask } from '../player.ts';
-import type { SpareThread } from '../spareThreads.ts';
 
 /** Threads that answer only when they have been asked so often, and may end before. */
 export function slowThreads(endsAfter = Number.POSITIVE_INFINITY) {

@@ -1,2 +1,0 @@
-/** Most lines in the story of a run. */
-export const RUN_STORY_LINES = 12;

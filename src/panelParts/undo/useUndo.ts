@@ -1,0 +1,173 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createKeybindingsHandler } from 'tinykeys';
+import {
+  type Change,
+  edited,
+  type History,
+  NO_CHANGES,
+  type Place,
+  type Recipe,
+  redone,
+  undone,
+} from '#client/draft/history.ts';
+
+/** What is open around the controls of a draft. */
+export type Surroundings = Omit<Place, 'control' | 'nth'>;
+
+interface UndoOptions<T> {
+  readonly open?: Surroundings;
+  /** Opens the surroundings of a change that was undone or redone. */
+  readonly show?: (place: Place | undefined, from: T, to: T) => void;
+}
+
+/** A draft that people edit. */
+export interface Undoable<T> {
+  /** For the element around the fields; it must be able to take the focus. */
+  readonly root: RefObject<HTMLElement | null>;
+  edit(recipe: Recipe<T>): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** A field with this attribute is not part of the draft around it, and keeps the undo of the browser. */
+export const OWN_UNDO = { 'data-own-undo': '' };
+
+const CONTROLS = 'input, textarea, select, button';
+const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
+
+/**
+ * Undo and redo of a draft, by functions and by keys inside its element. Both put the focus where the change was made.
+ * `put` stores the draft with its history.
+ */
+export function useUndo<T>(
+  history: History<T>,
+  put: (history: History<T>) => void,
+  { open, show }: UndoOptions<T> = {},
+): Undoable<T> {
+  const root = useRef<HTMLElement>(null);
+  const now = useRef(history);
+  now.current = history;
+  const wanted = useRef<Place>(undefined);
+
+  useEffect(() => {
+    const place = wanted.current;
+    wanted.current = undefined;
+    if (place && root.current) focusPlace(root.current, place);
+  });
+
+  function set(next: History<T>): void {
+    now.current = next;
+    put(next);
+  }
+
+  function go(next: History<T>, change: Change | undefined): void {
+    if (!change) return;
+    const from = now.current.value;
+    wanted.current = change.place;
+    set(next);
+    show?.(change.place, from, next.value);
+  }
+
+  const undo = () => go(undone(now.current), now.current.past.at(-1));
+  const redo = () => go(redone(now.current), now.current.future.at(-1));
+  const used = useUndoKeys(root, { undo, redo });
+  const edit = (recipe: Recipe<T>) => set(edited(now.current, recipe, changeBy(root.current, used.current, open)));
+  return { root, edit, undo, redo };
+}
+
+/** A draft that lasts as long as its component. */
+export function useFormDraft<T>(first: () => T): Undoable<T> & { readonly value: T } {
+  const [history, setHistory] = useState<History<T>>(() => ({ value: first(), ...NO_CHANGES }));
+  return { ...useUndo(history, setHistory), value: history.value };
+}
+
+/**
+ * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes inside an element (Cmd on a Mac). Returns the control that was used
+ * last.
+ *
+ * A text field has an undo of the browser too. That one knows a single field, and a browser forgets it when the page
+ * sets the field's text. So inside the element the draft's undo takes its place, also for the commands in the browser's
+ * menu, which arrive as `beforeinput`. The two never act together.
+ */
+function useUndoKeys(
+  root: RefObject<HTMLElement | null>,
+  actions: { undo(): void; redo(): void },
+): RefObject<HTMLElement | null> {
+  const used = useRef<HTMLElement>(null);
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const act = (name: 'undo' | 'redo') => (event: Event) => {
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('[data-own-undo]')))
+        return;
+      event.preventDefault();
+      latest.current[name]();
+    };
+    const onKey = createKeybindingsHandler({
+      '$mod+z': act('undo'),
+      '$mod+Shift+z': act('redo'),
+      '$mod+y': act('redo'),
+    });
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType === 'historyUndo') act('undo')(event);
+      if (event.inputType === 'historyRedo') act('redo')(event);
+    };
+    const onUse = ({ target }: Event) => {
+      used.current = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+    };
+    const uses = ['input', 'change', 'click'];
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('beforeinput', onBeforeInput);
+    for (const type of uses) element.addEventListener(type, onUse, true);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('beforeinput', onBeforeInput);
+      for (const type of uses) element.removeEventListener(type, onUse, true);
+    };
+  }, [root]);
+  return used;
+}
+
+function changeBy(
+  root: HTMLElement | null,
+  control: HTMLElement | null,
+  open: Surroundings | undefined,
+): Pick<Change, 'place' | 'typedMs'> {
+  if (!root || !control) return { place: undefined, typedMs: undefined };
+  const name = nameOf(control);
+  return {
+    place: { control: name, nth: controlsNamed(root, name).indexOf(control), ...open },
+    typedMs: control.matches(TYPED) ? performance.now() : undefined,
+  };
+}
+
+/** Until the control appears, the focus is on the element. It stays there if the control is gone. */
+function focusPlace(root: HTMLElement, place: Place): void {
+  if (focusControl(root, place)) return;
+  root.focus();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== root || focusControl(root, place)) observer.disconnect();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+function focusControl(root: HTMLElement, { control, nth }: Place): boolean {
+  const found = controlsNamed(root, control);
+  const element = found[nth] ?? found.at(-1);
+  element?.focus();
+  return element !== undefined && document.activeElement === element;
+}
+
+function controlsNamed(root: HTMLElement, name: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => nameOf(control) === name);
+}
+
+/** The name of a control as people see it. */
+function nameOf(control: HTMLElement): string {
+  const label = (control as HTMLInputElement).labels?.[0];
+  // The text of a label around its field includes the field's own text, such as its options.
+  const text = label?.contains(control) ? label.querySelector('span, code')?.textContent : label?.textContent;
+  return control.getAttribute('aria-label') ?? text ?? control.textContent ?? '';
+}

@@ -14,10 +14,18 @@ import {
 /** What is open around the controls of a draft. */
 export type Surroundings = Omit<Place, 'control' | 'nth'>;
 
+/** A change that was undone or redone. */
+export interface Moved<T> {
+  readonly by: 'undo' | 'redo';
+  readonly place: Place | undefined;
+  readonly from: T;
+  readonly to: History<T>;
+}
+
 interface UndoOptions<T> {
   readonly open?: Surroundings;
-  /** Opens the surroundings of a change that was undone or redone. */
-  readonly show?: (place: Place | undefined, from: T, to: T) => void;
+  /** Opens the surroundings of the change, and says what happened. */
+  readonly show?: (moved: Moved<T>) => void;
 }
 
 /** A draft that people edit. */
@@ -60,16 +68,16 @@ export function useUndo<T>(
     put(next);
   }
 
-  function go(next: History<T>, change: Change | undefined): void {
+  function move(by: 'undo' | 'redo', to: History<T>, change: Change | undefined): void {
     if (!change) return;
     const from = now.current.value;
     wanted.current = change.place;
-    set(next);
-    show?.(change.place, from, next.value);
+    set(to);
+    show?.({ by, place: change.place, from, to });
   }
 
-  const undo = () => go(undone(now.current), now.current.past.at(-1));
-  const redo = () => go(redone(now.current), now.current.future.at(-1));
+  const undo = () => move('undo', undone(now.current), now.current.past.at(-1));
+  const redo = () => move('redo', redone(now.current), now.current.future.at(-1));
   const used = useUndoKeys(root, { undo, redo });
   const edit = (recipe: Recipe<T>) => set(edited(now.current, recipe, changeBy(root.current, used.current, open)));
   return { root, edit, undo, redo };

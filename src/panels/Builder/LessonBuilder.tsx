@@ -100,28 +100,16 @@ function useLessonUndo(open: Surroundings, setOpen: (open: Open) => void) {
   const { lesson, changes, change } = useLessonBuilder();
   const [said, setSaid] = useState('');
   const history: History<LessonFile | null> = { value: lesson, ...(changes ?? NO_CHANGES) };
-  const { root, edit, undo, redo } = useUndo(history, ({ value, ...rest }) => change(value, rest), {
+  const undoable = useUndo(history, ({ value, ...rest }) => change(value, rest), {
     open,
-    show(place, from, to) {
-      const added = from && to?.steps.find(({ id }) => from.steps.every((step) => step.id !== id));
+    show({ by, place, from, to }) {
+      const added = from && to.value?.steps.find(({ id }) => from.steps.every((step) => step.id !== id));
       const { tab, step, language } = place ?? open;
       setOpen({ tab: (tab ?? 'steps') as Open['tab'], step: added?.id ?? step, language });
+      setSaid(by === 'undo' ? t('undone', { count: to.past.length }) : t('redone', { count: to.future.length }));
     },
   });
-  const { past, future } = history;
-  return {
-    root,
-    edit,
-    said,
-    undo: () => {
-      undo();
-      setSaid(t('undone', { count: past.length - 1 }));
-    },
-    redo: () => {
-      redo();
-      setSaid(t('redone', { count: future.length - 1 }));
-    },
-  };
+  return { ...undoable, said };
 }
 
 /** The run of the future lesson, and the parts of the present run that it takes over. */

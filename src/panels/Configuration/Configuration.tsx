@@ -136,6 +136,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
       <CodeArea
         handle={code}
         label={file.name}
+        document={draft.document}
         text={file.text}
         ghost=""
         problems={problems}
@@ -216,6 +217,8 @@ interface ConfigurationDraft {
   /** The present run's configuration; undefined until it is known. */
   readonly running: ConfigurationView | undefined;
   readonly file: ManifestFile;
+  /** Tells the text of one run from that of another. */
+  readonly document: string;
   readonly switches: RunSwitches;
   /** kube-scheduler's answer to the draft; undefined until the check has run. */
   readonly check: ConfigurationCheck | undefined;
@@ -262,6 +265,7 @@ function useConfigurationDraft(): ConfigurationDraft {
   return {
     running,
     file,
+    document: isKnown ? String(runOf(opening)) : '',
     switches: switches ?? running?.switches ?? {},
     check,
     isEdited:

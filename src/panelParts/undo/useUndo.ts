@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import {
   type Change,
@@ -30,8 +30,8 @@ interface UndoOptions<T> {
 
 /** A draft that people edit. */
 export interface Undoable<T> {
-  /** For the element around the fields; it must be able to take the focus. */
-  readonly root: RefObject<HTMLElement | null>;
+  /** The ref of the element around the fields, which must be able to take the focus. */
+  readonly root: (element: HTMLElement | null) => (() => void) | undefined;
   edit(recipe: Recipe<T>): void;
   undo(): void;
   redo(): void;
@@ -52,7 +52,8 @@ export function useUndo<T>(
   put: (history: History<T>) => void,
   { open, show }: UndoOptions<T> = {},
 ): Undoable<T> {
-  const root = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
+  const used = useRef<HTMLElement>(null);
   const now = useRef(history);
   now.current = history;
   const wanted = useRef<Place>(undefined);
@@ -60,7 +61,7 @@ export function useUndo<T>(
   useEffect(() => {
     const place = wanted.current;
     wanted.current = undefined;
-    if (place && root.current) focusPlace(root.current, place);
+    if (place && element.current) focusPlace(element.current, place);
   });
 
   function set(next: History<T>): void {
@@ -78,8 +79,18 @@ export function useUndo<T>(
 
   const undo = () => move('undo', undone(now.current), now.current.past.at(-1));
   const redo = () => move('redo', redone(now.current), now.current.future.at(-1));
-  const used = useUndoKeys(root, { undo, redo });
-  const edit = (recipe: Recipe<T>) => set(edited(now.current, recipe, changeBy(root.current, used.current, open)));
+  const actions = useRef({ undo, redo });
+  actions.current = { undo, redo };
+  const root = useCallback((mounted: HTMLElement | null) => {
+    if (!mounted) return undefined;
+    element.current = mounted;
+    const end = listen(mounted, { actions, used });
+    return () => {
+      element.current = null;
+      end();
+    };
+  }, []);
+  const edit = (recipe: Recipe<T>) => set(edited(now.current, recipe, changeBy(element.current, used.current, open)));
   return { root, edit, undo, redo };
 }
 
@@ -89,53 +100,47 @@ export function useFormDraft<T>(first: () => T): Undoable<T> & { readonly value:
   return { ...useUndo(history, setHistory), value: history.value };
 }
 
+interface Listening {
+  /** The latest functions. */
+  readonly actions: RefObject<{ undo(): void; redo(): void }>;
+  /** The control that was used last. */
+  readonly used: RefObject<HTMLElement | null>;
+}
+
 /**
- * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes inside an element (Cmd on a Mac). Returns the control that was used
- * last.
+ * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes inside an element (Cmd on a Mac). Returns a function that ends it.
  *
  * A text field has an undo of the browser too. That one knows a single field, and a browser forgets it when the page
  * sets the field's text. So inside the element the draft's undo takes its place, also for the commands in the browser's
  * menu, which arrive as `beforeinput`. The two never act together.
  */
-function useUndoKeys(
-  root: RefObject<HTMLElement | null>,
-  actions: { undo(): void; redo(): void },
-): RefObject<HTMLElement | null> {
-  const used = useRef<HTMLElement>(null);
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const act = (name: 'undo' | 'redo') => (event: Event) => {
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('[data-own-undo]')))
-        return;
-      event.preventDefault();
-      latest.current[name]();
-    };
-    const onKey = createKeybindingsHandler({
-      '$mod+z': act('undo'),
-      '$mod+Shift+z': act('redo'),
-      '$mod+y': act('redo'),
-    });
-    const onBeforeInput = (event: InputEvent) => {
+function listen(element: HTMLElement, { actions, used }: Listening): () => void {
+  const act = (name: 'undo' | 'redo') => (event: Event) => {
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('[data-own-undo]'))) return;
+    event.preventDefault();
+    actions.current[name]();
+  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  const onKey = createKeybindingsHandler({
+    '$mod+z': act('undo'),
+    '$mod+Shift+z': act('redo'),
+    '$mod+y': act('redo'),
+  });
+  element.addEventListener('keydown', onKey, { signal });
+  element.addEventListener(
+    'beforeinput',
+    (event) => {
       if (event.inputType === 'historyUndo') act('undo')(event);
       if (event.inputType === 'historyRedo') act('redo')(event);
-    };
-    const onUse = ({ target }: Event) => {
-      used.current = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
-    };
-    const uses = ['input', 'change', 'click'];
-    element.addEventListener('keydown', onKey);
-    element.addEventListener('beforeinput', onBeforeInput);
-    for (const type of uses) element.addEventListener(type, onUse, true);
-    return () => {
-      element.removeEventListener('keydown', onKey);
-      element.removeEventListener('beforeinput', onBeforeInput);
-      for (const type of uses) element.removeEventListener(type, onUse, true);
-    };
-  }, [root]);
-  return used;
+    },
+    { signal },
+  );
+  const onUse = ({ target }: Event) => {
+    used.current = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+  };
+  for (const type of ['input', 'change', 'click']) element.addEventListener(type, onUse, { capture: true, signal });
+  return () => ended.abort();
 }
 
 function changeBy(

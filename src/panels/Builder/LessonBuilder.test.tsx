@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
@@ -76,7 +76,7 @@ it('brings a removed step back, opens it, and puts the focus on the button that 
   await user.click(button('Undo'));
   await user.click(button('Undo'));
   expect(lesson()?.steps).toEqual([]);
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Say something' }));
+  await waitFor(() => expect(document.activeElement).toBe(button('Say something')));
   await user.click(button('Redo'));
   expect(field('Title, one to four words').value).toBe('');
 });
@@ -93,7 +93,7 @@ it('disables the buttons when there is nothing to undo or redo, and undoes the b
   await user.click(button('Undo'));
   expect(lesson()).toBeNull();
   expect([button('Undo').disabled, button('Redo').disabled]).toEqual([true, false]);
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Begin a lesson on this run' }));
+  await waitFor(() => expect(document.activeElement).toBe(button('Begin a lesson on this run')));
 });
 
 it("takes the place of the browser's undo in the fields of the lesson, also when it comes from a menu", async () => {

@@ -4,7 +4,7 @@ import {
   edited,
   type History,
   NO_CHANGES,
-  type Place,
+  type ChangePlace,
   type Recipe,
   redone,
   TYPING_PAUSE_MS,
@@ -21,13 +21,13 @@ interface Lesson {
 }
 
 const BEGUN: Lesson = { title: '', steps: [{ title: 'first' }] };
-const TITLE: Place = { control: 'Title', nth: 0 };
-const HINTS: Place = { control: 'Hints', nth: 0, step: 'a' };
+const TITLE: ChangePlace = { control: 'Title', nth: 0 };
+const HINTS: ChangePlace = { control: 'Hints', nth: 0, step: 'a' };
 
 const begin = (): History<Lesson | null> => ({ value: BEGUN, ...NO_CHANGES });
 
 /** One change: its place, its time when it is typed, and what it does. */
-type Made = readonly [place: Place | undefined, typedMs: number | undefined, recipe: Recipe<Lesson | null>];
+type Made = readonly [place: ChangePlace | undefined, typedMs: number | undefined, recipe: Recipe<Lesson | null>];
 
 function made(changes: readonly Made[]): History<Lesson | null> {
   return changes.reduce((history, [place, typedMs, recipe]) => edited(history, recipe, { place, typedMs }), begin());

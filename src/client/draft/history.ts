@@ -8,7 +8,7 @@ enablePatches();
 export const TYPING_PAUSE_MS: Millis = 1000;
 
 /** The place of a change: a control by its name, and what was open around it. Undo puts the focus there. */
-export interface Place {
+export interface ChangePlace {
   readonly control: string;
   /** Counts the controls of the same name before this one. */
   readonly nth: number;
@@ -18,19 +18,19 @@ export interface Place {
 }
 
 /** One change of a draft. */
-export interface Change {
+export interface DraftChange {
   readonly undo: readonly Patch[];
   readonly redo: readonly Patch[];
   /** Absent if the control is not known. */
-  readonly place: Place | undefined;
+  readonly place: ChangePlace | undefined;
   /** The time of the last key, if the change was typed. */
   readonly typedMs: Millis | undefined;
 }
 
 /** The changes that undo takes back, the newest last, and the ones that redo makes again, the next one last. */
 export interface Changes {
-  readonly past: readonly Change[];
-  readonly future: readonly Change[];
+  readonly past: readonly DraftChange[];
+  readonly future: readonly DraftChange[];
 }
 
 export const NO_CHANGES: Changes = { past: [], future: [] };
@@ -44,14 +44,14 @@ export interface History<T> extends Changes {
 export type Recipe<T> = (draft: Draft<T>) => unknown;
 
 /** The draft after a change. Redo is then empty. A recipe that changes nothing returns the same history. */
-export function edited<T>(history: History<T>, recipe: Recipe<T>, by: Pick<Change, 'place' | 'typedMs'>): History<T> {
+export function edited<T>(history: History<T>, recipe: Recipe<T>, by: Pick<DraftChange, 'place' | 'typedMs'>): History<T> {
   const [value, redo, undo] = produceWithPatches(history.value, recipe as (draft: Draft<T>) => undefined) as readonly [
     T,
     readonly Patch[],
     readonly Patch[],
   ];
   if (redo.length === 0 || value === history.value) return history;
-  const change: Change = { undo, redo, ...by };
+  const change: DraftChange = { undo, redo, ...by };
   const last = history.past.at(-1);
   const past =
     last && history.future.length === 0 && isSameTyping(last, change)
@@ -87,13 +87,13 @@ function patched<T>(value: T, patches: readonly Patch[]): T {
   return applyPatches(value as object, patches) as T;
 }
 
-function isSameTyping(last: Change, next: Change): boolean {
+function isSameTyping(last: DraftChange, next: DraftChange): boolean {
   if (last.typedMs === undefined || next.typedMs === undefined || !last.place || !next.place) return false;
   return next.typedMs - last.typedMs <= TYPING_PAUSE_MS && JSON.stringify(last.place) === JSON.stringify(next.place);
 }
 
 /** Two changes as one. If the second only replaces values that the first wrote, the patches stay as few. */
-function joined(first: Change, second: Change): Change {
+function joined(first: DraftChange, second: DraftChange): DraftChange {
   const isSamePaths =
     first.redo.length === second.redo.length &&
     second.redo.every(

@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import {
-  type Change,
+  type DraftChange,
   edited,
   type History,
   NO_CHANGES,
-  type Place,
+  type ChangePlace,
   type Recipe,
   redone,
   undone,
 } from '#client/draft/history.ts';
 
 /** What is open around the controls of a draft. */
-export type Surroundings = Omit<Place, 'control' | 'nth'>;
+export type Surroundings = Omit<ChangePlace, 'control' | 'nth'>;
 
 /** A change that was undone or redone. */
 export interface Moved<T> {
   readonly by: 'undo' | 'redo';
-  readonly place: Place | undefined;
+  readonly place: ChangePlace | undefined;
   readonly from: T;
   readonly to: History<T>;
 }
@@ -56,7 +56,7 @@ export function useUndo<T>(
   const used = useRef<HTMLElement>(null);
   const now = useRef(history);
   now.current = history;
-  const wanted = useRef<Place>(undefined);
+  const wanted = useRef<ChangePlace>(undefined);
 
   useEffect(() => {
     const place = wanted.current;
@@ -69,7 +69,7 @@ export function useUndo<T>(
     put(next);
   }
 
-  function move(by: 'undo' | 'redo', to: History<T>, change: Change | undefined): void {
+  function move(by: 'undo' | 'redo', to: History<T>, change: DraftChange | undefined): void {
     if (!change) return;
     const from = now.current.value;
     wanted.current = change.place;
@@ -147,7 +147,7 @@ function changeBy(
   root: HTMLElement | null,
   control: HTMLElement | null,
   open: Surroundings | undefined,
-): Pick<Change, 'place' | 'typedMs'> {
+): Pick<DraftChange, 'place' | 'typedMs'> {
   if (!root || !control) return { place: undefined, typedMs: undefined };
   const name = nameOf(control);
   return {
@@ -157,7 +157,7 @@ function changeBy(
 }
 
 /** Until the control appears, the focus is on the element. It stays there if the control is gone. */
-function focusPlace(root: HTMLElement, place: Place): void {
+function focusPlace(root: HTMLElement, place: ChangePlace): void {
   if (focusControl(root, place)) return;
   root.focus();
   const observer = new MutationObserver(() => {
@@ -166,7 +166,7 @@ function focusPlace(root: HTMLElement, place: Place): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-function focusControl(root: HTMLElement, { control, nth }: Place): boolean {
+function focusControl(root: HTMLElement, { control, nth }: ChangePlace): boolean {
   const found = controlsNamed(root, control);
   const element = found[nth] ?? found.at(-1);
   element?.focus();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT } from '#base/limits.ts';
 import {
+  type ChangePlace,
   edited,
   type History,
   NO_CHANGES,
-  type ChangePlace,
   type Recipe,
   redone,
   TYPING_PAUSE_MS,

@@ -44,7 +44,11 @@ export interface History<T> extends Changes {
 export type Recipe<T> = (draft: Draft<T>) => unknown;
 
 /** The draft after a change. Redo is then empty. A recipe that changes nothing returns the same history. */
-export function edited<T>(history: History<T>, recipe: Recipe<T>, by: Pick<DraftChange, 'place' | 'typedMs'>): History<T> {
+export function edited<T>(
+  history: History<T>,
+  recipe: Recipe<T>,
+  by: Pick<DraftChange, 'place' | 'typedMs'>,
+): History<T> {
   const [value, redo, undo] = produceWithPatches(history.value, recipe as (draft: Draft<T>) => undefined) as readonly [
     T,
     readonly Patch[],

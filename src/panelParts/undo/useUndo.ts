@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import {
+  type ChangePlace,
   type DraftChange,
   edited,
   type History,
   NO_CHANGES,
-  type ChangePlace,
   type Recipe,
   redone,
   undone,

@@ -89,6 +89,12 @@ export const UNASKED = {
   openingMs: 8_000,
 } as const;
 
+/** What the page remembers of a draft. Nothing is refused: the oldest is forgotten first. */
+export const KEPT = {
+  /** Changes that undo takes back. */
+  undoSteps: 200,
+} as const;
+
 export type LimitName = keyof typeof LIMITS;
 
 /**

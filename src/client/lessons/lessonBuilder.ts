@@ -1,5 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
+import type { Changes } from '#client/draft/history.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 
@@ -12,11 +13,14 @@ interface LessonBuilderState {
   readonly isOpen: boolean;
   /** The lesson in the builder; it is kept while the builder is closed. */
   readonly lesson: LessonFile | null;
+  /** The changes of the lesson for undo and redo, if there are any. They last as long as the page. */
+  readonly changes: Changes | null;
   /** The author's own run, during a preview of the lesson. */
   readonly left: Opening | null;
   open(): void;
   close(): void;
-  change(lesson: LessonFile | null): void;
+  /** Without `changes` the lesson begins anew, and there is nothing to undo. */
+  change(lesson: LessonFile | null, changes?: Changes | null): void;
   leave(run: Opening | null): void;
 }
 
@@ -24,10 +28,11 @@ interface LessonBuilderState {
 export const useLessonBuilder = create<LessonBuilderState>()((set) => ({
   isOpen: false,
   lesson: null,
+  changes: null,
   left: null,
   open: () => set({ isOpen: true }),
   close: () => set({ isOpen: false }),
-  change: (lesson) => set({ lesson }),
+  change: (lesson, changes = null) => set({ lesson, changes }),
   leave: (left) => set({ left }),
 }));
 

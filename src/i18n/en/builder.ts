@@ -19,6 +19,12 @@ export const builder = {
   // Making one.
   heading: 'Your lesson',
   close: 'Close; the lesson stays as it is',
+  undoChange: 'Undo',
+  redoChange: 'Redo',
+  undone_one: 'Undone. One more change can be undone.',
+  undone_other: 'Undone. {{count}} more changes can be undone.',
+  redone_one: 'Redone. One more change can be redone.',
+  redone_other: 'Redone. {{count}} more changes can be redone.',
   failed: 'That did not work: {{reason}}',
   begin: 'Begin a lesson on this run',
   beginText: 'A lesson is played on the run that is open: its scenario and seed, or its manifests.',

@@ -15,7 +15,7 @@ export const configuration = {
   demo: 'Try return codes',
   demoAbout:
     'Writes a configuration with the plugin Demo: it answers at each extension point with the return code that you choose.',
-  undo: 'Undo',
+  discard: 'Discard changes',
   run: 'Run with this',
   opening: 'opening…',
   refused_one: '{{count}} problem: kube-scheduler would not start with this',

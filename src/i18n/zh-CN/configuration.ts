@@ -16,7 +16,7 @@ export const configuration: TextsOf<Reference['configuration']> = {
   runHint: '用它从头重新打开这次运行，在相同时刻重做你做过的事，再回到这一刻。',
   demo: '试试返回码',
   demoAbout: '写入一份启用 Demo 插件的配置：它在每个扩展点返回你选定的返回码。',
-  undo: '撤销',
+  discard: '放弃更改',
   run: '用它运行',
   opening: '正在打开…',
   refused_other: '{{count}} 个问题：kube-scheduler 不会以此启动',

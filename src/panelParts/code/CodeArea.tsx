@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -135,6 +135,8 @@ export interface CodeHandle {
 
 export interface CodeAreaProps {
   readonly label: string;
+  /** The identity of the text. Each document has its own undo, and its own cursor. */
+  readonly document: string;
   readonly text: string;
   readonly ghost: string;
   readonly problems: readonly InputProblem[];
@@ -145,7 +147,10 @@ export interface CodeAreaProps {
   readonly handle: RefObject<CodeHandle | null>;
 }
 
-/** Marks a change by the page itself. The text's owner knows it already and must not take it for an edit. */
+/**
+ * Marks a change by the page itself. The text's owner knows it already and must not take it for an edit. Undo takes it
+ * back like any other change.
+ */
 const isGiven = Annotation.define<boolean>();
 
 function messageOf(problem: InputProblem): string {
@@ -176,12 +181,15 @@ function diagnosticOf(state: EditorState, problem: InputProblem): Diagnostic {
  * The text itself, in a shadow root. There the editor adds its style sheet as a constructed one, which the page's
  * policy allows. In the document it would add a style element, which the policy forbids.
  */
-export function CodeArea({ label, text, ghost, problems, schema, onChange, onApply, handle }: CodeAreaProps) {
+export function CodeArea({ label, document, text, ghost, problems, schema, onChange, onApply, handle }: CodeAreaProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ schema, onChange, onApply });
+  const latest = useRef<Latest>({ schema, onChange, onApply });
   latest.current = { schema, onChange, onApply };
   const words = useRef(new Compartment());
+  const initialText = useRef(text);
+  const states = useRef(new Map<string, EditorState>());
+  const shown = useRef(document);
 
   useImperativeHandle(handle, () => ({
     focus: () => view.current?.focus(),
@@ -196,48 +204,7 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
   useEffect(() => {
     if (host.current === null) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const editor = new EditorView({
-      root,
-      parent: root,
-      state: EditorState.create({
-        extensions: [
-          lineNumbers(),
-          foldGutter(),
-          lintGutter(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          highlightActiveLineGutter(),
-          closeBrackets(),
-          search(),
-          yaml(),
-          indentUnit.of('  '),
-          yamlColours,
-          autocompletion({ override: [(context) => complete(context, latest.current.schema)], icons: false }),
-          codeTheme,
-          words.current.of([]),
-          keymap.of([
-            {
-              key: 'Mod-Enter',
-              run: () => {
-                latest.current.onApply();
-                return true;
-              },
-            },
-            ...closeBracketsKeymap,
-            ...defaultKeymap,
-            ...searchKeymap,
-            ...historyKeymap,
-            ...foldKeymap,
-            ...completionKeymap,
-          ]),
-          EditorView.updateListener.of((update) => {
-            const isWritten = update.transactions.some((change) => change.docChanged && !change.annotation(isGiven));
-            if (isWritten) latest.current.onChange(update.state.doc.toString());
-          }),
-        ],
-      }),
-    });
+    const editor = new EditorView({ root, parent: root, state: newState(initialText.current, words.current, latest) });
     view.current = editor;
     return () => {
       view.current = null;
@@ -247,10 +214,19 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
 
   useEffect(() => {
     const editor = view.current;
-    if (editor === null || editor.state.doc.toString() === text) return;
+    if (editor === null) return;
+    if (shown.current !== document) {
+      states.current.set(shown.current, editor.state);
+      const kept = states.current.get(document);
+      // Meanwhile another text may have got the same name: then its history is not this text's.
+      editor.setState(kept?.doc.toString() === text ? kept : newState(text, words.current, latest));
+      shown.current = document;
+    }
+    if (editor.state.doc.toString() === text) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, annotations: isGiven.of(true) });
-  }, [text]);
+  }, [document, text]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each document has a state of its own
   useEffect(() => {
     view.current?.dispatch({
       effects: words.current.reconfigure([
@@ -258,16 +234,65 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
         EditorView.contentAttributes.of({ 'aria-label': label }),
       ]),
     });
-  }, [ghost, label]);
+  }, [document, ghost, label]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each document has a state of its own
   useEffect(() => {
     const editor = view.current;
     if (editor === null) return;
     const diagnostics = problems.map((problem) => diagnosticOf(editor.state, problem)).sort((a, b) => a.from - b.from);
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [problems]);
+  }, [document, problems]);
 
   return <div ref={host} className={styles.host} />;
+}
+
+type Latest = Pick<CodeAreaProps, 'schema' | 'onChange' | 'onApply'>;
+
+/** A document without history. */
+function newState(doc: string, words: Compartment, latest: RefObject<Latest>): EditorState {
+  return EditorState.create({
+    doc,
+    extensions: [
+      lineNumbers(),
+      foldGutter(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      closeBrackets(),
+      search(),
+      yaml(),
+      indentUnit.of('  '),
+      yamlColours,
+      autocompletion({ override: [(context) => complete(context, latest.current.schema)], icons: false }),
+      codeTheme,
+      words.of([]),
+      keymap.of([
+        {
+          key: 'Mod-Enter',
+          run: () => {
+            latest.current.onApply();
+            return true;
+          },
+        },
+        // The keymap of the history has each of these on some systems only.
+        { key: 'Mod-Shift-z', run: redo, preventDefault: true },
+        { key: 'Mod-y', run: redo, preventDefault: true },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+      ]),
+      EditorView.updateListener.of((update) => {
+        const isWritten = update.transactions.some((change) => change.docChanged && !change.annotation(isGiven));
+        if (isWritten) latest.current.onChange(update.state.doc.toString());
+      }),
+    ],
+  });
 }
 
 function colour(view: EditorView): DecorationSet {

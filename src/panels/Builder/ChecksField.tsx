@@ -5,7 +5,7 @@ import type { StepWords } from '#scenarios/lesson.ts';
 import type { OfferedCheck } from '#scenarios/lessonOffers.ts';
 import type { StoryValue } from '#scenarios/story.ts';
 import styles from './Builder.module.css';
-import { isSame, toggled } from './draft.ts';
+import { isSame } from './draft.ts';
 import { TextField } from './Fields.tsx';
 import { useBuilderTexts } from './useBuilder.ts';
 
@@ -15,11 +15,11 @@ interface ChecksFieldProps {
   readonly offered: readonly OfferedCheck[];
   readonly words: StepWords;
   readonly write: (words: Partial<StepWords>) => void;
-  readonly onChange: (checks: readonly NamedCheck[]) => void;
+  readonly onToggle: (check: OfferedCheck) => void;
 }
 
 /** Checks to select: the chosen ones, each with its text, and the offered ones. */
-export function ChecksField({ label, checks, offered, words, write, onChange }: ChecksFieldProps) {
+export function ChecksField({ label, checks, offered, words, write, onToggle }: ChecksFieldProps) {
   const t = useBuilderTexts();
   const id = useId();
   const others = offered.filter(({ check }) => !checks.some((each) => isSame(each.check, check)));
@@ -31,7 +31,7 @@ export function ChecksField({ label, checks, offered, words, write, onChange }: 
         {checks.map((each) => (
           <li key={each.id}>
             <label>
-              <input type="checkbox" checked onChange={() => onChange(toggled(checks, each))} />
+              <input type="checkbox" checked onChange={() => onToggle(each)} />
               <span>{checkText(each.check, t)}</span>
             </label>
             <TextField
@@ -44,7 +44,7 @@ export function ChecksField({ label, checks, offered, words, write, onChange }: 
         {others.map((each) => (
           <li key={JSON.stringify(each.check)}>
             <label>
-              <input type="checkbox" checked={false} onChange={() => onChange(toggled(checks, each))} />
+              <input type="checkbox" checked={false} onChange={() => onToggle(each)} />
               <span>{checkText(each.check, t)}</span>
             </label>
           </li>

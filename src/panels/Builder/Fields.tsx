@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OWN_UNDO } from '#panelParts/undo/useUndo.ts';
 import styles from './Builder.module.css';
 
 interface TextProps {
@@ -42,11 +43,13 @@ interface NumberProps {
   readonly least?: number;
   readonly most: number;
   readonly step?: number;
+  /** The number is not part of the lesson. */
+  readonly isApart?: boolean;
   readonly onChange: (value: number) => void;
 }
 
 /** A number within two limits; invalid input changes nothing. */
-export function NumberField({ label, value, least = 0, most, step = 1, onChange }: NumberProps) {
+export function NumberField({ label, value, least = 0, most, step = 1, isApart = false, onChange }: NumberProps) {
   const id = useId();
   function take(text: string): void {
     const typed = Number(text);
@@ -57,6 +60,7 @@ export function NumberField({ label, value, least = 0, most, step = 1, onChange 
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        {...(isApart && OWN_UNDO)}
         type="number"
         min={least}
         max={most}

@@ -1,22 +1,26 @@
+import { type Draft, produce } from 'immer';
 import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { type History, NO_CHANGES } from '#client/draft/history.ts';
 import { bringDraftBack, keepDraft, useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
+import { type Surroundings, useUndo } from '#panelParts/undo/useUndo.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { LESSON_TOPICS, type LessonTopic } from '#scenarios/lesson.ts';
+import { LESSON_TOPICS, type LessonFile, type LessonTopic, type LessonWords } from '#scenarios/lesson.ts';
 import { lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { Tabs } from '#widgets/Tabs.tsx';
 import styles from './Builder.module.css';
-import { actStep, idOf, newLesson, withStep, withWords, wordsIn } from './draft.ts';
+import { actStep, addStep, idOf, newLesson, wordsIn, wordsOf } from './draft.ts';
 import { Choice, LinesField, NumberField, TextField } from './Fields.tsx';
 import { NewStep } from './NewStep.tsx';
 import { Share } from './Share.tsx';
 import { StepEditor } from './StepEditor.tsx';
-import { type Making, useBuilderTexts, useChange, useHere, useOpenView, useRecorded } from './useBuilder.ts';
+import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from './useBuilder.ts';
 
 /** Lessons of the page have their ids already, so an equal id gets a suffix. */
 const ownId = (id: string) => (lessonById(id) ? `${id.slice(0, 59)}-own` : id);
@@ -25,15 +29,26 @@ export interface LessonBuilderProps {
   readonly actions: Pick<PageActions, 'save'>;
 }
 
+/** What is open in the builder. */
+interface Open {
+  readonly tab: 'steps' | 'about' | 'share';
+  readonly step?: string | undefined;
+  /** The language of the edited words; that of the page when absent. */
+  readonly language?: string | undefined;
+}
+
 /**
  * Makes a lesson of the open run. The stage stays: the author goes to a moment, and adds a text or a question there.
  */
 export function LessonBuilder({ actions }: LessonBuilderProps) {
   const t = useBuilderTexts();
-  const { lesson, close } = useLessonBuilder();
-  const language = useLanguage();
+  const { lesson, changes, close } = useLessonBuilder();
+  const page = useLanguage();
   const client = useClient();
   const [isRead, setRead] = useState(false);
+  const [open, setOpen] = useState<Open>({ tab: 'steps' });
+  const language = open.language ?? page;
+  const { root, edit, undo, redo, said } = useLessonUndo({ ...open, language }, setOpen);
   useEffect(() => {
     // If the draft cannot be restored, the author begins a new one.
     void bringDraftBack(client)
@@ -41,31 +56,73 @@ export function LessonBuilder({ actions }: LessonBuilderProps) {
       .then(() => setRead(true));
     return keepDraft();
   }, [client]);
-  const title = lesson ? wordsIn(lesson, language).title : '';
+  const title = lesson ? wordsIn(lesson, page).title : '';
+  const making: Making | null = lesson && {
+    lesson,
+    language,
+    change: (recipe) => edit((now) => now && recipe(now)),
+  };
   return (
-    <section className={styles.room} aria-label={t('heading')} data-part="lesson-builder">
+    <section ref={root} tabIndex={-1} className={styles.room} aria-label={t('heading')} data-part="lesson-builder">
       <header className={styles.head}>
         <h2>{title === '' ? t('heading') : title}</h2>
-        <IconButton icon="close" label={t('close')} size="small" onClick={close} />
+        <div className={styles.actions}>
+          <Button disabled={!changes?.past.length} title="Ctrl+Z" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
+            {t('undoChange')}
+          </Button>
+          <Button
+            disabled={!changes?.future.length}
+            title="Ctrl+Shift+Z, Ctrl+Y"
+            aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+            onClick={redo}
+          >
+            {t('redoChange')}
+          </Button>
+          <IconButton icon="close" label={t('close')} size="small" onClick={close} />
+        </div>
       </header>
-      {lesson ? <Room lesson={lesson} actions={actions} /> : isRead && <Begin />}
+      <p role="status" className={looks.spoken}>
+        {said}
+      </p>
+      {making ? (
+        <Room making={making} open={open} setOpen={setOpen} actions={actions} discard={() => edit(() => null)} />
+      ) : (
+        isRead && <Begin begin={(begun) => edit(() => begun as Draft<LessonFile>)} />
+      )}
     </section>
   );
 }
 
+/** Undo and redo of the lesson. Both open the step of the change, and say for screen readers what is left. */
+function useLessonUndo(open: Surroundings, setOpen: (open: Open) => void) {
+  const t = useBuilderTexts();
+  const { lesson, changes, change } = useLessonBuilder();
+  const [said, setSaid] = useState('');
+  const history: History<LessonFile | null> = { value: lesson, ...(changes ?? NO_CHANGES) };
+  const undoable = useUndo(history, ({ value, ...rest }) => change(value, rest), {
+    open,
+    show({ by, place, from, to }) {
+      const added = from && to.value?.steps.find(({ id }) => from.steps.every((step) => step.id !== id));
+      const { tab, step, language } = place ?? open;
+      setOpen({ tab: (tab ?? 'steps') as Open['tab'], step: added?.id ?? step, language });
+      setSaid(by === 'undo' ? t('undone', { count: to.past.length }) : t('redone', { count: to.future.length }));
+    },
+  });
+  return { ...undoable, said };
+}
+
 /** The run of the future lesson, and the parts of the present run that it takes over. */
-function Begin() {
+function Begin({ begin }: { readonly begin: (lesson: LessonFile) => void }) {
   const t = useBuilderTexts();
   const recorded = useRecorded();
   const opens = useOpenView();
   const language = useLanguage();
-  const change = useLessonBuilder((builder) => builder.change);
   if (!recorded) return null;
   const { run, refused, leftOut, act } = recorded;
-  function begin(): void {
+  function start(): void {
     if (!run) return;
     const lesson = newLesson(run, opens, language);
-    change(act ? withStep(lesson, -1, actStep('act', act)) : lesson);
+    begin(act ? produce(lesson, (now) => addStep(now, -1, actStep('act', act))) : lesson);
   }
   return (
     <div className={styles.part}>
@@ -78,7 +135,7 @@ function Begin() {
       ))}
       {run && <p className={styles.quiet}>{act ? t('did', { count: act.deeds.length }) : t('didNothing')}</p>}
       <div className={styles.actions}>
-        <Button tone="primary" disabled={!run} onClick={begin}>
+        <Button tone="primary" disabled={!run} onClick={start}>
           {t('begin')}
         </Button>
       </div>
@@ -86,33 +143,55 @@ function Begin() {
   );
 }
 
-function Room({ lesson, actions }: LessonBuilderProps & Pick<Making, 'lesson'>) {
+interface RoomProps extends LessonBuilderProps {
+  readonly making: Making;
+  readonly open: Open;
+  readonly setOpen: (open: Open) => void;
+  readonly discard: () => void;
+}
+
+function Room({ making, open, setOpen, actions, discard }: RoomProps) {
   const t = useBuilderTexts();
-  const page = useLanguage();
-  const change = useChange();
-  const [chosen, setChosen] = useState<string>();
-  const [tab, setTab] = useState<'steps' | 'about' | 'share'>('steps');
-  const making: Making = { lesson, language: chosen ?? page, change };
+  const { lesson } = making;
+  const choose = (step: string | undefined) => setOpen({ ...open, step });
   return (
     <Tabs
       label={t('sections')}
-      value={tab}
-      onChange={setTab}
+      value={open.tab}
+      onChange={(tab) => setOpen({ ...open, tab })}
       tabs={[
-        { id: 'steps', label: t('tab.steps'), count: lesson.steps.length, content: <StepsPart {...making} /> },
-        { id: 'about', label: t('tab.about'), content: <About {...making} onLanguage={setChosen} /> },
-        { id: 'share', label: t('tab.share'), content: <Share {...making} actions={actions} /> },
+        {
+          id: 'steps',
+          label: t('tab.steps'),
+          count: lesson.steps.length,
+          content: <StepsPart {...making} chosen={open.step} choose={choose} />,
+        },
+        {
+          id: 'about',
+          label: t('tab.about'),
+          content: <About {...making} onLanguage={(language) => setOpen({ ...open, language })} />,
+        },
+        {
+          id: 'share',
+          label: t('tab.share'),
+          content: <Share {...making} actions={actions} discard={discard} />,
+        },
       ]}
     />
   );
 }
 
+interface StepsPartProps extends Making {
+  /** The id of the open step. */
+  readonly chosen: string | undefined;
+  readonly choose: (step: string | undefined) => void;
+}
+
 /** The steps in order, the edited one, and a new one at the present moment. */
-function StepsPart(making: Making) {
+function StepsPart({ chosen, choose, ...making }: StepsPartProps) {
   const t = useBuilderTexts();
   const { lesson, language } = making;
   const { steps } = lesson;
-  const [chosen, setChosen] = useState<string>();
   const here = useHere(steps);
   const stands = here?.stands ?? [];
   const at = steps.findIndex(({ id }) => id === chosen);
@@ -130,7 +209,7 @@ function StepsPart(making: Making) {
                 <button
                   type="button"
                   aria-pressed={id === chosen}
-                  onClick={() => setChosen(id === chosen ? undefined : id)}
+                  onClick={() => choose(id === chosen ? undefined : id)}
                 >
                   <i>{index + 1}</i>
                   <span>{words.steps[id]?.title || t('unnamed', { number: index + 1 })}</span>
@@ -144,7 +223,7 @@ function StepsPart(making: Making) {
         </ol>
       </section>
       {step && <StepEditor key={step.id} {...making} step={step} number={at + 1} stands={stands} />}
-      {here && <NewStep {...making} stands={stands} seq={here.seq} onAdded={setChosen} />}
+      {here && <NewStep {...making} stands={stands} seq={here.seq} onAdded={choose} />}
     </>
   );
 }
@@ -160,10 +239,13 @@ function About({ lesson, language, change, onLanguage }: AboutProps) {
   const opens = useOpenView();
   const words = wordsIn(lesson, language);
   const { teacher } = words;
-  const write = (part: Partial<typeof words>) => change((now) => withWords(now, language, part));
-  function rename(title: string): void {
-    change((now) => ({ ...withWords(now, language, { title }), id: ownId(idOf(title, now.id)) }));
-  }
+  const write = (part: Partial<LessonWords>) => change((now) => void Object.assign(wordsOf(now, language), part));
+  const set = (fields: Partial<LessonFile>) => change((now) => void Object.assign(now, fields));
+  const rename = (title: string) =>
+    change((now) => {
+      wordsOf(now, language).title = title;
+      now.id = ownId(idOf(title, now.id));
+    });
   return (
     <div className={styles.part}>
       <Choice
@@ -192,38 +274,34 @@ function About({ lesson, language, change, onLanguage }: AboutProps) {
         onChange={(aim) => write({ teacher: { ...teacher, aim } })}
       />
       <LinesField label={t('ask')} value={teacher.ask} onChange={(ask) => write({ teacher: { ...teacher, ask } })} />
-      <TextField
-        label={t('id')}
-        value={lesson.id}
-        onChange={(id) => change((now) => ({ ...now, id: ownId(idOf(id, now.id)) }))}
-      />
+      <TextField label={t('id')} value={lesson.id} onChange={(id) => set({ id: ownId(idOf(id, lesson.id)) })} />
       <div className={styles.row}>
         <Choice
           label={t('topic')}
           value={lesson.topic}
           options={LESSON_TOPICS.map((topic) => ({ value: topic, label: lessonTexts(`topic.${topic}`) }))}
-          onChange={(topic: LessonTopic) => change((now) => ({ ...now, topic }))}
+          onChange={(topic: LessonTopic) => set({ topic })}
         />
         <NumberField
           label={t('level')}
           value={lesson.level}
           least={1}
           most={3}
-          onChange={(level) => change((now) => ({ ...now, level: Math.round(level) as 1 | 2 | 3 }))}
+          onChange={(level) => set({ level: Math.round(level) as 1 | 2 | 3 })}
         />
         <NumberField
           label={t('minutes')}
           value={lesson.minutes}
           least={1}
           most={10}
-          onChange={(minutes) => change((now) => ({ ...now, minutes: Math.round(minutes) }))}
+          onChange={(minutes) => set({ minutes: Math.round(minutes) })}
         />
       </div>
       <p className={styles.quiet}>
         {t('opens')} {[lesson.opens.view, lesson.opens.select].filter(Boolean).join(', ')}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => change((now) => ({ ...now, opens }))}>{t('opensNow')}</Button>
+        <Button onClick={() => set({ opens })}>{t('opensNow')}</Button>
       </div>
     </div>
   );

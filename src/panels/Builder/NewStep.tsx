@@ -8,17 +8,7 @@ import type { LessonHere, OfferedBet, OfferedMoment, RecordedAct } from '#scenar
 import type { StoryMoment } from '#scenarios/story.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
-import {
-  actStep,
-  betStep,
-  checkStep,
-  freeId,
-  NO_WORDS,
-  reflectStep,
-  tellStep,
-  timeBetStep,
-  withStep,
-} from './draft.ts';
+import { actStep, addStep, betStep, checkStep, freeId, NO_WORDS, reflectStep, tellStep, timeBetStep } from './draft.ts';
 import { Choice, NumberField } from './Fields.tsx';
 import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from './useBuilder.ts';
 
@@ -46,7 +36,7 @@ export function NewStep({ lesson, change, stands, seq, onAdded }: NewStepProps) 
   function add(place: number, wanted: string, make: (id: string) => LessonStep, words: StepWords = NO_WORDS): void {
     const id = freeId(steps, wanted);
     const made = make(id);
-    change((now) => withStep(now, place, made, words));
+    change((now) => addStep(now, place, made, words));
     onAdded(id);
   }
 
@@ -224,7 +214,7 @@ function TimeBet({ steps, stands, here, first, add }: TimeBetProps) {
   return (
     <>
       <div className={styles.asked}>
-        <NumberField label={t('earlier')} value={earlier} least={1} most={600} onChange={setEarlier} />
+        <NumberField label={t('earlier')} value={earlier} least={1} most={600} isApart onChange={setEarlier} />
         <Button onClick={() => void ask()}>{t('about.seconds')}</Button>
       </div>
       {problem !== '' && <p role="alert">{problem}</p>}

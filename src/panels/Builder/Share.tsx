@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limitProblem } from '#base/limits.ts';
 import { fieldAndMessage, reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { useOwnLessons } from '#client/lessons/ownLessons.ts';
 import { compressText } from '#client/share/shareLink.ts';
 import { lessonLink, PACKED_LESSON, previewLesson } from '#panelParts/lessons/startLesson.ts';
@@ -20,15 +19,16 @@ import { type Making, useBuilderTexts } from './useBuilder.ts';
 
 interface ShareProps extends Making {
   readonly actions: Pick<PageActions, 'save'>;
+  /** Throws the lesson away, which can be undone. */
+  readonly discard: () => void;
 }
 
 const TYPES = { yaml: 'application/yaml', json: 'application/json' } as const;
 
 /** The missing parts, the problems found by playing, and the ways to save and share the lesson. */
-export function Share({ lesson, actions }: ShareProps) {
+export function Share({ lesson, actions, discard }: ShareProps) {
   const t = useBuilderTexts();
   const client = useClient();
-  const change = useLessonBuilder((builder) => builder.change);
   const [said, setSaid] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -92,7 +92,7 @@ export function Share({ lesson, actions }: ShareProps) {
       </section>
       <section className={styles.part}>
         <div className={styles.actions}>
-          <Button onClick={() => change(null)}>{t('startOver')}</Button>
+          <Button onClick={discard}>{t('startOver')}</Button>
         </div>
       </section>
     </>

@@ -1,12 +1,14 @@
+import type { Draft } from 'immer';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
 import { type ActStep, type LessonStep, type PredictStep, revealId, type StepWords } from '#scenarios/lesson.ts';
 import type { LessonHere, OfferedValue } from '#scenarios/lessonOffers.ts';
+import type { StoryValue } from '#scenarios/story.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
 import { ChecksField, objectText } from './ChecksField.tsx';
-import { changedStep, hasWay, NO_WORDS, withoutStep, withStepWords, withText, withWay, wordsIn } from './draft.ts';
+import { addWay, hasWay, NO_WORDS, removeStep, stepWordsOf, toggle, wordsIn } from './draft.ts';
 import { Choice, LinesField, NumberField, TextField } from './Fields.tsx';
 import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from './useBuilder.ts';
 
@@ -14,7 +16,7 @@ export interface StepProps<S extends LessonStep = LessonStep> {
   readonly step: S;
   readonly words: StepWords;
   readonly write: (words: Partial<StepWords>) => void;
-  readonly put: (step: LessonStep) => void;
+  readonly edit: (recipe: (step: Draft<S>, words: Draft<StepWords>) => void) => void;
 }
 
 interface StepEditorProps extends Making {
@@ -28,17 +30,28 @@ export function StepEditor({ lesson, language, change, step, number, stands }: S
   const t = useBuilderTexts();
   const client = useClient();
   const words = wordsIn(lesson, language).steps[step.id] ?? NO_WORDS;
-  const write = (part: Partial<StepWords>) => change((now) => withStepWords(now, language, step.id, part));
-  const put = (changed: LessonStep) => change((now) => changedStep(now, changed));
   const here = useHere([]);
   const values = here?.values ?? [];
   const seqOf = (id: string) => stands.find((each) => each.id === id)?.seq;
   const goTo = (seq: number) => void client.control({ type: 'seek', seq }).catch(() => undefined);
   const [standsAt, revealedAt] = [seqOf(step.id), seqOf(revealId(step.id))];
 
+  /** The recipe gets the step as one of the given kind. */
+  const editOf =
+    <S extends LessonStep>(_: S): StepProps<S>['edit'] =>
+    (recipe) =>
+      change((now) => {
+        const edited = now.steps.find(({ id }) => id === step.id);
+        if (edited) recipe(edited as Draft<S>, stepWordsOf(now, language, step.id));
+      });
+  const edit = editOf(step);
+  const write = (part: Partial<StepWords>) => edit((_, said) => void Object.assign(said, part));
+
   function insert({ name, value }: OfferedValue): void {
-    put({ ...step, values: { ...step.values, [name]: value } });
-    write({ text: `${words.text}{{${name}}}` });
+    edit((now, said) => {
+      now.values = { ...now.values, [name]: value as Draft<StoryValue> };
+      said.text += `{{${name}}}`;
+    });
   }
 
   return (
@@ -47,7 +60,7 @@ export function StepEditor({ lesson, language, change, step, number, stands }: S
       <div className={styles.actions}>
         {standsAt !== undefined && <Button onClick={() => goTo(standsAt)}>{t('goThere')}</Button>}
         {revealedAt !== undefined && <Button onClick={() => goTo(revealedAt)}>{t('goToReveal')}</Button>}
-        <Button onClick={() => change((now) => withoutStep(now, step.id))}>{t('removeStep')}</Button>
+        <Button onClick={() => change((now) => removeStep(now, step.id))}>{t('removeStep')}</Button>
       </div>
       <TextField label={t('titleOf')} value={words.title} onChange={(title) => write({ title })} />
       <TextField
@@ -58,19 +71,23 @@ export function StepEditor({ lesson, language, change, step, number, stands }: S
       />
       {/* Before the entry that decides nobody knows what it holds. */}
       <Insert values={step.kind === 'predict' ? values.filter(({ isOfEntry }) => !isOfEntry) : values} take={insert} />
-      {step.kind === 'predict' && <BetFields step={step} words={words} write={write} put={put} values={values} />}
-      {step.kind === 'act' && <ActFields step={step} words={words} write={write} put={put} />}
-      {step.kind === 'check' && <Shown step={step} words={words} write={write} put={put} />}
+      {step.kind === 'predict' && (
+        <BetFields step={step} words={words} write={write} edit={editOf(step)} values={values} />
+      )}
+      {step.kind === 'act' && <ActFields step={step} words={words} write={write} edit={editOf(step)} />}
+      {step.kind === 'check' && <Shown step={step} words={words} write={write} edit={editOf(step)} />}
       {step.kind === 'reflect' && (
         <LinesField
           label={t('tries')}
           value={(step.tries ?? []).map(({ line }) => line ?? '')}
           onChange={(lines) =>
-            put({ ...step, tries: lines.map((line, at) => ({ id: `try-${at + 1}`, at: step.id, line })) })
+            editOf(step)((now) => {
+              now.tries = lines.map((line, at) => ({ id: `try-${at + 1}`, at: step.id, line }));
+            })
           }
         />
       )}
-      <Focus step={step} put={put} />
+      <Focus step={step} edit={edit} />
     </section>
   );
 }
@@ -99,7 +116,7 @@ function Insert({ values, take }: InsertProps) {
   );
 }
 
-function Shown({ step, words, write, put }: StepProps<Extract<LessonStep, { kind: 'check' }>>) {
+function Shown({ step, words, write, edit }: StepProps<Extract<LessonStep, { kind: 'check' }>>) {
   const t = useBuilderTexts();
   const act = useRecorded()?.act;
   return (
@@ -109,17 +126,16 @@ function Shown({ step, words, write, put }: StepProps<Extract<LessonStep, { kind
       offered={[...(act?.goals ?? []), ...(act?.keeps ?? [])]}
       words={words}
       write={write}
-      onChange={(checks) => put({ ...step, checks })}
+      onToggle={(check) => edit((now) => toggle(now.checks, check))}
     />
   );
 }
 
 /** The focus of a step: another view, and the marks. */
-function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
+function Focus({ step, edit }: Pick<StepProps, 'step' | 'edit'>) {
   const t = useBuilderTexts();
   const view = useOpenView();
   const selection = useSelection((state) => state.selection);
-  const { show: _show, points: _points, ...rest } = step;
   const { show, points } = step;
   return (
     <div className={styles.part}>
@@ -129,10 +145,26 @@ function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
             <span className={styles.quiet}>
               {t('shown', { view: [show.view, show.select].filter(Boolean).join(', ') })}
             </span>
-            <Button onClick={() => put({ ...rest, ...(points && { points }) } as LessonStep)}>{t('clear')}</Button>
+            <Button
+              onClick={() =>
+                edit((now) => {
+                  delete now.show;
+                })
+              }
+            >
+              {t('clear')}
+            </Button>
           </>
         ) : (
-          <Button onClick={() => put({ ...step, show: view })}>{t('show')}</Button>
+          <Button
+            onClick={() =>
+              edit((now) => {
+                now.show = view;
+              })
+            }
+          >
+            {t('show')}
+          </Button>
         )}
       </div>
       <div className={styles.actions}>
@@ -143,12 +175,24 @@ function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
                 object: points.map((point) => (typeof point === 'string' ? objectText(point) : point.part)).join(', '),
               })}
             </span>
-            <Button onClick={() => put({ ...rest, ...(show && { show }) } as LessonStep)}>{t('clear')}</Button>
+            <Button
+              onClick={() =>
+                edit((now) => {
+                  delete now.points;
+                })
+              }
+            >
+              {t('clear')}
+            </Button>
           </>
         ) : (
           <Button
             disabled={!selection}
-            onClick={() => selection && put({ ...step, points: [formatSelection(selection)] })}
+            onClick={() =>
+              edit((now) => {
+                if (selection) now.points = [formatSelection(selection)];
+              })
+            }
           >
             {t('mark')}
           </Button>
@@ -159,7 +203,7 @@ function Focus({ step, put }: Pick<StepProps, 'step' | 'put'>) {
 }
 
 /** The goals, the keeps, the allowed commands, and the solutions, which the author performed. */
-function ActFields({ step, words, write, put }: StepProps<ActStep>) {
+function ActFields({ step, words, write, edit }: StepProps<ActStep>) {
   const t = useBuilderTexts();
   const act = useRecorded()?.act;
   const begins = 'time' in step.at ? step.at.time : 0;
@@ -171,7 +215,7 @@ function ActFields({ step, words, write, put }: StepProps<ActStep>) {
         offered={act?.goals ?? []}
         words={words}
         write={write}
-        onChange={(goals) => put({ ...step, goals })}
+        onToggle={(check) => edit((now) => toggle(now.goals, check))}
       />
       <ChecksField
         label={t('keeps')}
@@ -179,23 +223,37 @@ function ActFields({ step, words, write, put }: StepProps<ActStep>) {
         offered={act?.keeps ?? []}
         words={words}
         write={write}
-        onChange={(keeps) => put({ ...step, keeps })}
+        onToggle={(check) => edit((now) => toggle(now.keeps, check))}
       />
       <NumberField
         label={t('within')}
         value={step.within}
         least={1}
         most={3600}
-        onChange={(within) => put({ ...step, within })}
+        onChange={(within) =>
+          edit((now) => {
+            now.within = within;
+          })
+        }
       />
-      <LinesField label={t('allowed')} value={step.allowed} onChange={(allowed) => put({ ...step, allowed })} />
+      <LinesField
+        label={t('allowed')}
+        value={step.allowed}
+        onChange={(allowed) =>
+          edit((now) => {
+            now.allowed = [...allowed];
+          })
+        }
+      />
       <LinesField
         label={t('hints')}
         value={words.hints ?? []}
-        onChange={(hints) => {
-          put({ ...step, hints: hints.length });
-          write({ hints });
-        }}
+        onChange={(hints) =>
+          edit((now, said) => {
+            now.hints = hints.length;
+            said.hints = [...hints];
+          })
+        }
       />
       <h4>{t('ways')}</h4>
       {step.solutions.map(({ id }) => (
@@ -211,7 +269,7 @@ function ActFields({ step, words, write, put }: StepProps<ActStep>) {
           <p className={styles.quiet}>{t('wayKnown')}</p>
         ) : (
           <div className={styles.actions}>
-            <Button onClick={() => put(withWay(step, act))}>{t('addWay')}</Button>
+            <Button onClick={() => edit((now) => addWay(now, act))}>{t('addWay')}</Button>
           </div>
         ))}
       {step.solutions.length < 2 && <p className={styles.quiet}>{t('wayHint', { time: formatClock(begins * 1e6) })}</p>}
@@ -227,16 +285,24 @@ interface BetFieldsProps extends StepProps<PredictStep> {
  * The options, the misconception behind each wrong one, and the text of the reveal. The right answer is not written:
  * it is derived.
  */
-function BetFields({ step, words, write, put, values }: BetFieldsProps) {
+function BetFields({ step, words, write, edit, values }: BetFieldsProps) {
   const t = useBuilderTexts();
-  const { question, reveal } = step;
+  const { question } = step;
+  const ask = (scale: { readonly from?: number; readonly to?: number; readonly tolerance?: number }) =>
+    edit((now) => void Object.assign(now.question, scale));
   const belief = (id: string, label: string, note?: string) => (
     <TextField
       key={`wrong ${id}`}
       label={label}
       lines={2}
       value={words.wrong?.[id] ?? ''}
-      onChange={(text) => write({ wrong: withText(words.wrong, id, text) })}
+      onChange={(text) =>
+        edit((_, said) => {
+          said.wrong ??= {};
+          if (text === '') delete said.wrong[id];
+          else said.wrong[id] = text;
+        })
+      }
       {...(note !== undefined && { note })}
     />
   );
@@ -260,14 +326,14 @@ function BetFields({ step, words, write, put, values }: BetFieldsProps) {
             value={question.from}
             least={-1e9}
             most={question.to}
-            onChange={(from) => put({ ...step, question: { ...question, from } })}
+            onChange={(from) => ask({ from })}
           />
           <NumberField
             label={t('to')}
             value={question.to}
             least={question.from}
             most={1e9}
-            onChange={(to) => put({ ...step, question: { ...question, to } })}
+            onChange={(to) => ask({ to })}
           />
         </div>
       )}
@@ -278,7 +344,7 @@ function BetFields({ step, words, write, put, values }: BetFieldsProps) {
             value={question.tolerance}
             most={1e9}
             step={0.5}
-            onChange={(tolerance) => put({ ...step, question: { ...question, tolerance } })}
+            onChange={(tolerance) => ask({ tolerance })}
           />
           {belief('low', t('low'))}
           {belief('high', t('high'))}
@@ -292,10 +358,12 @@ function BetFields({ step, words, write, put, values }: BetFieldsProps) {
       />
       <Insert
         values={values}
-        take={({ name, value }) => {
-          put({ ...step, reveal: { ...reveal, values: { ...reveal.values, [name]: value } } });
-          write({ reveal: `${words.reveal ?? ''}{{${name}}}` });
-        }}
+        take={({ name, value }) =>
+          edit((now, said) => {
+            now.reveal.values = { ...now.reveal.values, [name]: value as Draft<StoryValue> };
+            said.reveal = `${said.reveal ?? ''}{{${name}}}`;
+          })
+        }
       />
     </>
   );

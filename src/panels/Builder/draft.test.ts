@@ -1,21 +1,21 @@
+import { type Draft, produce } from 'immer';
 import { expect, test } from 'vitest';
+import type { NamedCheck } from '#scenarios/check.ts';
 import type { RecordedAct } from '#scenarios/lessonOffers.ts';
 import {
   actStep,
-  changedStep,
+  addStep,
+  addWay,
   freeId,
   hasWay,
   idOf,
   newLesson,
+  removeStep,
+  stepWordsOf,
   tellStep,
   timeBetStep,
-  toggled,
-  withoutStep,
-  withStep,
-  withStepWords,
-  withText,
-  withWay,
-  withWords,
+  toggle,
+  wordsOf,
 } from './draft.ts';
 import { missingWords } from './missingWords.ts';
 
@@ -31,11 +31,15 @@ const act: RecordedAct = {
 };
 
 test('a step is inserted with words in every language, and removed with its words', () => {
-  const both = withWords(withStep(withStep(EMPTY, -1, say('b')), -1, say('a')), 'zh-CN', { title: '二' });
-  const three = withStep(both, 1, say('c'), { title: 'Third', text: '' });
+  const three = produce(EMPTY, (lesson) => {
+    addStep(lesson, -1, say('b'));
+    addStep(lesson, -1, say('a'));
+    wordsOf(lesson, 'zh-CN').title = '二';
+    addStep(lesson, 1, say('c'), { title: 'Third', text: '' });
+  });
   expect(three.steps.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(three.words['zh-CN']?.steps.c).toEqual({ title: 'Third', text: '' });
-  const two = withoutStep(three, 'c');
+  const two = produce(three, (lesson) => removeStep(lesson, 'c'));
   expect(two.steps.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(Object.values(two.words).flatMap(({ steps }) => Object.keys(steps))).not.toContain('c');
 });
@@ -58,7 +62,7 @@ test('an act recorded on another branch becomes another solution with its own ti
     allowed: ['kubectl delete'],
   };
   expect(hasWay(step, other)).toBe(false);
-  expect(withWay(step, other)).toMatchObject({
+  expect(produce(step, (changed) => addWay(changed, other))).toMatchObject({
     within: 45,
     allowed: ['kubectl scale', 'kubectl delete'],
     solutions: [{ id: 'way-1' }, { id: 'way', deeds: [{ after: 5, line: 'kubectl delete pod web' }] }],
@@ -72,29 +76,42 @@ test('a question about a duration has the answer in the middle of its scale', ()
   });
 });
 
-test('a check is chosen and removed by its meaning, and an empty text removes its words', () => {
+test('a check is chosen and removed by its meaning', () => {
   const [goal] = act.goals;
   if (!goal) throw new Error('there is a goal');
-  expect(toggled([], goal)).toEqual([goal]);
-  expect(toggled([{ id: 'mine', check: goal.check }], goal)).toEqual([]);
-  expect(withText({ a: 'A', b: 'B' }, 'a', '')).toEqual({ b: 'B' });
+  const toggled = (checks: readonly NamedCheck[]) => produce(checks, (now: Draft<NamedCheck[]>) => toggle(now, goal));
+  expect(toggled([])).toEqual([goal]);
+  expect(toggled([{ id: 'mine', check: goal.check }])).toEqual([]);
+});
+
+test('the words of a new language are its own', () => {
+  const lesson = produce(EMPTY, (now) => {
+    wordsOf(now, 'zh-CN').title = '一';
+    stepWordsOf(now, 'zh-CN', 'a').title = 'A';
+    stepWordsOf(now, 'zh-CN', 'b').text = 'B';
+  });
+  expect(lesson.words['zh-CN']).toMatchObject({
+    title: '一',
+    steps: { a: { title: 'A', text: '' }, b: { title: '', text: 'B' } },
+  });
+  expect(produce(EMPTY, (now) => void wordsOf(now, 'zh-CN')).words['zh-CN']?.title).toBe('');
 });
 
 test('every required text is named until it is written', () => {
-  const written = withWords(EMPTY, 'en', {
-    title: 'T',
-    question: 'Q?',
-    misconception: 'M.',
-    teacher: { aim: 'A.', ask: [], expect: [], whatIf: [] },
-  });
+  const teacher = { aim: 'A.', ask: [], expect: [], whatIf: [] };
+  const words = { title: 'T', question: 'Q?', misconception: 'M.', teacher };
   expect(missingWords(EMPTY).map(({ part }) => part)).toEqual(['title', 'question', 'misconception', 'aim']);
-  const lesson = withStep(written, -1, actStep('act', act));
+  const lesson = produce(EMPTY, (now) => {
+    Object.assign(wordsOf(now, 'en'), words);
+    addStep(now, -1, actStep('act', act));
+  });
   expect(missingWords(lesson).map(({ step, part }) => [step, part])).toEqual([
     [1, 'title'],
     [1, 'text'],
     [1, 'solution'],
     [1, 'check'],
   ]);
-  const words = { title: 'T', text: 'X', solutions: { 'way-1': 'W' }, checks: { 'goal-1': 'C' } };
-  expect(missingWords(withStepWords(changedStep(lesson, actStep('act', act)), 'en', 'act', words))).toEqual([]);
+  const ofStep = { title: 'T', text: 'X', solutions: { 'way-1': 'W' }, checks: { 'goal-1': 'C' } };
+  const complete = produce(lesson, (now) => void Object.assign(stepWordsOf(now, 'en', 'act'), ofStep));
+  expect(missingWords(complete)).toEqual([]);
 });

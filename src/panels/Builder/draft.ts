@@ -1,3 +1,4 @@
+import type { Draft } from 'immer';
 import type { NamedCheck } from '#scenarios/check.ts';
 import {
   type ActStep,
@@ -20,13 +21,11 @@ const RELEASE = 'v1.36.2';
 
 export const NO_WORDS: StepWords = { title: '', text: '' };
 
-const NOTHING_SAID: LessonWords = {
-  title: '',
-  question: '',
-  misconception: '',
-  steps: {},
-  teacher: { aim: '', ask: [], expect: [], whatIf: [] },
-};
+/** A new object each time, because a draft changes it. */
+function noWords(): Draft<LessonWords> {
+  const teacher = { aim: '', ask: [], expect: [], whatIf: [] };
+  return { title: '', question: '', misconception: '', steps: {}, teacher };
+}
 
 /** A lesson on a run, without steps. */
 export function newLesson(run: LessonRun, opens: StoryView, language: string): LessonFile {
@@ -43,7 +42,7 @@ export function newLesson(run: LessonRun, opens: StoryView, language: string): L
     run,
     opens,
     steps: [],
-    words: { [language]: NOTHING_SAID },
+    words: { [language]: noWords() },
   };
 }
 
@@ -60,55 +59,32 @@ export function freeId(taken: readonly { readonly id: string }[], wanted: string
   return id;
 }
 
-/** Adds a step after the one at `after`, with empty words in every language. */
-export function withStep(lesson: LessonFile, after: number, step: LessonStep, words: StepWords = NO_WORDS): LessonFile {
-  const steps = lesson.steps.toSpliced(after + 1, 0, step);
-  return { ...lesson, steps, words: mapWords(lesson, (of) => ({ ...of, steps: { ...of.steps, [step.id]: words } })) };
+/** Adds a step after the one at `after`, with the given words in every language. */
+export function addStep(lesson: Draft<LessonFile>, after: number, step: LessonStep, words: StepWords = NO_WORDS): void {
+  lesson.steps.splice(after + 1, 0, step as Draft<LessonStep>);
+  for (const { steps } of Object.values(lesson.words)) steps[step.id] = { ...(words as Draft<StepWords>) };
 }
 
-export function withoutStep(lesson: LessonFile, id: string): LessonFile {
-  const without = (of: LessonWords) => Object.fromEntries(Object.entries(of.steps).filter(([each]) => each !== id));
-  return {
-    ...lesson,
-    steps: lesson.steps.filter((step) => step.id !== id),
-    words: mapWords(lesson, (of) => ({ ...of, steps: without(of) })),
-  };
-}
-
-export function changedStep(lesson: LessonFile, step: LessonStep): LessonFile {
-  return { ...lesson, steps: lesson.steps.map((each) => (each.id === step.id ? step : each)) };
-}
-
-function mapWords(lesson: LessonFile, change: (words: LessonWords) => LessonWords): LessonFile['words'] {
-  return Object.fromEntries(Object.entries(lesson.words).map(([language, words]) => [language, change(words)]));
+export function removeStep(lesson: Draft<LessonFile>, id: string): void {
+  lesson.steps = lesson.steps.filter((step) => step.id !== id);
+  for (const { steps } of Object.values(lesson.words)) delete steps[id];
 }
 
 export function wordsIn(lesson: LessonFile, language: string): LessonWords {
-  return lesson.words[language] ?? NOTHING_SAID;
+  return lesson.words[language] ?? noWords();
 }
 
-export function withWords(lesson: LessonFile, language: string, change: Partial<LessonWords>): LessonFile {
-  return { ...lesson, words: { ...lesson.words, [language]: { ...wordsIn(lesson, language), ...change } } };
+/** The words of a language, to change them. */
+export function wordsOf(lesson: Draft<LessonFile>, language: string): Draft<LessonWords> {
+  lesson.words[language] ??= noWords();
+  return lesson.words[language];
 }
 
-export function withStepWords(
-  lesson: LessonFile,
-  language: string,
-  step: string,
-  change: Partial<StepWords>,
-): LessonFile {
-  const { steps } = wordsIn(lesson, language);
-  return withWords(lesson, language, { steps: { ...steps, [step]: { ...NO_WORDS, ...steps[step], ...change } } });
-}
-
-/** Words of a group by id; an empty text removes the word. */
-export function withText(
-  group: Readonly<Record<string, string>> | undefined,
-  id: string,
-  text: string,
-): Readonly<Record<string, string>> {
-  const others = Object.entries(group ?? {}).filter(([each]) => each !== id);
-  return Object.fromEntries(text === '' ? others : [...others, [id, text]]);
+/** The words of a step, to change them. */
+export function stepWordsOf(lesson: Draft<LessonFile>, language: string, step: string): Draft<StepWords> {
+  const { steps } = wordsOf(lesson, language);
+  steps[step] ??= { ...(NO_WORDS as Draft<StepWords>) };
+  return steps[step];
 }
 
 export function tellStep(id: string, at: StoryMoment, show: StoryView | undefined): TellStep {
@@ -150,16 +126,13 @@ export function actStep(id: string, act: RecordedAct): ActStep {
 }
 
 /** Adds another solution to an act: the actions on this branch, during its time. */
-export function withWay(step: ActStep, act: RecordedAct): ActStep {
+export function addWay(step: Draft<ActStep>, act: RecordedAct): void {
   const begins = 'time' in step.at ? step.at.time : act.seconds;
   const later = Math.max(0, act.seconds - begins);
   const deeds = act.deeds.map((deed) => ({ ...deed, after: Math.round((deed.after + later) * 1000) / 1000 }));
-  return {
-    ...step,
-    within: Math.max(step.within, act.within + Math.ceil(later)),
-    allowed: [...new Set([...step.allowed, ...act.allowed])],
-    solutions: [...step.solutions, { id: freeId(step.solutions, 'way'), deeds }],
-  };
+  step.within = Math.max(step.within, act.within + Math.ceil(later));
+  step.allowed = [...new Set([...step.allowed, ...act.allowed])];
+  step.solutions.push({ id: freeId(step.solutions, 'way'), deeds: deeds as Draft<typeof deeds> });
 }
 
 /** Whether a solution has the same actions, at whatever times. */
@@ -178,10 +151,10 @@ export function reflectStep(id: string, at: StoryMoment): ReflectStep {
 }
 
 /** Selects an offered check, or removes it again. */
-export function toggled(checks: readonly NamedCheck[], offered: OfferedCheck): readonly NamedCheck[] {
-  const without = checks.filter(({ check }) => !isSame(check, offered.check));
-  if (without.length < checks.length) return without;
-  return [...checks, { id: freeId(checks, offered.id), check: offered.check }];
+export function toggle(checks: Draft<NamedCheck>[], { id, check }: OfferedCheck): void {
+  const at = checks.findIndex((each) => isSame(each.check, check));
+  if (at >= 0) checks.splice(at, 1);
+  else checks.push({ id: freeId(checks, id), check: check as Draft<typeof check> });
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

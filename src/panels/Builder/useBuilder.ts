@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import type { Draft } from 'immer';
 import { formatSelection, useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useViewStore } from '#client/viewStore.ts';
@@ -24,15 +23,8 @@ export interface Making {
   readonly lesson: LessonFile;
   /** The language of the edited words. */
   readonly language: string;
-  readonly change: (how: (lesson: LessonFile) => LessonFile) => void;
-}
-
-/** Changes the latest version of the lesson, not the one at rendering. */
-export function useChange(): Making['change'] {
-  return useCallback((how) => {
-    const { lesson, change } = useLessonBuilder.getState();
-    if (lesson) change(how(lesson));
-  }, []);
+  /** Changes the latest version of the lesson, not the one at rendering. */
+  readonly change: (recipe: (lesson: Draft<LessonFile>) => void) => void;
 }
 
 /** The possible texts and questions at the present moment, after these steps; `undefined` until they arrive. */

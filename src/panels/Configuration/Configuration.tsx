@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { type History, NO_CHANGES } from '#client/draft/history.ts';
 import { reopen } from '#client/reopen.ts';
 import { useTab } from '#client/tabStore.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -9,6 +10,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { CodeArea, type CodeHandle } from '#panelParts/code/CodeArea.tsx';
 import { ProblemList } from '#panelParts/code/ProblemList.tsx';
 import { Switches } from '#panelParts/switches/Switches.tsx';
+import { type Undoable, useUndo } from '#panelParts/undo/useUndo.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type {
   ConfigurationCheck,
@@ -37,6 +39,8 @@ const numbers = new WeakMap<object, number>();
 
 const loadOftenRead = () => import('./OftenRead.tsx').then((module) => ({ default: module.OftenRead }));
 const OftenRead = lazyPart(loadOftenRead);
+/** Null until a switch is changed. */
+const NOT_CHANGED: History<RunSwitches | null> = { value: null, ...NO_CHANGES };
 const NONE: readonly InputProblem[] = [];
 
 /**
@@ -78,7 +82,7 @@ export function Configuration() {
           </Suspense>
         )}
         {side === 'profiles' && (
-          <div className={styles.scroll}>
+          <div ref={draft.switchesRoot} tabIndex={-1} className={styles.scroll}>
             <Switches switches={draft.switches} onChange={draft.setSwitches} />
             {profiles.length === 0 && <p className={looks.caption}>{t('noProfiles')}</p>}
             {profiles.map((profile) => (
@@ -136,6 +140,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
       <CodeArea
         handle={code}
         label={file.name}
+        document={draft.document}
         text={file.text}
         ghost=""
         problems={problems}
@@ -150,8 +155,8 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
           {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
           {problems.length === 0 && failure === '' && <span className={looks.caption}>{t('runHint')}</span>}
         </p>
-        <Button disabled={!isEdited} onClick={draft.undo}>
-          {t('undo')}
+        <Button disabled={!isEdited} onClick={draft.discard}>
+          {t('discard')}
         </Button>
         <Button tone="primary" disabled={busy || problems.length > 0 || !isEdited} onClick={() => void run()}>
           {busy ? t('opening') : t('run')}
@@ -216,13 +221,17 @@ interface ConfigurationDraft {
   /** The present run's configuration; undefined until it is known. */
   readonly running: ConfigurationView | undefined;
   readonly file: ManifestFile;
+  /** Tells the text of one run from that of another. */
+  readonly document: string;
   readonly switches: RunSwitches;
   /** kube-scheduler's answer to the draft; undefined until the check has run. */
   readonly check: ConfigurationCheck | undefined;
   readonly isEdited: boolean;
   edit(text: string): void;
   setSwitches(switches: RunSwitches): void;
-  undo(): void;
+  discard(): void;
+  /** The ref of the element around the switches, inside which keys undo them. The text has a history of its own. */
+  readonly switchesRoot: Undoable<RunSwitches | null>['root'];
 }
 
 /** A configuration draft, beside the running one. Another run brings its own. */
@@ -231,7 +240,9 @@ function useConfigurationDraft(): ConfigurationDraft {
   const opening = useOpening();
   const { data: running } = useAsk('configuration', { of: runOf(opening) }, { refresh: 'once' });
   const [text, setText] = useState<string>();
-  const [switches, setSwitches] = useState<RunSwitches>();
+  const [history, setHistory] = useState(NOT_CHANGED);
+  const switches = history.value ?? undefined;
+  const { root, edit } = useUndo(history, setHistory);
   const [check, setCheck] = useState<ConfigurationCheck>();
   const file = { name: running?.file.name ?? 'scheduler.yaml', text: text ?? running?.file.text ?? '' };
 
@@ -240,7 +251,7 @@ function useConfigurationDraft(): ConfigurationDraft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setText(undefined);
-    setSwitches(undefined);
+    setHistory(NOT_CHANGED);
   }, [opening, isKnown]);
 
   useEffect(() => {
@@ -262,16 +273,18 @@ function useConfigurationDraft(): ConfigurationDraft {
   return {
     running,
     file,
+    document: isKnown ? String(runOf(opening)) : '',
     switches: switches ?? running?.switches ?? {},
     check,
     isEdited:
       (text !== undefined && text !== running?.file.text) ||
       (switches !== undefined && JSON.stringify(switches) !== JSON.stringify(running?.switches)),
     edit: setText,
-    setSwitches,
-    undo: () => {
+    setSwitches: (chosen) => edit(() => chosen),
+    switchesRoot: root,
+    discard: () => {
       setText(undefined);
-      setSwitches(undefined);
+      edit(() => null);
     },
   };
 }

@@ -86,6 +86,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
       <CodeArea
         handle={code}
         label={file.name}
+        document={file.name}
         text={file.text}
         ghost={SAMPLE}
         problems={problems}

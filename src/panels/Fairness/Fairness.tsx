@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type History, NO_CHANGES } from '#client/draft/history.ts';
 import { useFairness } from '#client/fairnessStore.ts';
 import { useSelectedRequest } from '#client/selectionStore.ts';
 import { useTab } from '#client/tabStore.ts';
@@ -31,7 +32,7 @@ export function Fairness() {
   const t = useTexts('fairness');
   const [tab, setTab] = useTab('fairness');
   const { server, setServer } = useFairness();
-  const [sketch, setSketch] = useState<RequestSketch>(FIRST_SKETCH);
+  const [history, setHistory] = useState<History<RequestSketch>>({ value: FIRST_SKETCH, ...NO_CHANGES });
   const { data: view } = useAsk('fairness', server === '' ? {} : { server }, MOMENT);
   const seq = useSelectedRequest();
   // Another run, or another moment, may have fewer servers than when this one was chosen.
@@ -40,7 +41,7 @@ export function Fairness() {
     if (isGone) setServer('');
   }, [isGone, setServer]);
   const { data: selected } = useAsk('fairnessRequest', seq === undefined ? null : { seq }, MOMENT);
-  const { data: tried } = useAsk('fairnessTry', tab === 'builder' ? sketch : null, MOMENT);
+  const { data: tried } = useAsk('fairnessTry', tab === 'builder' ? history.value : null, MOMENT);
   const way = tab === 'builder' ? tried : selected;
   return (
     <div className={styles.view}>
@@ -66,7 +67,7 @@ export function Fairness() {
             {
               id: 'builder',
               label: t('tabs.builder'),
-              content: <Builder sketch={sketch} onChange={setSketch} way={tried} />,
+              content: <Builder history={history} onChange={setHistory} way={tried} />,
             },
             { id: 'load', label: t('tabs.load'), content: <Load view={view} /> },
             { id: 'tooMany', label: t('tabs.tooMany'), content: <TooMany /> },

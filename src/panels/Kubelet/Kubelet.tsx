@@ -5,6 +5,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { kubelet } from '#i18n/en/kubelet.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { readConditions } from '#panelParts/answer/readStatus.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { KubeletSettingsView } from '#protocol/nodes.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -74,17 +75,21 @@ interface ConfigurationProps {
 function Configuration({ node, settings }: ConfigurationProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();
-  const [text, setText] = useState(settings.text === '' ? PRESETS.defaults : settings.text);
-  const [fsnotify, setFsnotify] = useState(settings.fsnotify);
+  const { value, root, edit } = useFormDraft(() => ({
+    text: settings.text === '' ? PRESETS.defaults : settings.text,
+    fsnotify: settings.fsnotify,
+  }));
+  const { text, fsnotify } = value;
+  const set = (part: Partial<typeof value>) => edit((now) => void Object.assign(now, part));
   const apply = (to: { readonly node?: string }) =>
     void send({ type: 'kubelet.configure', ...to, configuration: text, fsnotify });
   return (
-    <section aria-label={t('configuration')}>
+    <section ref={root} tabIndex={-1} aria-label={t('configuration')}>
       <h3>{t('configuration')}</h3>
       <p className={styles.quiet}>{t(settings.text === '' ? 'byDefault' : settings.isOwn ? 'ofThisNode' : 'ofAll')}</p>
       <div className={styles.row}>
         {(Object.keys(PRESETS) as Preset[]).map((preset) => (
-          <Button key={preset} title={t(`presetAbout.${preset}`)} onClick={() => setText(PRESETS[preset])}>
+          <Button key={preset} title={t(`presetAbout.${preset}`)} onClick={() => set({ text: PRESETS[preset] })}>
             {t(`presets.${preset}`)}
           </Button>
         ))}
@@ -95,10 +100,10 @@ function Configuration({ node, settings }: ConfigurationProps) {
         spellCheck={false}
         rows={6}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => set({ text: target.value })}
       />
       <label className={styles.check}>
-        <input type="checkbox" checked={fsnotify} onChange={(event) => setFsnotify(event.target.checked)} />
+        <input type="checkbox" checked={fsnotify} onChange={({ target }) => set({ fsnotify: target.checked })} />
         {t('fsnotify')}
       </label>
       <div className={styles.row}>
@@ -186,16 +191,23 @@ interface StaticFilesProps {
 
 type Via = KubeletSettingsView['files'][number]['via'];
 
+/** A manifest in the form. */
+interface StaticFile {
+  readonly name: string;
+  readonly yaml: string;
+  readonly via: Via;
+}
+
 /** The manifests of static Pods: on the machine, or behind the URL that its kubelet reads. */
 function StaticFiles({ node, files, fields }: StaticFilesProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();
-  const [name, setName] = useState('web.yaml');
-  const [yaml, setYaml] = useState(SAMPLE_MANIFEST);
-  const [via, setVia] = useState<Via>('file');
+  const draft = useFormDraft<StaticFile>(() => ({ name: 'web.yaml', yaml: SAMPLE_MANIFEST, via: 'file' }));
+  const { name, yaml, via } = draft.value;
+  const set = (part: Partial<StaticFile>) => draft.edit((now) => void Object.assign(now, part));
   const isRead = fields.some(({ field, value }) => field === SOURCE_FIELDS[via] && value !== '""' && value !== '');
   return (
-    <section aria-label={t('files')}>
+    <section ref={draft.root} tabIndex={-1} aria-label={t('files')}>
       <h3>{t('files')}</h3>
       {files.length === 0 && <p className={styles.quiet}>{t('noFiles')}</p>}
       <ul className={styles.files}>
@@ -203,15 +215,7 @@ function StaticFiles({ node, files, fields }: StaticFilesProps) {
           <li key={`${file.via} ${file.name}`} className={styles.row}>
             <code>{file.name}</code>
             {file.via === 'http' && <small className={styles.quiet}>{t('atURL')}</small>}
-            <Button
-              onClick={() => {
-                setName(file.name);
-                setVia(file.via);
-                setYaml(file.text);
-              }}
-            >
-              {t('edit')}
-            </Button>
+            <Button onClick={() => set({ name: file.name, via: file.via, yaml: file.text })}>{t('edit')}</Button>
             <Button
               disabled={busy}
               onClick={() => void send({ type: 'staticPod.remove', node, name: file.name, via: file.via })}
@@ -225,7 +229,7 @@ function StaticFiles({ node, files, fields }: StaticFilesProps) {
         className={styles.name}
         aria-label={t('fileName')}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => set({ name: event.target.value })}
       />
       <textarea
         className={styles.text}
@@ -233,13 +237,13 @@ function StaticFiles({ node, files, fields }: StaticFilesProps) {
         spellCheck={false}
         rows={9}
         value={yaml}
-        onChange={(event) => setYaml(event.target.value)}
+        onChange={(event) => set({ yaml: event.target.value })}
       />
       <Segmented
         label={t('source')}
         segments={VIAS.map((each) => ({ value: each, label: t(`sources.${each}`) }))}
         value={via}
-        onChange={setVia}
+        onChange={(chosen) => set({ via: chosen })}
       />
       {!isRead && <p className={styles.quiet}>{t(`unread.${via}`)}</p>}
       <Button

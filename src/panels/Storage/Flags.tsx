@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { Questions } from '#protocol/requests.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
@@ -33,16 +33,16 @@ const SAMPLE = [
 /** A field for pasted flags, with kube-apiserver's answer to each. */
 export function Flags() {
   const t = useTexts('flags');
-  const [text, setText] = useState('');
+  const { value: text, root, edit } = useFormDraft(() => '');
   const isKubeconfig = /^kind:\s*Config\b|^(clusters|contexts|current-context):/m.test(text);
   const { data } = useAsk('checkFlags', text.trim() === '' || isKubeconfig ? null : { text }, { refresh: 'once' });
   const rows = text.trim() === '' ? [] : (data ?? []);
   return (
-    <section className={styles.flags} aria-labelledby="flags-title">
+    <section ref={root} tabIndex={-1} className={styles.flags} aria-labelledby="flags-title">
       <header className={styles.head}>
         <h2 id="flags-title">{t('title')}</h2>
         <p className={looks.faint}>{t('about')}</p>
-        <Button onClick={() => setText(SAMPLE)}>{t('sample')}</Button>
+        <Button onClick={() => edit(() => SAMPLE)}>{t('sample')}</Button>
       </header>
       <textarea
         className={styles.text}
@@ -50,7 +50,7 @@ export function Flags() {
         placeholder={t('ghost')}
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => edit(() => event.target.value)}
       />
       <div className={styles.rows} aria-live="polite">
         {isKubeconfig ? (

@@ -37,6 +37,7 @@ export function EditText({ entry }: { readonly entry: TerminalEntry & { readonly
       <CodeArea
         handle={code}
         label={t('edits', { line })}
+        document={String(id)}
         text={text}
         ghost=""
         problems={[]}

@@ -1,4 +1,6 @@
+import type { Draft } from 'immer';
 import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
 import type { Micros } from '#base/time.ts';
 import type { KubectlLine, KubectlWatched } from '#protocol/kubectl.ts';
 
@@ -55,43 +57,51 @@ const MOST_ENTRIES = 200;
 const MOST_ROWS = 500;
 
 /** The content of the command line, kept until the page reloads. */
-export const useTerminal = create<TerminalState>()((set) => ({
-  entries: [],
-  history: [],
-  add: (entry) =>
-    set(({ entries, history }) => ({
-      entries: [...entries, { ...entry, id: (entries.at(-1)?.id ?? 0) + 1 }].slice(-MOST_ENTRIES),
-      history: history.at(-1) === entry.line ? history : [...history, entry.line].slice(-MOST_ENTRIES),
-    })),
-  update: (id, lines, isOver) =>
-    set(({ entries }) => ({
-      entries: entries.map((entry) =>
-        entry.id === id ? { ...entry, lines, runningSeq: isOver ? null : entry.runningSeq } : entry,
-      ),
-    })),
-  change: (id, fields) =>
-    set(({ entries }) => ({ entries: entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry)) })),
-  watched: (id, answer) =>
-    set(({ entries }) => ({
-      entries: entries.map((entry) => (entry.id === id && entry.watch ? withRows(entry, entry.watch, answer) : entry)),
-    })),
-  stopWatches: () =>
-    set(({ entries }) => ({
-      entries: entries.map((entry) =>
-        entry.watch?.isOn ? { ...entry, watch: { ...entry.watch, isOn: false } } : entry,
-      ),
-    })),
-  clear: () => set({ entries: [] }),
-}));
+export const useTerminal = create<TerminalState>()(
+  immer((set) => {
+    const changeEntry = (id: number, recipe: (entry: Draft<TerminalEntry>) => void) =>
+      set(({ entries }) => {
+        const entry = entries.find((each) => each.id === id);
+        if (entry) recipe(entry);
+      });
+    return {
+      entries: [],
+      history: [],
+      add: (entry) =>
+        set(({ entries, history }) => {
+          const id = (entries.at(-1)?.id ?? 0) + 1;
+          entries.push({ ...(entry as Draft<typeof entry>), id });
+          if (history.at(-1) !== entry.line) history.push(entry.line);
+          for (const list of [entries, history]) list.splice(0, list.length - MOST_ENTRIES);
+        }),
+      update: (id, lines, isOver) =>
+        changeEntry(id, (entry) => {
+          entry.lines = [...lines];
+          if (isOver) entry.runningSeq = null;
+        }),
+      change: (id, fields) => changeEntry(id, (entry) => void Object.assign(entry, fields)),
+      watched: (id, answer) => changeEntry(id, (entry) => addRows(entry, answer)),
+      stopWatches: () =>
+        set(({ entries }) => {
+          for (const { watch } of entries) if (watch) watch.isOn = false;
+        }),
+      clear: () =>
+        set((state) => {
+          state.entries = [];
+        }),
+    };
+  }),
+);
 
 /** Rows that the storage has compacted are kept from before; rows of the future are hidden. */
-function withRows(entry: TerminalEntry, watch: WatchState, answer: KubectlWatched): TerminalEntry {
+function addRows(entry: Draft<TerminalEntry>, answer: KubectlWatched): void {
+  const { watch } = entry;
+  if (!watch) return;
   const { revision, compactedRevision, heading, rows } = answer;
   const kept = watch.rows.filter((row) => row.revision <= Math.min(compactedRevision, revision));
   const last = kept.at(-1)?.revision ?? -1;
-  const all = [...kept, ...rows.filter((row) => row.revision > last)].slice(-MOST_ROWS);
+  watch.rows = [...kept, ...rows.filter((row) => row.revision > last)].slice(-MOST_ROWS);
   // A watch that began without objects prints its headings above the first row.
-  const isHeaded = entry.lines.length > 0 || all.length === 0 || heading === '';
-  const lines: readonly KubectlLine[] = isHeaded ? entry.lines : [{ stream: 'out', text: heading }];
-  return { ...entry, lines, watch: { ...watch, rows: all } };
+  if (entry.lines.length === 0 && watch.rows.length > 0 && heading !== '')
+    entry.lines = [{ stream: 'out', text: heading }];
 }

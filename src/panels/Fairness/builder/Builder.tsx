@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import type { History } from '#client/draft/history.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useUndo } from '#panelParts/undo/useUndo.ts';
 import type { FlowWay, RequestSketch } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
@@ -12,22 +14,23 @@ import styles from './Builder.module.css';
 import { SAMPLES } from './samples.ts';
 
 interface BuilderProps {
-  readonly sketch: RequestSketch;
-  readonly onChange: (sketch: RequestSketch) => void;
+  readonly history: History<RequestSketch>;
+  readonly onChange: (history: History<RequestSketch>) => void;
   readonly way: FlowWay | undefined;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Who asks for what, and where API Priority and Fairness would put it: tried out at this moment, not sent. */
-export function Builder({ sketch, onChange, way }: BuilderProps) {
+export function Builder({ history, onChange, way }: BuilderProps) {
   const t = useTexts('fairness');
   const client = useClient();
   const [said, setSaid] = useState('');
-  const { method, url, user, groups = [] } = sketch;
+  const { root, edit } = useUndo(history, onChange);
+  const { method, url, user, groups = [] } = history.value;
   const change = (part: Partial<RequestSketch>) => {
     setSaid('');
-    onChange({ ...sketch, ...part });
+    edit((now) => void Object.assign(now, part));
   };
   const send = async () => {
     const result = await client.send({
@@ -40,7 +43,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
     setSaid(result.ok ? t('builder.sent') : result.problems.map(({ message }) => message).join('; '));
   };
   return (
-    <div className={page.page}>
+    <div ref={root} tabIndex={-1} className={page.page}>
       <form
         className={styles.form}
         aria-label={t('tabs.builder')}
@@ -86,11 +89,12 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
             spellCheck={false}
             placeholder={way?.groups.join(', ')}
             value={groups.join(',')}
-            onChange={(event) => {
-              const { groups: _, ...rest } = sketch;
-              const text = event.target.value;
-              onChange(text === '' ? rest : { ...rest, groups: text.split(',') });
-            }}
+            onChange={({ target }) =>
+              edit((now) => {
+                if (target.value === '') delete now.groups;
+                else now.groups = target.value.split(',');
+              })
+            }
           />
         </label>
         <Button type="submit" tone="primary">
@@ -104,7 +108,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
             key={name}
             onClick={() => {
               setSaid('');
-              onChange(sample);
+              edit(() => sample);
             }}
           >
             {name}

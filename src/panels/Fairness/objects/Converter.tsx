@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
@@ -29,7 +30,7 @@ spec:
 export function Converter() {
   const t = useTexts('fairness');
   const client = useClient();
-  const [text, setText] = useState('');
+  const { value: text, root, edit } = useFormDraft(() => '');
   const [said, setSaid] = useState('');
   const isEmpty = text.trim() === '';
   const { data: result } = useAsk('fairnessConvert', isEmpty ? null : { text }, { refresh: 'once' });
@@ -38,13 +39,13 @@ export function Converter() {
     setSaid(done.ok ? t('converter.applied') : done.problems.map(({ message }) => message).join('; '));
   };
   return (
-    <section aria-labelledby="converter-title">
+    <section ref={root} tabIndex={-1} aria-labelledby="converter-title">
       <h2 id="converter-title">
         {t('converter.title')} <small>v1beta1, v1beta2, v1beta3 → v1</small>
       </h2>
       <p className={page.prose}>{t('converter.about')}</p>
       <div className={page.row}>
-        <Button onClick={() => setText(SAMPLE)}>{t('converter.sample')}</Button>
+        <Button onClick={() => edit(() => SAMPLE)}>{t('converter.sample')}</Button>
       </div>
       <div className={styles.pair}>
         <textarea
@@ -55,7 +56,7 @@ export function Converter() {
           value={text}
           onChange={(event) => {
             setSaid('');
-            setText(event.target.value);
+            edit(() => event.target.value);
           }}
         />
         {!isEmpty && result?.ok === false && (

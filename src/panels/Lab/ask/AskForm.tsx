@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Undoable } from '#panelParts/undo/useUndo.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Ask.module.css';
 
@@ -13,6 +14,8 @@ interface AskFormProps {
   readonly problem?: string;
   readonly startsOpen?: boolean;
   readonly onAsk: () => void;
+  /** Keys undo and redo the draft inside the form. */
+  readonly root?: Undoable<never>['root'];
   readonly children: ReactNode;
 }
 
@@ -25,6 +28,7 @@ export function AskForm({
   problem = '',
   startsOpen = false,
   onAsk,
+  root,
   children,
 }: AskFormProps) {
   const [isOpen, setOpen] = useState(startsOpen);
@@ -39,7 +43,7 @@ export function AskForm({
         {note !== undefined && <small>{note}</small>}
         {answer !== undefined && <p>{answer}</p>}
       </summary>
-      <form onSubmit={submit}>
+      <form ref={root} tabIndex={root && -1} onSubmit={submit}>
         {children}
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         {problem !== '' && (

@@ -3,6 +3,7 @@ import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { BudgetRule, Landing } from '#protocol/lab.ts';
 import type { Assumption } from '#protocol/rehearsal.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -34,7 +35,8 @@ export function AssumeRow({ landing }: Pick<LandingProps, 'landing'>) {
   const things = useAssumed();
   const note = useAssumedNote();
   const { add, remove } = useAssumeStore();
-  const [draft, setDraft] = useState<AssumptionDraft>(EMPTY_DRAFT);
+  const { value: draft, root, edit } = useFormDraft(() => EMPTY_DRAFT);
+  const set = (part: Partial<AssumptionDraft>) => edit((now) => void Object.assign(now, part));
   const [problem, setProblem] = useState('');
   const assumption = drafted(draft, landing.budgets);
   const assume = async (wanted: Assumption) => {
@@ -55,6 +57,7 @@ export function AssumeRow({ landing }: Pick<LandingProps, 'landing'>) {
       hint={t('hint')}
       problem={problem}
       onAsk={() => assumption && void assume(assumption)}
+      root={root}
     >
       <Segmented
         className={ask.which}
@@ -66,9 +69,9 @@ export function AssumeRow({ landing }: Pick<LandingProps, 'landing'>) {
           { value: 'kubectl', label: t('kubectl') },
         ]}
         value={draft.what}
-        onChange={(what) => setDraft({ ...draft, what })}
+        onChange={(what) => set({ what })}
       />
-      <AssumptionFields draft={draft} onChange={setDraft} landing={landing} />
+      <AssumptionFields draft={draft} set={set} landing={landing} />
       <Button type="submit" disabled={!assumption}>
         {t('add')}
       </Button>
@@ -126,12 +129,12 @@ function drafted(draft: AssumptionDraft, budgets: readonly BudgetRule[]): Assump
 
 interface AssumptionFieldsProps {
   readonly draft: AssumptionDraft;
-  readonly onChange: (draft: AssumptionDraft) => void;
+  readonly set: (part: Partial<AssumptionDraft>) => void;
   readonly landing: Pick<Landing, 'budgets' | 'causes'>;
 }
 
 /** The fields of the chosen kind of assumption. */
-function AssumptionFields({ draft, onChange, landing }: AssumptionFieldsProps) {
+function AssumptionFields({ draft, set, landing }: AssumptionFieldsProps) {
   const t = useTexts('assume');
   const nodes = useCollection('nodes').map;
   const workloads = useCollection('workloads').map;
@@ -146,7 +149,6 @@ function AssumptionFields({ draft, onChange, landing }: AssumptionFieldsProps) {
     ],
     [workloads, landing.causes],
   );
-  const set = (part: Partial<AssumptionDraft>) => onChange({ ...draft, ...part });
   if (what === 'kubectl')
     return (
       <>

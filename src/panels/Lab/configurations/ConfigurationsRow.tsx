@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ConfigurationsAsked } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS, type OtherConfiguration } from '#scenarios/otherConfigurations.ts';
@@ -19,27 +19,36 @@ const MOST = 8;
 /** A minute is enough for retries of Pods that found no node. */
 const SECONDS = 60;
 
+interface Draft {
+  readonly chosen: readonly OtherConfiguration[];
+  readonly files: readonly ManifestFile[];
+  /** Absent while it is not chosen. */
+  readonly pasted?: string | undefined;
+  readonly isReplay: boolean;
+}
+
+const FIRST: Draft = { chosen: ['pack', 'aim', 'noSpread'], files: [], isReplay: true };
+
 /** Asks which scheduler configurations to play beside the run's own. */
 export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
   const t = useTexts('labConfigurations');
   const client = useClient();
   const { busy, problem, play } = useConfigurations();
-  const [chosen, setChosen] = useState<ReadonlySet<OtherConfiguration>>(new Set(['pack', 'aim', 'noSpread']));
-  const [files, setFiles] = useState<readonly ManifestFile[]>([]);
-  const [pasted, setPasted] = useState<string>();
-  const [isReplay, setReplay] = useState(true);
-  const count = 1 + chosen.size + files.length + (pasted === undefined ? 0 : 1);
+  const { value, root, edit } = useFormDraft<Draft>(() => FIRST);
+  const { chosen, files, pasted, isReplay } = value;
+  const set = (part: Partial<Draft>) => edit((now) => void Object.assign(now, part));
+  const count = 1 + chosen.length + files.length + (pasted === undefined ? 0 : 1);
   const start = () => {
     const configurations: ConfigurationsAsked['configurations'] = [
       { name: t('running') },
-      ...NAMES.filter((name) => chosen.has(name)).map((name) => ({ name: t(name), text: OTHER_CONFIGURATIONS[name] })),
+      ...chosen.map((name) => ({ name: t(name), text: OTHER_CONFIGURATIONS[name] })),
       ...files,
       ...(pasted === undefined ? [] : [{ name: t('pasted'), text: pasted }]),
     ];
     void play(client, { configurations, isReplay, seconds: SECONDS });
   };
   return (
-    <AskForm title={t('title')} problem={problem} onAsk={start}>
+    <AskForm title={t('title')} problem={problem} onAsk={start} root={root}>
       <fieldset className={styles.choices}>
         <legend>{t('which')}</legend>
         <Choice name={t('running')} about={t('runningAbout')} isChosen />
@@ -48,8 +57,8 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
             key={name}
             name={t(name)}
             about={t(`${name}About`)}
-            isChosen={chosen.has(name)}
-            onChoose={(isIn) => setChosen(new Set(NAMES.filter((each) => (each === name ? isIn : chosen.has(each)))))}
+            isChosen={chosen.includes(name)}
+            onChoose={(isIn) => set({ chosen: NAMES.filter((each) => (each === name ? isIn : chosen.includes(each))) })}
           />
         ))}
         {files.map((file) => (
@@ -57,7 +66,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
             <code>{file.name}</code>
             <Button
               aria-label={t('remove', { name: file.name })}
-              onClick={() => setFiles(files.filter((each) => each !== file))}
+              onClick={() => set({ files: files.filter((each) => each !== file) })}
             >
               ×
             </Button>
@@ -67,7 +76,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
           name={t('pasted')}
           about=""
           isChosen={pasted !== undefined}
-          onChoose={(isIn) => setPasted(isIn ? '' : undefined)}
+          onChoose={(isIn) => set({ pasted: isIn ? '' : undefined })}
         />
       </fieldset>
       {pasted !== undefined && (
@@ -77,7 +86,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
           placeholder={t('manifest')}
           spellCheck={false}
           value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
+          onChange={({ target }) => set({ pasted: target.value })}
         />
       )}
       <Segmented
@@ -87,7 +96,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
           { value: 'waiting', label: t('waiting') },
         ]}
         value={isReplay ? 'again' : 'waiting'}
-        onChange={(value) => setReplay(value === 'again')}
+        onChange={(shown) => set({ isReplay: shown === 'again' })}
       />
       <p className={ask.hint}>
         {t(isReplay ? 'againHint' : 'waitingHint')} {t('schedulers')}
@@ -99,7 +108,9 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
         <ChooseFiles
           actions={actions}
           label={t('read')}
-          onFiles={(read) => setFiles([...files.filter(({ name }) => !read.some((one) => one.name === name)), ...read])}
+          onFiles={(read) =>
+            set({ files: [...files.filter(({ name }) => !read.some((one) => one.name === name)), ...read] })
+          }
         />
       </div>
       {count > MOST && <p role="alert">{t('most', { most: MOST })}</p>}

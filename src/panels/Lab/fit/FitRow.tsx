@@ -4,6 +4,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useCollection } from '#client/useCollection.ts';
 import { isCancelled } from '#client/workerClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { FitAnswer, FitAsked, Growth, Landing } from '#protocol/lab.ts';
 import type { Assumed } from '#protocol/rehearsal.ts';
 import type { WorkloadView } from '#protocol/views.ts';
@@ -16,13 +17,20 @@ import { AnswerInWords } from './AnswerInWords.tsx';
 
 const PASTED = '';
 
+interface FitDraft {
+  /** The key of a workload; that of the first one when absent. */
+  readonly chosen?: string;
+  readonly manifest: string;
+}
+
 /** Asks how many more Pods of a workload, or of a pasted manifest, fit; the answer appears below. */
 export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing, 'growth'> }) {
   const t = useTexts('moreFit');
   const client = useClient();
   const workloads = [...useCollection('workloads').map.values()].filter(isGrowing);
-  const [chosen, setChosen] = useState<string>();
-  const [manifest, setManifest] = useState('');
+  const { value, root, edit } = useFormDraft<FitDraft>(() => ({ manifest: '' }));
+  const { chosen, manifest } = value;
+  const set = (part: Partial<FitDraft>) => edit((now) => void Object.assign(now, part));
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FitAnswer & Assumed>();
   const [problem, setProblem] = useState('');
@@ -58,11 +66,12 @@ export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing
       hint={t('hint')}
       problem={problem}
       onAsk={() => void count()}
+      root={root}
     >
       <div className={styles.fields}>
         <label className={styles.choice}>
           <span>{t('of')}</span>
-          <select value={workload?.key ?? PASTED} onChange={({ target }) => setChosen(target.value)}>
+          <select value={workload?.key ?? PASTED} onChange={({ target }) => set({ chosen: target.value })}>
             {workloads.map(({ key, kind, namespace, name }) => (
               <option key={key} value={key}>
                 {`${kind} ${namespace}/${name}`}
@@ -82,7 +91,7 @@ export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing
           placeholder={t('manifest')}
           spellCheck={false}
           value={manifest}
-          onChange={({ target }) => setManifest(target.value)}
+          onChange={({ target }) => set({ manifest: target.value })}
         />
       )}
       {found && (

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFormDraft } from '#panelParts/undo/useUndo.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { FormField } from '#widgets/FormField.tsx';
@@ -19,6 +19,9 @@ const EXAMPLE = `currency: USD
 machines:
   - {type: m5.2xlarge, cpu: 7910m, memory: 30Gi, pods: 58, pricePerHour: 0.384}`;
 
+const NO_PRICES: ManifestFile = { name: 'prices.yaml', text: '' };
+const EMPTY_DRAFT = { replace: '', type: '', cpu: '', memory: '', pods: '', prices: NO_PRICES };
+
 /** Asks how many machines of another type some nodes need, and their cost by a table of prices. */
 export function MachinesRow({ landing, actions }: LandingProps) {
   const t = useTexts('otherMachines');
@@ -26,12 +29,9 @@ export function MachinesRow({ landing, actions }: LandingProps) {
   const choices = useChoices(landing.pools);
   const problem = useProblem('machines');
   const { busy, rehearse } = useRehearsal();
-  const [replace, setReplace] = useState('');
-  const [type, setType] = useState('');
-  const [cpu, setCpu] = useState('');
-  const [memory, setMemory] = useState('');
-  const [pods, setPods] = useState('');
-  const [prices, setPrices] = useState<ManifestFile>({ name: 'prices.yaml', text: '' });
+  const { value, root, edit } = useFormDraft(() => EMPTY_DRAFT);
+  const { replace, type, cpu, memory, pods, prices } = value;
+  const set = (part: Partial<typeof EMPTY_DRAFT>) => edit((now) => void Object.assign(now, part));
   const hasPrices = prices.text.trim() !== '';
   const { data: table } = useAsk('priceTable', hasPrices ? prices : null, { refresh: 'once' });
   const types = hasPrices && table?.ok ? table.report.machines.map((machine) => machine.type) : [];
@@ -42,18 +42,24 @@ export function MachinesRow({ landing, actions }: LandingProps) {
       title={t('title')}
       hint={t('hint')}
       problem={problem}
+      root={root}
       onAsk={() =>
         void rehearse(client, { machines: { replace, machine, seconds: SECONDS, ...(hasPrices && { prices }) } })
       }
     >
       <div className={ask.fields}>
-        <FormField label={t('replace')} value={replace} onChange={setReplace} choices={choices.all} />
-        <FormField label={t('type')} value={type} onChange={setType} choices={types} />
+        <FormField
+          label={t('replace')}
+          value={replace}
+          onChange={(text) => set({ replace: text })}
+          choices={choices.all}
+        />
+        <FormField label={t('type')} value={type} onChange={(text) => set({ type: text })} choices={types} />
       </div>
       <div className={ask.fields}>
-        <FormField label={t('cpu')} value={cpu} onChange={setCpu} />
-        <FormField label={t('memory')} value={memory} onChange={setMemory} />
-        <FormField label={t('pods')} value={pods} onChange={setPods} numeric />
+        <FormField label={t('cpu')} value={cpu} onChange={(text) => set({ cpu: text })} />
+        <FormField label={t('memory')} value={memory} onChange={(text) => set({ memory: text })} />
+        <FormField label={t('pods')} value={pods} onChange={(text) => set({ pods: text })} numeric />
       </div>
       <textarea
         className={ask.manifest}
@@ -61,7 +67,7 @@ export function MachinesRow({ landing, actions }: LandingProps) {
         placeholder={`${t('prices')}\n\n${EXAMPLE}`}
         spellCheck={false}
         value={prices.text}
-        onChange={({ target }) => setPrices({ name: 'prices.yaml', text: target.value })}
+        onChange={({ target }) => set({ prices: { name: 'prices.yaml', text: target.value } })}
       />
       {types.length > 0 && (
         <p className={ask.hint}>
@@ -85,7 +91,7 @@ export function MachinesRow({ landing, actions }: LandingProps) {
           actions={actions}
           label={t('read')}
           onFiles={([file]) => {
-            if (file) setPrices(file);
+            if (file) set({ prices: file });
           }}
         />
       </div>

@@ -2,12 +2,22 @@ import { useId, useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
+import { useUndo } from '#panelParts/undo/useUndo.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Refusal } from '../Refusal.tsx';
 import shared from '../Storage.module.css';
 import styles from './Composer.module.css';
-import { type Draft, listOf, type Method, requestOf, useComposer } from './composerStore.ts';
+import {
+  type Composed,
+  type Draft,
+  draftOf,
+  listOf,
+  type Method,
+  requestOf,
+  useComposer,
+  withFields,
+} from './composerStore.ts';
 import { KNOWN_PATHS, PRESET_GROUPS, PRESETS } from './presets.ts';
 import { useRequestRunner } from './useRequestRunner.ts';
 
@@ -32,15 +42,18 @@ const PATCHES = [
 export function Composer() {
   const t = useTexts('storage');
   const ids = useId();
-  const { draft, before, change, take } = useComposer();
+  const history = useComposer((state) => state.history);
+  const { root, edit } = useUndo<Composed>(history, (next) => useComposer.setState({ history: next }));
+  const { draft, before } = history.value;
   const { run, problem, busy } = useRequestRunner();
   const [isOpen, setOpen] = useState(false);
   const field = (name: keyof Draft) => ({
     value: draft[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      edit((now) => withFields(now, { [name]: event.target.value })),
   });
   return (
-    <section className={shared.block} aria-label={t('composer.title')}>
+    <section ref={root} tabIndex={-1} className={shared.block} aria-label={t('composer.title')}>
       <h2>
         {t('composer.title')}
         <select
@@ -49,7 +62,7 @@ export function Composer() {
           value=""
           onChange={(event) => {
             const preset = PRESETS.find(({ id }) => id === event.target.value);
-            if (preset) take(preset.request, preset.before);
+            if (preset) edit(() => ({ draft: draftOf(preset.request), before: preset.before }));
           }}
         >
           <option value="">{t('composer.choose')}</option>

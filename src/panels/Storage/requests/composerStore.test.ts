@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, requestOf, useComposer } from './composerStore.ts';
+import { draftOf, requestOf, withFields } from './composerStore.ts';
 import { PRESETS } from './presets.ts';
 
 it('reads the request of each preset back unchanged', () => {
@@ -7,14 +7,11 @@ it('reads the request of each preset back unchanged', () => {
 });
 
 it('creates the object of a preset first, until another URL is written', () => {
-  const { take, change } = useComposer.getState();
   const conflict = PRESETS.find(({ id }) => id === 'conflict');
   if (!conflict) throw new Error('it is gone');
-  take(conflict.request, conflict.before);
-  change({ body: 'x' });
-  expect(useComposer.getState().before).toMatchObject({ method: 'POST', url: '/api/v1/namespaces/default/pods' });
-  change({ url: '/api/v1/nodes' });
-  expect(useComposer.getState().before).toBeUndefined();
+  const typed = withFields({ draft: draftOf(conflict.request), before: conflict.before }, { body: 'x' });
+  expect(typed.before).toMatchObject({ method: 'POST', url: '/api/v1/namespaces/default/pods' });
+  expect(withFields(typed, { url: '/api/v1/nodes' }).before).toBeUndefined();
   const aboutThePod = PRESETS.filter(({ request }) => request.url.endsWith('/from-composer'));
   expect(aboutThePod.map(({ before }) => before?.method)).toEqual(Array(aboutThePod.length).fill('POST'));
 });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { type History, NO_CHANGES } from '#client/draft/history.ts';
 import type { RequestWanted } from './useRequestRunner.ts';
 
 export type Method = RequestWanted['method'];
@@ -32,25 +33,22 @@ const EMPTY: Draft = {
   executionMs: '',
 };
 
-interface ComposerState {
+/** The form, and what is sent before it. */
+export interface Composed {
   readonly draft: Draft;
   /** A request sent before the draft, while the draft is still about the same object. */
-  readonly before: RequestWanted | undefined;
-  change(change: Partial<Draft>): void;
-  take(request: RequestWanted, before?: RequestWanted): void;
+  readonly before?: RequestWanted | undefined;
 }
 
-/** A started draft stays while the reader looks elsewhere. */
-export const useComposer = create<ComposerState>()((set) => ({
-  draft: EMPTY,
-  before: undefined,
-  change: (change) =>
-    set(({ draft, before }) => ({
-      draft: { ...draft, ...change },
-      before: change.url === undefined ? before : undefined,
-    })),
-  take: (request, before) => set({ draft: draftOf(request), before }),
+/** A started draft stays while the reader looks elsewhere, and so do its changes. */
+export const useComposer = create<{ readonly history: History<Composed> }>()(() => ({
+  history: { value: { draft: EMPTY }, ...NO_CHANGES },
 }));
+
+/** Changes fields. Another URL may be about another object. */
+export function withFields({ draft, before }: Composed, change: Partial<Draft>): Composed {
+  return { draft: { ...draft, ...change }, before: change.url === undefined ? before : undefined };
+}
 
 export function draftOf(request: RequestWanted): Draft {
   const { method, url, user, groups, credentials, impersonateUser, body, contentType, sizeBytes, executionMs } =

@@ -23,7 +23,7 @@ export default function rehearsals(): object {
   const drainSeconds = cpuSeconds(() => {
     const result = whole(
       rehearseDrain(commanded, {
-        deed: 'drain',
+        work: 'drain',
         nodes: 'pool=blue',
         surge: 0,
         limitSeconds: 7200,

@@ -27,10 +27,10 @@ const ASKED = [
 ];
 
 /** What each frame must have told, whatever it was opened from. */
-function expectTold(heard: Heard, frames: readonly Frame[]): void {
+function expectHeard(heard: Heard, frames: readonly Frame[]): void {
   expect(Object.keys(heard)).toEqual(frames.map(({ name }) => name));
-  for (const [name, told] of Object.entries(heard)) {
-    const [first, ...others] = told;
+  for (const [name, messages] of Object.entries(heard)) {
+    const [first, ...others] = messages;
     expect(first, name).toMatchObject({ orrery: 'ready' });
     const answers = others.filter(({ orrery, id }) => (orrery === 'done' || orrery === 'refused') && id !== 'walk');
     expect(answers, name).toMatchObject([
@@ -92,7 +92,7 @@ test('a page of another origin embeds and drives the product, and Esc gives it t
   const server = await listen(() => embeddingPage(frames, ASKED));
   try {
     await page.goto(addressOf(server));
-    expectTold(await heardBy(page), frames);
+    expectHeard(await heardBy(page), frames);
     const inner = page.frameLocator('iframe');
     await expect(inner.locator('html')).toHaveAttribute('data-theme', 'dark');
     const stage = await inner.getByRole('main').boundingBox();
@@ -147,7 +147,7 @@ test.describe('the page in one file', () => {
     const host = info.outputPath('host.html');
     writeFileSync(host, embeddingPage(frames, ASKED));
     await page.goto(pathToFileURL(host).href);
-    expectTold(await heardBy(page), frames);
+    expectHeard(await heardBy(page), frames);
   });
 
   test('a SCORM package of the page reports score and place to a learning platform', async ({ page }, info) => {
@@ -155,27 +155,27 @@ test.describe('the page in one file', () => {
     expect(orrery(['lesson', 'scorm', 'idle-yet-full', '--file', FILE, '-o', zip])).toMatchObject({ status: 0 });
     const server = await learningPlatform(unzipSync(readFileSync(zip)));
     const reported = (): Promise<Reported> => page.evaluate(() => Reflect.get(window, 'reported'));
-    const told = async (name: string) => (await reported()).values[`cmi.core.${name}`];
+    const messages = async (name: string) => (await reported()).values[`cmi.core.${name}`];
     try {
       await page.goto(addressOf(server));
       const lesson = page.frameLocator('iframe').frameLocator('iframe');
       const press = (name: string) => lesson.getByRole('button', { name, exact: false }).first().click();
       await expect(lesson.locator('[data-part="lesson"]')).toContainText('Idle yet full');
-      expect(await told('lesson_status')).toBe('incomplete');
+      expect(await messages('lesson_status')).toBe('incomplete');
       await press('Next');
       await lesson.getByRole('radio', { name: /It leaves report Pending/ }).check();
       await press('Lock');
-      await expect.poll(() => told('score.raw')).toBe('33');
-      expect(await told('lesson_location')).toBe('fits.reveal');
+      await expect.poll(() => messages('score.raw')).toBe('33');
+      expect(await messages('lesson_location')).toBe('fits.reveal');
       await press('Next');
       await lesson.getByRole('spinbutton').fill('3');
       await press('Lock');
-      await expect.poll(() => told('lesson_location')).toBe('free.reveal');
-      expect(await told('score.raw')).toBe('33');
+      await expect.poll(() => messages('lesson_location')).toBe('free.reveal');
+      expect(await messages('score.raw')).toBe('33');
       await press('Next');
       await press('Go on');
       await press('Next');
-      await expect.poll(() => told('lesson_status')).toBe('completed');
+      await expect.poll(() => messages('lesson_status')).toBe('completed');
       await page.locator('iframe').evaluate((frame) => frame.setAttribute('src', 'about:blank'));
       await expect.poll(async () => (await reported()).calls).toEqual(['LMSInitialize', 'LMSFinish']);
       expect(Object.keys((await reported()).values).toSorted()).toEqual([
@@ -211,7 +211,7 @@ test.describe('the page in one file', () => {
         await withFirefox({ firefox: firefox ?? '', address, timeoutMs: 120_000 }, result),
       ) as { userAgent: string; heard: Heard };
       expect(userAgent).toContain('Firefox/');
-      expectTold(heard, frames);
+      expectHeard(heard, frames);
     } finally {
       server.closeAllConnections();
       server.close();

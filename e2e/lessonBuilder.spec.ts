@@ -43,7 +43,7 @@ test('a lesson is recorded, exported, imported and played, and exports to the sa
   await builder.getByRole('button', { name: 'Take what I did on this branch as another way' }).press('Enter');
   await builder.getByLabel('What the way way is').fill('Three web Pods.');
 
-  // A bet stands before the entry that decides.
+  // A question stands before the entry that decides.
   // The first line is of entry 1.
   const seq = await page.evaluate(async () => {
     const lines = await window.orrery.journal({ from: 1, to: 600 });
@@ -78,7 +78,7 @@ test('a lesson is recorded, exported, imported and played, and exports to the sa
   // It is looked at as a class does, and comes back.
   const left = await app.state();
   await builder.getByRole('button', { name: 'Look at it as a class does' }).press('Enter');
-  await expect(part(page, 'lesson-bet')).toContainText('What becomes of the Pod?');
+  await expect(part(page, 'lesson-question')).toContainText('What becomes of the Pod?');
   await page.getByRole('button', { name: 'Back to making it' }).press('Enter');
   await expect(builder).toBeVisible();
   expect(await app.state()).toMatchObject({ seq: left.seq, digest: left.digest });
@@ -116,7 +116,7 @@ test('a lesson is recorded, exported, imported and played, and exports to the sa
   await expectAccessibleInBothThemes(page, { include: ['[data-part="own-lessons"]'], name: 'own lessons' });
   await app.reload();
   await own.getByRole('button', { name: /^Room for report/ }).press('Enter');
-  await expect(part(page, 'lesson-bet')).toContainText('It stays Pending.');
+  await expect(part(page, 'lesson-question')).toContainText('It stays Pending.');
   await page.locator('#stage').focus();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('a lesson is recorded, exported, imported and played, and exports to the sa
   if (!other) throw new Error('there is no browser');
   const elsewhere = await other.newPage();
   await elsewhere.goto(link);
-  await expect(part(elsewhere, 'lesson-bet')).toContainText('What becomes of the Pod?');
+  await expect(part(elsewhere, 'lesson-question')).toContainText('What becomes of the Pod?');
   await other.close();
   expectNoOffences(offences);
 });

@@ -24,10 +24,13 @@ test('a lesson is chosen, predicted, done and finished by keyboard alone, and st
   await card.press('Enter');
   await expect(part(page, 'lesson')).toContainText('Idle yet full');
   await enter(page);
-  await expect(part(page, 'lesson-bet')).toContainText('report asks for 1500m CPU');
+  await expect(part(page, 'lesson-question')).toContainText('report asks for 1500m CPU');
   await page.keyboard.press('1');
-  await expect(part(page, 'lesson-bet').getByRole('radio').first()).toBeChecked();
-  await expectAccessibleInBothThemes(page, { include: ['[data-part="lesson"]', '[data-part="caption"]'], name: 'bet' });
+  await expect(part(page, 'lesson-question').getByRole('radio').first()).toBeChecked();
+  await expectAccessibleInBothThemes(page, {
+    include: ['[data-part="lesson"]', '[data-part="caption"]'],
+    name: 'question',
+  });
   await enter(page);
   await expect(part(page, 'lesson-reveal')).toContainText('It leaves report Pending.');
   await expect(part(page, 'lesson-reveal')).toContainText('You looked at use.');

@@ -11,20 +11,20 @@ const MEASURED_MS = 4000;
 /** Machines are noisy and may have two cores. */
 const GENEROUS = { scriptP95Ms: 12, longestTaskMs: 200 };
 /** The product's own budget of script in a frame while a run is told, p95, on a machine that has a core for the page and the usual speed. */
-const TOLD_SCRIPT_P95_MS = 4;
+const STORY_SCRIPT_P95_MS = 4;
 /** Another program that takes the page's core takes frames too; with fewer, what is measured is that program. */
 const CALM_FRAMES_PER_SECOND = 58;
 /** What else the machine does only adds: of so many measurements the least is the page's own. */
 const MOST_TRIES = 3;
 
 /** The views in which the run is told at the pace that explains. */
-const TOLD_VIEWS = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'podLife', 'controllers'] as const;
+const STORY_VIEWS = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'podLife', 'controllers'] as const;
 /** How long each of them is measured. */
-const TOLD_MS = 2500;
+const PLAYED_MS = 2500;
 
 type Figures = Record<string, ViewFigures>;
 /** With how much slower the machine was beside it than the one for which the budget was set. */
-type ToldFigures = Record<string, Figures[string] & { readonly slowness: number }>;
+type StoryFigures = Record<string, Figures[string] & { readonly slowness: number }>;
 
 test('1,000 nodes and 10,000 Pods play smoothly in every view, and while zooming and panning', async ({
   page,
@@ -37,17 +37,17 @@ test('1,000 nodes and 10,000 Pods play smoothly in every view, and while zooming
     await playFrom(page, busiestUs, view);
     return measureFrames(page, browser, during);
   };
-  const told = async (view: string) => {
-    let least: ToldFigures[string] | undefined;
+  const measured = async (view: string) => {
+    let least: StoryFigures[string] | undefined;
     for (let tries = 0; tries < MOST_TRIES && (!least || (isCalm(least) && isOver(least))); tries++) {
       await playFrom(page, busiestUs, view, 'explain');
-      const figures = await measureFrames(page, browser, () => page.waitForTimeout(TOLD_MS));
+      const figures = await measureFrames(page, browser, () => page.waitForTimeout(PLAYED_MS));
       captions.add(await page.evaluate(async () => (await window.orrery.caption())?.text));
       await page.evaluate(() => window.orrery.pause());
       const beside = { ...figures, slowness: await slowness(page) };
       if (!least || beside.scriptP95Ms < least.scriptP95Ms) least = beside;
     }
-    return least as ToldFigures[string];
+    return least as StoryFigures[string];
   };
   const wait = () => page.waitForTimeout(MEASURED_MS);
   const figures = {
@@ -57,12 +57,12 @@ test('1,000 nodes and 10,000 Pods play smoothly in every view, and while zooming
     'scheduling, where every cycle is drawn': await playing('scheduling', wait),
   };
   expectGoingOn(figures);
-  const toldFigures: ToldFigures = {};
-  for (const view of TOLD_VIEWS) toldFigures[`told in ${view}`] = await told(view);
+  const storyFigures: StoryFigures = {};
+  for (const view of STORY_VIEWS) storyFigures[`told in ${view}`] = await measured(view);
   expect(captions.size, 'the caption follows the run').toBeGreaterThan(1);
-  leave('performance', { ...figures, ...toldFigures });
+  leave('performance', { ...figures, ...storyFigures });
   judge(figures, () => GENEROUS);
-  judge(toldFigures, (costs) => (isCalm(costs) ? { ...GENEROUS, scriptP95Ms: toldBudgetMs(costs) } : GENEROUS));
+  judge(storyFigures, (costs) => (isCalm(costs) ? { ...GENEROUS, scriptP95Ms: storyBudgetMs(costs) } : GENEROUS));
 });
 
 test('a flood of 100,000 requests in one minute stays smooth in Fairness', async ({ page, browser }) => {
@@ -98,13 +98,13 @@ function isCalm({ framesPerSecond }: FrameCosts): boolean {
   return framesPerSecond >= CALM_FRAMES_PER_SECOND;
 }
 
-function isOver(costs: ToldFigures[string]): boolean {
-  return costs.scriptP95Ms > toldBudgetMs(costs);
+function isOver(costs: StoryFigures[string]): boolean {
+  return costs.scriptP95Ms > storyBudgetMs(costs);
 }
 
 /** A machine that is slower by so much gets as much more, and never more than any part may take. */
-function toldBudgetMs({ slowness: times }: ToldFigures[string]): number {
-  return Math.min(TOLD_SCRIPT_P95_MS * times, GENEROUS.scriptP95Ms);
+function storyBudgetMs({ slowness: times }: StoryFigures[string]): number {
+  return Math.min(STORY_SCRIPT_P95_MS * times, GENEROUS.scriptP95Ms);
 }
 
 /** Leaves the figures for people. */

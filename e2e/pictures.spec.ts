@@ -135,7 +135,7 @@ test('picture: a cycle at its decision, with Pods in the queue', async ({ page }
   });
   await look(page, 'light', 'EN');
   await app.step({ unit: 'cycle', count: 1 });
-  // Other components' entries come between the beats.
+  // Other components' entries come between the steps.
   const place = page.getByRole('timer');
   for (let step = 0; step < 150 && !/beat 19 of/.test((await place.textContent()) ?? ''); step++)
     await app.step({ unit: 'beat', count: 1 });

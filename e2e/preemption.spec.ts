@@ -46,10 +46,10 @@ test('steps through preemption one step at a time', async ({ page }) => {
   await app.seek({ time: 26_000_000 });
   await page.getByRole('button', { name: 'Walk through it' }).click();
   await app.idle();
-  const beats = page.getByRole('region', { name: 'Beats of the cycle' });
+  const steps = page.getByRole('region', { name: 'Beats of the cycle' });
   const theatre = page.getByRole('table', { name: 'Preemption for pay-0' });
   await expect(theatre).toHaveCount(0);
-  for (let i = 0; i < 40 && !(await beats.textContent())?.includes('are lifted out'); i++) {
+  for (let i = 0; i < 40 && !(await steps.textContent())?.includes('are lifted out'); i++) {
     await app.step({ unit: 'beat', count: 1 });
   }
   await expect(theatre.getByRole('button', { name: /lifted out$/ }).first()).toBeVisible();

@@ -68,17 +68,17 @@ for (const { width, height, leastPx, language, asks, score } of [
     // The notes have the focus, and drive the lesson.
     await notes.bringToFront();
     await notes.keyboard.press('PageDown');
-    await expect(part(page, 'class-bet')).toBeVisible();
+    await expect(part(page, 'class-question')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(asks);
     for (const key of ['1', '1', '4', 'Enter', '2', '7', 'Enter']) await notes.keyboard.press(key);
     await expect(notes.locator('[data-part="votes-now"]')).toContainText('14');
-    await expect(part(page, 'class-bet')).toContainText('14');
+    await expect(part(page, 'class-question')).toContainText('14');
     await expectReadable(page, leastPx);
     await notes.keyboard.press('b');
     await expect(part(page, 'blank')).toBeVisible();
     await notes.keyboard.press('PageDown');
     await expect(part(page, 'blank')).toHaveCount(0);
-    await expect(part(page, 'class-bet')).toBeVisible();
+    await expect(part(page, 'class-question')).toBeVisible();
     await expectAccessible(page);
 
     // So does the page itself.

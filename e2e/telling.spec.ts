@@ -66,7 +66,7 @@ test('the opening run is seldom idle, says each step in a sentence, and has Next
     await expect(page.getByTitle(/skipped: a click plays them in real time$/).first()).toBeAttached();
   });
 
-  await test.step('Next goes on by a beat and Back returns; what is told of is marked', async () => {
+  await test.step('Next goes on by a step and Back returns; what is told of is marked', async () => {
     await page.keyboard.press('Space');
     await idle(page);
     const sentence = bar(page).locator('p[title]');

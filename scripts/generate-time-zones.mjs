@@ -16,10 +16,10 @@ for (const file of filesIn(DATABASE)) {
   const name = relative(DATABASE, file);
   const data = readFileSync(file);
   if (data.toString('latin1', 0, 4) !== 'TZif') continue;
-  const told = describe(data);
-  namesOf.set(told, [...(namesOf.get(told) ?? []), name]);
+  const described = describe(data);
+  namesOf.set(described, [...(namesOf.get(described) ?? []), name]);
 }
-const lines = [...namesOf].map(([told, names]) => `${told}|${names.sort().join(' ')}`).sort();
+const lines = [...namesOf].map(([described, names]) => `${described}|${names.sort().join(' ')}`).sort();
 const version = /^# version (\S+)/m.exec(readFileSync(join(DATABASE, 'tzdata.zi'), 'utf8'))?.[1] ?? '';
 writeFileSync(
   join(root, 'src', 'model', 'cron', 'timeZoneTable.ts'),
@@ -52,7 +52,7 @@ function describe(data) {
   const rule = ruleOf(footer);
   const known = changes.filter(([minute]) => minute >= FROM && minute < TO);
   const first = changes.filter(([minute]) => minute < FROM).at(-1)?.[1] ?? offsetByRule(rule, FROM);
-  const last = known.findLastIndex(([minute, offset]) => !isTold(rule, minute, offset));
+  const last = known.findLastIndex(([minute, offset]) => !isImplied(rule, minute, offset));
   /** @type {[minute: number, offset: number][]} */
   const before = [[FROM, first], ...known];
   const deviates = last >= 0 || first !== offsetByRule(rule, FROM);
@@ -62,7 +62,7 @@ function describe(data) {
 }
 
 /** @param {string} rule @param {number} minute @param {number} offset */
-function isTold(rule, minute, offset) {
+function isImplied(rule, minute, offset) {
   return offsetByRule(rule, minute) === offset && offsetByRule(rule, minute - 1) !== offset;
 }
 

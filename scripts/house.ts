@@ -193,7 +193,7 @@ const OUTSIDE_NAMES = [
 ];
 const STRING_OR_COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** Names of code that have such a word in them (`deedPaths`, `ToldEntry`), by how often they stand. */
+/** Names of code that have such a word in them (`taskPaths`, `DescribedEntry`), by how often they stand. */
 function coinedNames(files: readonly SourceFile[]): { readonly name: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { path, text } of files) {

@@ -4,8 +4,8 @@ import { REQUESTS } from '#app/embed/embedMessages.ts';
 import { byField, type Entries, fields, hasShape, misfitsOf, type Shape } from '#base/shape.ts';
 import { CALLS } from '#client/console/checkCall.ts';
 import { draftShape } from '#client/draft/draftStorage.ts';
-import { progressShape } from '#client/lessons/lessonProgress.ts';
 import { keptRunShape, placeShape, tabPlaceShape } from '#client/runs/keptRun.ts';
+import { progressShape } from '#client/telling/lessonProgress.ts';
 import { VIEW_SETTINGS } from '#client/viewStore.ts';
 import { configurationShape } from '#cluster/scheduler/config/configurationShape.ts';
 import { savedRunShape } from '#protocol/readSavedRun.ts';
@@ -54,7 +54,7 @@ type Path = readonly (string | number)[];
 interface Place {
   readonly entries: Entries;
   /** Fields that say what the object is. */
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly given: Readonly<Record<string, unknown>>;
   readonly at: Path;
   readonly inside: (value: object) => unknown;
 }
@@ -80,17 +80,17 @@ function placesIn(root: Shape<unknown>): readonly Place[] {
     const { entries } = shape;
     if (!entries || seen.has(entries)) return;
     seen.add(entries);
-    const told = { ...Object.fromEntries(keys.map((key) => [key, null])), ...toldBy(entries) };
-    places.push({ entries, told, at, inside });
+    const given = { ...Object.fromEntries(keys.map((key) => [key, null])), ...valuesOf(entries) };
+    places.push({ entries, given, at, inside });
     for (const [name, field] of Object.entries(entries))
-      walk(field as Parts, [...at, name], (value) => inside({ ...told, [name]: value }));
+      walk(field as Parts, [...at, name], (value) => inside({ ...given, [name]: value }));
   };
   walk(root as Parts, [], (value) => value);
   return places;
 }
 
 /** The fields with one possible value, which say what an object is. */
-function toldBy(entries: Entries): object {
+function valuesOf(entries: Entries): object {
   const single = Object.entries(entries).filter(([, shape]) => (shape as Parts).known?.length === 1);
   return Object.fromEntries(single.map(([name, shape]) => [name, (shape as Parts).known?.[0]]));
 }
@@ -106,17 +106,17 @@ function unrefused(shape: Shape<unknown>): { readonly cases: number; readonly mi
     const named = misfitsOf(shape, value).some((misfit) => path.every((key, index) => misfit.path[index] === key));
     if (!named) missed.push(`${path.join('.')} in ${JSON.stringify(value)}`);
   };
-  for (const { entries, told, at, inside } of placesIn(shape)) {
+  for (const { entries, given, at, inside } of placesIn(shape)) {
     for (const [name, field] of Object.entries(entries)) {
       for (const wrong of WRONG)
-        if (!hasShape(field, wrong)) refusedAt(inside({ ...told, [name]: wrong }), [...at, name]);
-      const { [name]: left, ...others } = told;
+        if (!hasShape(field, wrong)) refusedAt(inside({ ...given, [name]: wrong }), [...at, name]);
+      const { [name]: left, ...others } = given;
       refusedAt(inside({ ...((left ?? null) !== null && { [name]: left }), ...others, [`${name}x`]: 1 }), [
         ...at,
         `${name}x`,
       ]);
     }
-    refusedAt(inside({ ...told, zzz: 1 }), [...at, 'zzz']);
+    refusedAt(inside({ ...given, zzz: 1 }), [...at, 'zzz']);
   }
   return { cases, missed };
 }

@@ -11,7 +11,7 @@ export interface RunState {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** One `unit` of a step: a journal entry, a beat inside it, a scheduling cycle, everything due at one instant. */
+/** One `unit` of a step: a journal entry, a step inside it (`step`), a scheduling cycle, everything due at one instant. */
 export interface Stride {
   readonly unit: 'entry' | 'beat' | 'cycle' | 'instant';
   readonly count: number;

@@ -31,7 +31,7 @@ addEventListener('message', ({ source, data }) => {
   if (walk && data.id === 'walk') return goThrough(data.to === 'lock' || data.orrery === 'refused' ? 'next' : 'lock');
   if ((data.orrery === 'done' || data.orrery === 'refused') && typeof data.id === 'number') ask(data.id + 1);
 });
-// A bet is locked without an answer; where none is open that is refused, and the lesson goes on.
+// A question is locked without an answer; where none is open that is refused, and the lesson goes on.
 function goThrough(what) {
   const frame = document.querySelector('iframe');
   const { lessons = [] } = frames[index];

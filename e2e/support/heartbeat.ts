@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 /** Starts to watch how long the page's main thread answers nothing. */
 export async function startHeartbeat(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const beat = { lastMs: performance.now(), longestMs: 0 };
-    Object.assign(window, { heartbeat: beat });
+    const frame = { lastMs: performance.now(), longestMs: 0 };
+    Object.assign(window, { heartbeat: frame });
     const { port1, port2 } = new MessageChannel();
     const look = () => {
       const nowMs = performance.now();
-      beat.longestMs = Math.max(beat.longestMs, nowMs - beat.lastMs);
-      beat.lastMs = nowMs;
+      frame.longestMs = Math.max(frame.longestMs, nowMs - frame.lastMs);
+      frame.lastMs = nowMs;
       setTimeout(() => port2.postMessage(undefined), 10);
     };
     port1.onmessage = look;

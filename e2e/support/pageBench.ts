@@ -28,7 +28,7 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networ
 
 interface Options {
   readonly large?: boolean | undefined;
-  readonly told?: boolean | undefined;
+  readonly explained?: boolean | undefined;
   readonly times?: string | undefined;
   readonly profile?: string | undefined;
 }
@@ -40,7 +40,7 @@ async function views(browser: Browser, baseURL: string, names: readonly string[]
   const rows: object[] = [];
   for (let time = 0; time < Number(options.times ?? 1); time++) {
     for (const view of names.length > 0 ? names : all) {
-      await playFrom(page, atUs, view, options.told ? 'explain' : undefined);
+      await playFrom(page, atUs, view, options.explained ? 'explain' : undefined);
       const wait = () => page.waitForTimeout(MEASURED_MS);
       if (options.profile !== undefined) {
         await profile(page, join(options.profile, `${view}.cpuprofile`), wait);
@@ -108,7 +108,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     large: { type: 'boolean' },
-    told: { type: 'boolean' },
+    explained: { type: 'boolean' },
     times: { type: 'string' },
     dist: { type: 'string' },
     profile: { type: 'string' },

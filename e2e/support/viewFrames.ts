@@ -12,7 +12,7 @@ export interface ViewFigures extends FrameCosts {
 /** Plays a view from a moment on, a simulated second a second or as the pace says, and lets it settle. */
 export async function playFrom(page: Page, timeUs: number, view: string, pace?: 'explain'): Promise<void> {
   await page.evaluate(
-    async ([time, name, told]) => {
+    async ([time, name, explained]) => {
       const { orrery } = window;
       await orrery.pause();
       await orrery.seek({ time });
@@ -20,8 +20,8 @@ export async function playFrom(page: Page, timeUs: number, view: string, pace?: 
       const { metadata } = (pod ?? {}) as { readonly metadata?: { readonly name: string } };
       await orrery.view(name, metadata && { select: `Pod/default/${metadata.name}` });
       await orrery.idle();
-      if (told) await orrery.pace(told);
-      await orrery.play(told ? {} : { speed: 1 });
+      if (explained) await orrery.pace(explained);
+      await orrery.play(explained ? {} : { speed: 1 });
     },
     [timeUs, view, pace] as const,
   );

@@ -51,7 +51,7 @@ export const recipe: Recipe = {
       'tsc',
     ),
     changes(
-      'src/worker/veil.ts',
+      'src/worker/sight.ts',
       'export const SIGHT_OF_QUESTIONS',
       (text) => intoList(text, 'export const SIGHT_OF_QUESTIONS', "  zoneSizes: 'past',"),
       'tsc',

@@ -249,10 +249,10 @@ describe('a worker that does not answer', () => {
       act(() => client.slowEntry.setState({ seq, actor: 'kube-scheduler', event: 'cycle', ms: 350 }, true));
     slow(3);
     slow(4);
-    const told = screen.getByText(/to compute/).textContent;
+    const slowLine = screen.getByText(/to compute/).textContent;
     expect(screen.getByRole('timer').textContent).toContain('slow, 350 ms');
-    expect(told).toContain('Entry 3 took 350 ms to compute, so the page waited: kube-scheduler handled cycle.');
-    expect(told).not.toContain('Entry 4');
+    expect(slowLine).toContain('Entry 3 took 350 ms to compute, so the page waited: kube-scheduler handled cycle.');
+    expect(slowLine).not.toContain('Entry 4');
   });
 });
 

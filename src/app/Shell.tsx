@@ -210,12 +210,12 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
 function SideEdge() {
   const t = useTexts('shell');
   const isOffered = useStoryStage((state) => state.offered !== null);
-  const isTold = useMoment(({ telling }) => telling.story !== undefined);
+  const isInStory = useMoment(({ telling }) => telling.story !== undefined);
   const step = useMoment(({ telling }) => telling.caption?.step ?? 0);
   const isEmpty = useSelection((state) => state.selection === null && state.pinned === null);
   const isTaken = usePageStore((state) => state.maximised !== null);
   const [openedAt, setOpenedAt] = useState<number>();
-  if (!(isTold || isOffered) || !isEmpty || isTaken || openedAt === step) return null;
+  if (!(isInStory || isOffered) || !isEmpty || isTaken || openedAt === step) return null;
   return (
     <button type="button" className={styles.edge} onClick={() => setOpenedAt(step)}>
       {t('inspector')}

@@ -8,14 +8,14 @@ import { useNotices } from './notices.ts';
 export async function readInput(chosen: Promise<Chosen>, t: Texts<'shell'>): Promise<readonly ManifestFile[]> {
   const { files, aside, problems } = await chosen;
   const { add } = useNotices.getState();
-  for (const { file = '', message } of problems.slice(0, MOST_TOLD))
+  for (const { file = '', message } of problems.slice(0, MOST_LISTED))
     add(t('unreadable', { file, reason: message }), 'error');
   if (aside > 0 && problems.length === 0) add(t('leftAside', { count: aside }));
   if (files.length === 0 && problems.length === 0 && aside > 0) add(t('nothingToRead'), 'error');
   return files;
 }
 
-const MOST_TOLD = 3;
+const MOST_LISTED = 3;
 
 /** Gives the reader a file made in the page. */
 export function saveFile({ name, content, type }: SavedFile): void {

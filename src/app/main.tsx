@@ -20,7 +20,7 @@ import { fetchLessonWords } from '#i18n/fetchLessonWords.ts';
 import { LANGUAGES, type Language } from '#i18n/languages.ts';
 import { changeLanguage, loadLanguages, startLanguages } from '#i18n/startLanguages.ts';
 import { type Texts, textsOf } from '#i18n/useTexts.ts';
-import { linkedLesson } from '#panelParts/lessons/startLesson.ts';
+import { linkedLesson } from '#panelParts/stories/startLesson.ts';
 import { useFirstMinute } from '#panels/FirstMinute/firstMinuteStore.ts';
 import { fieldLook } from '#panels/Nodes/field/fieldLook.ts';
 import { PANELS } from '#panels/panelList.ts';
@@ -41,7 +41,7 @@ import { openSavedRun } from './runActions.ts';
 import { sayStrayErrors } from './strayErrors.ts';
 
 const FIRST_SEED = 1;
-const fetchLessons = fetchedLater(() => import('#panelParts/lessons/startLessonNamed.ts'));
+const fetchLessons = fetchedLater(() => import('#panelParts/stories/startLessonNamed.ts'));
 
 const LOOK_KEY = 'kube-orrery/look';
 
@@ -148,8 +148,8 @@ function preloadOnIdle({ moment }: OrreryClient): void {
     void untilIdle().then(load);
   };
   const timer = setTimeout(begin, PATIENCE_MS);
-  const stop = moment.subscribe((now) => isTold(now) && begin());
-  if (isTold(moment.getState())) begin();
+  const stop = moment.subscribe((now) => isShown(now) && begin());
+  if (isShown(moment.getState())) begin();
 }
 
 /**
@@ -180,7 +180,7 @@ function untilIdle(): Promise<void> {
 }
 
 /** Whether a caption is shown, or none will appear. */
-function isTold({ playing, telling }: Moment): boolean {
+function isShown({ playing, telling }: Moment): boolean {
   return !playing || telling.caption !== undefined;
 }
 

@@ -58,7 +58,7 @@ function handlersOf(transport: TransportActions): Handlers {
     stepOver: () => transport.stepOver(),
     back: () => transport.back(),
     stepInto: transport.stepInto,
-    backBeat: transport.backBeat,
+    stepBack: transport.stepBack,
     overInstant: () => transport.stepOver('instant'),
     backInstant: () => transport.back('instant'),
     toStart: transport.toStart,

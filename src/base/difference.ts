@@ -22,7 +22,7 @@ const MOST_OF_FLAT = 8;
 /** The difference that turns `before` into `after`; `undefined` when they are equal. It shares parts of `after`. */
 export function differenceOf(before: unknown, after: unknown): Difference | undefined {
   if (same(before, after)) return undefined;
-  if (Array.isArray(before) && Array.isArray(after) && isTold(before) && isTold(after))
+  if (Array.isArray(before) && Array.isArray(after) && isIdentified(before) && isIdentified(after))
     return { items: itemsOf(before, after) };
   if (isRecord(before) && isRecord(after)) return fieldsOf(before, after);
   return { to: after };
@@ -168,7 +168,7 @@ function isBare(value: unknown): boolean {
 }
 
 /** Whether the items are compared. Sending a list of numbers whole is cheaper. */
-function isTold(list: readonly unknown[]): boolean {
+function isIdentified(list: readonly unknown[]): boolean {
   return typeof list[0] === 'object' || typeof list[0] === 'string';
 }
 

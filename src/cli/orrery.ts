@@ -95,7 +95,7 @@ export function orrery(words: readonly string[]): number {
   try {
     return command(args);
   } catch (error) {
-    return told(name, error);
+    return printProblem(name, error);
   }
 }
 
@@ -113,7 +113,7 @@ function say(text: string): number {
 const DEFECT_STATUS = 70;
 
 /** Prints an error in words, never with a stack unless a developer asks for that. */
-function told(name: string, error: unknown): number {
+function printProblem(name: string, error: unknown): number {
   if (isSystemError(error) && isDiskError(error)) {
     printError(`orrery ${name}: ${writeProblem(error)}\n`);
     return writeStatus(error);

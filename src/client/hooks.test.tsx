@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { VEILED } from '#protocol/lessons.ts';
+import { HIDDEN } from '#protocol/lessons.ts';
 import { ClientProvider } from './ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from './testing/fixtureClient.ts';
 import { useAsk } from './useAsk.ts';
@@ -129,14 +129,14 @@ test('an error is returned, and the earlier answer is kept', async () => {
 
 test('a message says that an answer is hidden until the reader predicts', async () => {
   startLanguages('en');
-  function Veiled() {
+  function Hidden() {
     const { error } = useAsk('metrics', {});
     return <p>{error ?? 'fine'}</p>;
   }
-  show(<Veiled />, {
+  show(<Hidden />, {
     answers: {
       metrics: () => {
-        throw new Error(VEILED);
+        throw new Error(HIDDEN);
       },
     },
   });
@@ -147,15 +147,15 @@ test('a hidden answer is requested again when it is revealed, although the momen
   startLanguages('en');
   let isRevealed = false;
   const metrics = (): string => {
-    if (!isRevealed) throw new Error(VEILED);
+    if (!isRevealed) throw new Error(HIDDEN);
     return 'told';
   };
-  function Told() {
+  function Asked() {
     const { data, error } = useAsk('metrics', {});
     const once = useAsk('metrics', {}, { refresh: 'once' });
     return <p>{`${data ?? error} / ${once.data ?? once.error}`}</p>;
   }
-  const client = show(<Told />, { answers: { metrics } });
+  const client = show(<Asked />, { answers: { metrics } });
   const inPhase = (phase: 'locked' | 'revealed') => {
     const lesson = {
       id: 'idle-yet-full',
@@ -163,7 +163,7 @@ test('a hidden answer is requested again when it is revealed, although the momen
       index: 2,
       of: 5,
       results: [],
-      veiled: phase === 'locked',
+      hidden: phase === 'locked',
       phase,
     };
     act(() => client.move({ telling: { ...client.moment.getState().telling, lesson } }));

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { StepUnit } from '#protocol/requests.ts';
 import { forgetWithRun } from './forgetWithRun.ts';
 
-/** Target of a step. `end`: the next entry, step or instant. `veiled`: the time after a lesson's open question. */
-export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end' | 'veiled';
+/** Target of a step. `end`: the next entry, step or instant. `hidden`: the time after a lesson's open question. */
+export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end' | 'hidden';
 
 interface SearchState {
   /** The last search without a result; a new object each time. */

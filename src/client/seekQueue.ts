@@ -1,5 +1,5 @@
 import type { Control } from '#protocol/requests.ts';
-import { isVeiled } from './isVeiled.ts';
+import { isHidden } from './isHidden.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import { useSearchStore } from './searchStore.ts';
 
@@ -24,7 +24,7 @@ export function seekQueue(client: OrreryClient): SeekQueue {
       }
     } catch (error) {
       // Otherwise a control fails only when the model has crashed, and the crash panel reports that.
-      if (isVeiled(error)) useSearchStore.getState().miss('veiled');
+      if (isHidden(error)) useSearchStore.getState().miss('hidden');
       wanted = undefined;
     } finally {
       busy = false;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Control, StepUnit } from '#protocol/requests.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { useClient } from './ClientProvider.tsx';
-import { isVeiled } from './isVeiled.ts';
+import { isHidden } from './isHidden.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import type { SearchUnit } from './searchStore.ts';
 import { useSearchStore } from './searchStore.ts';
@@ -18,7 +18,7 @@ export interface TransportActions {
   back(unit?: StepUnit): void;
   /** One step inside a scheduling cycle, otherwise one entry. */
   stepInto(): void;
-  backBeat(): void;
+  stepBack(): void;
   stepOver(unit?: StepUnit): void;
   /** To the next step of the telling. */
   next(): void;
@@ -40,7 +40,7 @@ function transportActions(
 ): TransportActions {
   // Otherwise a control fails only when the model has crashed, and the crash panel reports that.
   const onRefused = (error: unknown) => {
-    if (isVeiled(error)) onMissed('veiled');
+    if (isHidden(error)) onMissed('hidden');
     return undefined;
   };
   const control = (what: Control): void => void client.control(what).catch(onRefused);
@@ -49,7 +49,7 @@ function transportActions(
     const arrival = client.control({ type: 'step', unit, count: 1 });
     arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(onRefused);
   };
-  const told = (type: 'next' | 'previous') => {
+  const moveStory = (type: 'next' | 'previous') => {
     const arrival = client.control(type === 'next' ? goingOn({ type }) : { type });
     // A lesson that waits for the reader is not at its end.
     const isLesson = client.moment.getState().telling.lesson !== undefined;
@@ -63,14 +63,14 @@ function transportActions(
       const { playing, backwards } = client.moment.getState();
       control(playing && backwards ? { type: 'pause' } : { ...playAt(client, speedOf()), backwards: true });
     },
-    next: () => told('next'),
-    previous: () => told('previous'),
+    next: () => moveStory('next'),
+    previous: () => moveStory('previous'),
     setPace: (pace) => control({ type: 'pace', pace }),
     toStart: () => control({ type: 'seek', seq: 0 }),
     toEnd: () => control({ type: 'seek', seq: client.moment.getState().headSeq }),
     back: (unit = 'entry') => back(unit),
     stepInto: () => step('beat'),
-    backBeat: () => back('beat'),
+    stepBack: () => back('beat'),
     stepOver: (unit = 'entry') => step(unit),
     nextDecision: () => step('decision'),
     nextFailure: () => step('failure'),
@@ -83,7 +83,7 @@ export function playAt(client: OrreryClient, speed: number): Extract<Control, { 
   return client.moment.getState().telling.pace === 'fast' ? { type: 'play', speed } : { type: 'play' };
 }
 
-function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end' | 'veiled'> {
+function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end' | 'hidden'> {
   return unit === 'cycle' || unit === 'decision' || unit === 'failure';
 }
 

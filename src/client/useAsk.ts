@@ -4,7 +4,7 @@ import type { Millis } from '#base/time.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { useClient } from './ClientProvider.tsx';
-import { isVeiled } from './isVeiled.ts';
+import { isHidden } from './isHidden.ts';
 import type { Opening } from './orreryClient.ts';
 import { useOpening } from './useMoment.ts';
 
@@ -82,7 +82,7 @@ class AskLoop<T> {
         this.before = data;
         end({ data, error: undefined, answered: true });
       },
-      (error: unknown) => end({ error: isVeiled(error) ? textsOf('shell')('missed.veiled') : reasonOf(error) }),
+      (error: unknown) => end({ error: isHidden(error) ? textsOf('shell')('missed.hidden') : reasonOf(error) }),
     );
   }
 
@@ -156,8 +156,8 @@ export function useAsk<N extends QuestionName>(
     const renew = () => {
       const { branch, seq, headSeq, playing, telling } = client.shownMoment.getState();
       // Hidden answers become available as soon as the vote is closed and at the reveal.
-      const veil = telling.lesson ? `${telling.lesson.step} ${telling.lesson.phase}` : '';
-      const occasion = refresh === 'once' ? `${branch} ${veil}` : `${branch}/${seq}/${headSeq} ${playing} ${veil}`;
+      const phase = telling.lesson ? `${telling.lesson.step} ${telling.lesson.phase}` : '';
+      const occasion = refresh === 'once' ? `${branch} ${phase}` : `${branch}/${seq}/${headSeq} ${playing} ${phase}`;
       if (occasion === seen) return;
       seen = occasion;
       loop.renew(playing);

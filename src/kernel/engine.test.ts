@@ -71,9 +71,9 @@ describe('engine', () => {
   it('runs the same with and without tracing', () => {
     const plain = toyEngine(5);
     const traced = toyEngine(5);
-    let beats = 0;
-    for (let i = 0; i < 100; i++) expect(traced.step(() => beats++)?.digest).toBe(plain.step()?.digest);
-    expect(beats).toBe(100);
+    let steps = 0;
+    for (let i = 0; i < 100; i++) expect(traced.step(() => steps++)?.digest).toBe(plain.step()?.digest);
+    expect(steps).toBe(100);
   });
 
   it('refuses inputs out of order and addresses without an actor', () => {

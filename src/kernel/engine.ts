@@ -3,7 +3,7 @@ import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Micros, Millis } from '#base/time.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';
-import type { Actor, ActorContext, Beat, Due, DueEvent, Entry, EventFor, Reason } from './event.ts';
+import type { Actor, ActorContext, Due, DueEvent, Entry, EventFor, Reason, TraceStep } from './event.ts';
 import { randomStream } from './randomStream.ts';
 import type { World } from './world.ts';
 
@@ -66,7 +66,7 @@ export class Engine {
   }
 
   /** Handles the event that is due first. Returns `undefined` when the agenda is empty. */
-  step(trace?: (beat: Beat) => void): Entry | undefined {
+  step(trace?: (step: TraceStep) => void): Entry | undefined {
     const due = this.agenda.next();
     if (!due) return undefined;
     return this.take(due.atUs, due.actor, due.event, due.cause, undefined, trace, due.order);
@@ -78,7 +78,7 @@ export class Engine {
     atUs: Micros,
     actor: A,
     event: EventFor<A>,
-    trace?: (beat: Beat) => void,
+    trace?: (step: TraceStep) => void,
   ): Entry {
     const next = this.agenda.next();
     if (atUs < this.position.atUs || (next && atUs > next.atUs))
@@ -100,7 +100,7 @@ export class Engine {
     event: DueEvent,
     cause: number,
     input: number | undefined,
-    trace: ((beat: Beat) => void) | undefined,
+    trace: ((step: TraceStep) => void) | undefined,
     order: number | undefined,
   ): Entry {
     countFrom(this.startMs);
@@ -117,7 +117,7 @@ export class Engine {
     const delta = this.world.takeDelta();
     const digest = chain(this.position.digest, atUs, address, event, delta, input !== undefined);
     const { nextOrder } = run;
-    const made = { seq, atUs, cause, actor: address, event, delta, reasons: run.told(), nextOrder, digest };
+    const made = { seq, atUs, cause, actor: address, event, delta, reasons: run.givenReasons(), nextOrder, digest };
     const entry: Entry = input === undefined ? made : { ...made, input };
     this.position = { seq, atUs, nextOrder, digest };
     return entry;
@@ -130,7 +130,7 @@ const NO_REASONS: Reason[] = [];
 class StepContext implements ActorContext {
   readonly seq: number;
   readonly nowUs: Micros;
-  readonly trace: ((beat: Beat) => void) | undefined;
+  readonly trace: ((step: TraceStep) => void) | undefined;
   nextOrder: number;
   private reasons: Reason[] = NO_REASONS;
   private readonly engine: Engine;
@@ -140,7 +140,7 @@ class StepContext implements ActorContext {
     seq: number,
     nowUs: Micros,
     nextOrder: number,
-    trace: ((beat: Beat) => void) | undefined,
+    trace: ((step: TraceStep) => void) | undefined,
   ) {
     this.engine = engine;
     this.seq = seq;
@@ -177,7 +177,7 @@ class StepContext implements ActorContext {
   }
 
   /** The reasons, in an array without spare capacity: a run keeps entries by the hundred thousand. */
-  told(): readonly Reason[] {
+  givenReasons(): readonly Reason[] {
     return this.reasons.length < 2 ? this.reasons : this.reasons.slice();
   }
 }

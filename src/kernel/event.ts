@@ -25,7 +25,7 @@ export interface Reason {
  * One step inside an entry, emitted only while the entry is explained. `offsetUs` is the modelled time since the
  * entry's event began.
  */
-export interface Beat {
+export interface TraceStep {
   readonly type: string;
   readonly offsetUs: Micros;
 }
@@ -55,8 +55,8 @@ export interface ActorContext {
   random(stream: string): RandomStream;
   /** Adds to the entry's reasons; the first one names the entry. */
   because(reason: Reason): void;
-  /** Receives the beats; set only while an entry is being explained. It must not change what the actor does. */
-  readonly trace: ((beat: Beat) => void) | undefined;
+  /** Receives the steps; set only while an entry is being explained. It must not change what the actor does. */
+  readonly trace: ((step: TraceStep) => void) | undefined;
 }
 
 /**

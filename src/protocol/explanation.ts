@@ -54,7 +54,7 @@ export interface ScoreRow {
 }
 
 /** One step inside a cycle. */
-export interface CycleBeat {
+export interface CycleStep {
   readonly stage: Stage;
   readonly plugin: string;
   /** Modelled microseconds since the cycle began. */
@@ -147,7 +147,7 @@ export interface CycleExplanation {
   readonly group?: readonly string[];
   /** Present when PostFilter looked for Pods to evict. */
   readonly preemption?: PreemptionExplanation;
-  readonly beats: readonly CycleBeat[];
+  readonly steps: readonly CycleStep[];
 }
 
 /** The extension points at which a scheduling cycle decides. */

@@ -50,7 +50,7 @@ export interface GameNode {
 }
 
 /** The question at this step. It contains nothing of the answer. */
-export interface GameBeat {
+export interface GameStep {
   readonly ask: GameAsk;
   /** The current Pod; absent at a pop, because no Pod has been popped yet. */
   readonly pod?: GamePod;
@@ -112,7 +112,7 @@ export interface GameState {
   readonly waiting: readonly GamePod[];
   readonly results: readonly GameResult[];
   /** Absent when all steps are answered. */
-  readonly beat?: GameBeat;
+  readonly step?: GameStep;
   /** At the end: the run itself, so that every decision can be inspected. */
   readonly source?: RunSource;
   /** At the end of a careless round: the viewer's placements and those of kube-scheduler. */

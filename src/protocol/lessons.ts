@@ -51,11 +51,11 @@ export interface LessonState {
    * plays to the reveal. `revealed`: the right answer is shown. `acting`: a task is open. `reached`: its goal is met.
    * `failed`: a condition was broken or the time is over. `ended`: after the last step.
    */
-  readonly phase: 'told' | 'asked' | 'locked' | 'revealed' | 'acting' | 'reached' | 'failed' | 'ended';
+  readonly phase: 'shown' | 'asked' | 'locked' | 'revealed' | 'acting' | 'reached' | 'failed' | 'ended';
   /** Why a lesson from somebody else cannot continue; its phase is then `ended`. */
   readonly broken?: string;
   /** The time after this moment is hidden now. */
-  readonly veiled: boolean;
+  readonly hidden: boolean;
   readonly question?: AskedQuestion;
   /** The learner's first vote and last vote; the last may follow a discussion. */
   readonly first?: LessonVote;
@@ -110,7 +110,7 @@ export type LessonControl =
   | { readonly type: 'lesson.lift'; readonly lifted: boolean };
 
 /** The whole error text for requests that are refused while a question is open; the page translates it. */
-export const VEILED = 'veiled';
+export const HIDDEN = 'hidden';
 
 /** Questions of a lesson and their right answers, all derived from its run, by step id. */
 export interface LessonKey {

@@ -18,13 +18,13 @@ export interface Moment {
   /** Recent actual `speed` while playing; lower than `speed` when the model cannot keep up. */
   readonly actualSpeed?: number;
   /** While stepping through one entry: the current step and their number. */
-  readonly beat?: BeatPosition;
+  readonly cycleStep?: StepPosition;
   readonly counts: Counts;
   /** State of the telling. */
   readonly telling: Telling;
 }
 
-export interface BeatPosition {
+export interface StepPosition {
   readonly seq: number;
   readonly index: number;
   readonly count: number;

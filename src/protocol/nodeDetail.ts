@@ -132,9 +132,9 @@ export interface NodeDetail {
   /** Interval at which the kubelet writes the status even without changes. */
   readonly reportEveryUs: Micros;
   readonly statusSentUs: Micros;
-  /** Newest first, back to `beatsSinceUs`. */
-  readonly beats: readonly HeartbeatView[];
-  readonly beatsSinceUs: Micros;
+  /** Newest first, back to `heartbeatsSinceUs`. */
+  readonly heartbeats: readonly HeartbeatView[];
+  readonly heartbeatsSinceUs: Micros;
   readonly conditions: readonly NodeConditionView[];
   /** Silence after which the node lifecycle controller sets Unknown. */
   readonly monitorGraceUs: Micros;

@@ -119,7 +119,7 @@ export interface PodFacts {
     readonly left: string;
   };
   endedForGood: { readonly container: string; readonly exitCode: number; readonly policy: string };
-  readyUntold: { readonly node: string };
+  readyUnreported: { readonly node: string };
   readinessGates: { readonly gates: string };
   notReady: { readonly containers: string };
   running: { readonly node: string };

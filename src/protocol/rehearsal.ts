@@ -4,7 +4,7 @@ import type { Command, InputProblem } from './command.ts';
 /** Nodes to drain or replace on a copy of the cluster. */
 export interface DrainPlan {
   /** `upgrade`: a new machine of the same shape replaces each node's machine after its drain. */
-  readonly deed: 'drain' | 'upgrade';
+  readonly work: 'drain' | 'upgrade';
   /** Names separated by commas, or a label selector in kubectl's form. */
   readonly nodes: string;
   /** Number of new nodes that come first. An upgrade drains this many nodes in parallel. */

@@ -10,7 +10,7 @@ import type { StorageSlots } from './sentences/storage.ts';
 /** Values of the clock's own sentences. */
 export interface ClockSlots {
   /** A step of a story; the story has the words and the slots. */
-  readonly 'story.told': Readonly<Record<string, string | number>>;
+  readonly 'story.step': Readonly<Record<string, string | number>>;
   /** An entry without a sentence of its own: its reason and its object from the journal. */
   readonly 'entry.plain': { readonly type: string; readonly subject: string };
   /** End of a burst of decisions: Pods placed, nodes used, and Pods refused. */

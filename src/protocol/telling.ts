@@ -38,7 +38,7 @@ export interface Caption {
   /** The entry that it describes. */
   readonly seq: number;
   /** Step inside a scheduling cycle. */
-  readonly beat?: number;
+  readonly cycleStep?: number;
   readonly timeUs: Micros;
   readonly salience: Exclude<Salience, 'background'>;
   readonly sentence: Sentence;
@@ -90,7 +90,7 @@ export interface Skip {
 }
 
 /** The steps of the present story or lesson, on the clock of the run. */
-export interface ToldSteps {
+export interface StorySteps {
   /** The story or the lesson; its words are under this id. */
   readonly id: string;
   readonly isLesson?: true;
@@ -99,10 +99,10 @@ export interface ToldSteps {
   /** The present step, from 1; 0 before the first. */
   readonly at: number;
   /** Steps with a known moment, from the first on. Steps after an open question are not among them. */
-  readonly known: readonly ToldStepMark[];
+  readonly known: readonly StoryStepMark[];
 }
 
-export interface ToldStepMark {
+export interface StoryStepMark {
   readonly step: string;
   readonly timeUs: Micros;
   /** A decisive step: one of a story that holds, or a question or task of a lesson. */
@@ -118,11 +118,11 @@ export interface Telling {
   /** Bursts only: decisions shown so far, and their number. */
   readonly burst?: { readonly shown: number; readonly of: number };
   /** Wall-clock milliseconds of the step; a held step continues by itself after them. */
-  readonly beatMs?: Millis;
+  readonly stepMs?: Millis;
   /** The present story. */
   readonly story?: string;
   /** Steps of the present story or lesson. */
-  readonly steps?: ToldSteps;
+  readonly steps?: StorySteps;
   readonly caption?: Caption;
   /** The story is over. */
   readonly ending?: StoryEnding;
@@ -180,7 +180,7 @@ export interface TellingQuestions {
   readonly caption: {
     readonly ask: {
       readonly seq: number;
-      readonly beat?: number;
+      readonly cycleStep?: number;
       readonly subject?: TellingSubject;
       /** Only the result of a decision, in few words, because it passes quickly. */
       readonly isBrief?: true;

@@ -18,7 +18,7 @@ export type ExamDomain =
   | 'CKAD environment and configuration';
 
 /**
- * A lesson is a story with bets, deeds and goals: it asks before it shows. It is data alone, so that it can be sent as JSON or YAML.
+ * A lesson is a story with questions, tasks and goals: it asks before it shows. It is data alone, so that it can be sent as JSON or YAML.
  * What is right is never written in it: it is derived from the run. Its words are apart (`LessonWords`), by the ids of steps and options.
  */
 export interface Lesson {
@@ -64,7 +64,7 @@ export type TellStep = StoryStep;
 
 interface StepBase extends Omit<StoryStep, 'kind'> {}
 
-/** A bet. It stands at its moment until the answer is locked; until then nobody is told what lies after it. */
+/** A question. It stands at its moment until the answer is locked; until then nobody is told what lies after it. */
 export interface PredictStep extends StepBase {
   readonly kind: 'predict';
   readonly question: LessonQuestion;
@@ -129,11 +129,11 @@ export interface ActStep extends StepBase {
 
 export interface LessonSolution {
   readonly id: string;
-  readonly deeds: readonly LessonDeed[];
+  readonly deeds: readonly LessonTask[];
 }
 
 /** `after` is in simulated seconds since the step's moment. */
-export type LessonDeed = { readonly after: number } & StoryChange;
+export type LessonTask = { readonly after: number } & StoryChange;
 
 /** Shows what is so now, each with its numbers. */
 export interface CheckStep extends StepBase {
@@ -165,11 +165,11 @@ export interface StepWords {
   readonly title: string;
   /** What is said, or asked. */
   readonly text: string;
-  /** Of a bet: its options by id. */
+  /** Of a question: its options by id. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Of a bet: what the answer is and why, with the values of the reveal. */
+  /** Of a question: what the answer is and why, with the values of the reveal. */
   readonly reveal?: string;
-  /** Of a bet: what one believes who chose this, by the id of the option or the name of the trap; said after the reveal alone. */
+  /** Of a question: what one believes who chose this, by the id of the option or the name of the trap; said after the reveal alone. */
   readonly wrong?: Readonly<Record<string, string>>;
   /** Of an act or a check: what each check says. */
   readonly checks?: Readonly<Record<string, string>>;
@@ -183,7 +183,7 @@ export interface StepWords {
 export interface TeacherWords {
   /** What the class can do afterwards. */
   readonly aim: string;
-  /** What to ask before the bet. */
+  /** What to ask before the question. */
   readonly ask: readonly string[];
   /** Wrong answers to expect, each with what to reply. */
   readonly expect: readonly { readonly says: string; readonly reply: string }[];
@@ -196,7 +196,7 @@ export interface LessonFile extends Lesson {
   readonly words: Readonly<Record<string, LessonWords>>;
 }
 
-/** The moments of a lesson in their order: a bet has one where it is asked and one where it is revealed, which is `ID.reveal`. */
+/** The moments of a lesson in their order: a question has one where it is asked and one where it is revealed, which is `ID.reveal`. */
 export function revealId(step: string): string {
   return `${step}.reveal`;
 }

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import type { LessonDeed, LessonQuestion, LessonRun } from './lesson.ts';
+import type { LessonQuestion, LessonRun, LessonTask } from './lesson.ts';
 import type { StoryMoment, StoryValue } from './story.ts';
 
 /** A check that is offered. */
@@ -14,7 +14,7 @@ export interface RecordedAct {
   readonly seconds: number;
   /** Simulated seconds from then to now, and some to spare. */
   readonly within: number;
-  readonly deeds: readonly LessonDeed[];
+  readonly deeds: readonly LessonTask[];
   /** The first words of what was done. */
   readonly allowed: readonly string[];
   /** They hold now, and did not when the act began; those that say most come first. */
@@ -56,7 +56,7 @@ export interface OfferedValue {
 }
 
 /** A question whose answer the entry holds. */
-export interface OfferedBet {
+export interface OfferedPrediction {
   /** What is asked; the page has words for each. */
   readonly about: 'fate' | 'node' | 'plugin' | 'feasible' | 'refused' | 'victims' | 'seconds';
   readonly question: LessonQuestion;
@@ -74,8 +74,8 @@ export interface LessonHere {
   readonly isSame: boolean;
   readonly moments: readonly OfferedMoment[];
   readonly values: readonly OfferedValue[];
-  readonly bets: readonly OfferedBet[];
-  /** Where the steps stand that come on this run, in their order; a bet by its own id and by that of its reveal. */
+  readonly predictions: readonly OfferedPrediction[];
+  /** Where the steps stand that come on this run, in their order; a question by its own id and by that of its reveal. */
   readonly stands: readonly { readonly id: string; readonly seq: number; readonly seconds: number }[];
 }
 

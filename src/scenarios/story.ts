@@ -59,7 +59,7 @@ export interface TaleStep {
   readonly at: StoryMoment;
   /** Inside the scheduling cycle that the moment's entry decided. */
   readonly inside?: CyclePlace;
-  /** Holds until Next: the beat that answers the title. A story has one or two. */
+  /** Holds until Next: the step that answers the title. A story has one or two. */
   readonly decisive?: true;
   /** It reveals what the step before asked: the entry that stands right behind that one's moment may be its own. */
   readonly reveals?: true;

@@ -18,7 +18,7 @@ export type LessonAlone = Required<Pick<ScenarioWords, 'lesson'>>;
 export interface StoryWords {
   readonly promise: string;
   /** A few words on each step, before it is told: for lists and headings. They give no answer away. */
-  readonly beats: Readonly<Record<string, string>>;
+  readonly stepTitles: Readonly<Record<string, string>>;
   /** A sentence on each step. */
   readonly steps: Readonly<Record<string, string>>;
   /** The end names again what was seen. */

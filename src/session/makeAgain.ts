@@ -1,6 +1,6 @@
 import type { Delta } from '#kernel/delta.ts';
 import type { Engine } from '#kernel/engine.ts';
-import type { Beat, Entry } from '#kernel/event.ts';
+import type { Entry, TraceStep } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BLOCK_SIZES, type Block, type Journal } from './journal.ts';
@@ -29,7 +29,7 @@ export function makeAgain(engine: Engine, journal: Journal, block: Block, held: 
 }
 
 /** The entry that follows where the engine stands, as it was the first time. */
-export function runAgain(engine: Engine, entry: Entry, trace?: (beat: Beat) => void): Entry {
+export function runAgain(engine: Engine, entry: Entry, trace?: (step: TraceStep) => void): Entry {
   const again =
     entry.input === undefined
       ? engine.step(trace)

@@ -116,7 +116,7 @@ describe('run', () => {
     const run = ran(800);
     run.seek(300);
     const before = portrait(run.engine.world);
-    expect(run.explain(120)?.beats).toEqual([{ type: 'swung', offsetUs: 0 }]);
+    expect(run.explain(120)?.steps).toEqual([{ type: 'swung', offsetUs: 0 }]);
     expect(run.explain(301)?.entry.seq).toBe(301);
     expect(run.explain(800)?.entry.seq).toBe(800);
     expect(run.explain(801)).toBeUndefined();

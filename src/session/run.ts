@@ -2,7 +2,7 @@ import { type Parts, whole } from '#base/parts.ts';
 import { countFrom } from '#base/rfc3339.ts';
 import type { Micros } from '#base/time.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
-import type { Beat, DueEvent, Entry } from '#kernel/event.ts';
+import type { DueEvent, Entry, TraceStep } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
@@ -256,17 +256,17 @@ export class Run {
    * Runs one entry again with tracing, from the world before it, and takes it back. Throws when the entry comes out
    * different: then an explanation would be a lie.
    */
-  explain(seq: number): { readonly entry: Entry; readonly beats: readonly Beat[] } | undefined {
+  explain(seq: number): { readonly entry: Entry; readonly steps: readonly TraceStep[] } | undefined {
     const entry = this.entry(seq);
     if (!entry) return undefined;
     return this.excursion(seq - 1, () => {
       const before = this.position;
-      const beats: Beat[] = [];
-      const again = runAgain(this.engine, entry, (beat) => beats.push(beat));
+      const steps: TraceStep[] = [];
+      const again = runAgain(this.engine, entry, (step) => steps.push(step));
       this.world.revert(again.delta);
       this.engine.position = before;
       if (again.digest !== entry.digest) throw new Error(`entry ${seq} was different when it ran again`);
-      return { entry, beats };
+      return { entry, steps };
     });
   }
 

@@ -11,12 +11,12 @@ test('an answer that the page already has is sent as a difference, and others wh
 
 test('a growing answer is compared with what was sent', () => {
   const answers = new FollowedAnswers();
-  const tape: object[] = [{ a: 1 }];
-  answers.cross(1, tape, 0);
-  tape.push({ a: 2 });
-  expect(answers.cross(2, tape, 1)).toMatchObject({ difference: { items: [{}, { put: [{ a: 2 }] }] } });
-  tape.push({ a: 3 });
-  expect(answers.cross(3, tape, 2)).toMatchObject({ difference: { items: [{ count: 2 }, { put: [{ a: 3 }] }] } });
+  const history: object[] = [{ a: 1 }];
+  answers.cross(1, history, 0);
+  history.push({ a: 2 });
+  expect(answers.cross(2, history, 1)).toMatchObject({ difference: { items: [{}, { put: [{ a: 2 }] }] } });
+  history.push({ a: 3 });
+  expect(answers.cross(3, history, 2)).toMatchObject({ difference: { items: [{ count: 2 }, { put: [{ a: 3 }] }] } });
 });
 
 test('a limited number of answers is kept, and a dropped one is sent whole', () => {

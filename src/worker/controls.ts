@@ -7,8 +7,8 @@ import { namedLesson } from '#session/lessons/readLesson.ts';
 import type { Director } from './directing/director.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';
 import type { OpenRun, Playback } from './playback.ts';
+import { isBeyond } from './sight.ts';
 import { type Journey, type Reader, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
-import { isBeyond } from './veil.ts';
 
 /** Performs a command for the request `id`. */
 type Accept = (id: number, run: OpenRun, command: Command) => CommandResult;
@@ -66,7 +66,7 @@ export class Controls {
         playback.face(run, false);
         return director.toStep(control.step);
       case 'story':
-        run.beats.leave();
+        run.cursor.leave();
         return tellStory(run, control.on);
       case 'pause':
         playback.halt();
@@ -75,7 +75,7 @@ export class Controls {
         playback.setSpeed(run, control.speed);
         return true;
       case 'branch':
-        run.beats.leave();
+        run.cursor.leave();
         run.session.switchBranch(control.branch);
         director.turn();
         return true;
@@ -106,7 +106,7 @@ export class Controls {
 
   private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | boolean {
     const { director } = run;
-    run.beats.leave();
+    run.cursor.leave();
     switch (control.type) {
       case 'lesson':
         this.playback.halt();
@@ -142,9 +142,9 @@ export class Controls {
 
 /** Tells the story from the start of the run; false when the scenario has none. */
 function tellStory({ director, session }: OpenRun, on: boolean): boolean {
-  const told = director.tell(on);
-  if (told && on) session.seek(0);
-  return told;
+  const playsStory = director.tell(on);
+  if (playsStory && on) session.seek(0);
+  return playsStory;
 }
 
 function isLessonControl(control: Control): control is LessonControl {

@@ -127,15 +127,15 @@ test('a search goes no further than six simulated minutes', () => {
 });
 
 test('steps go through the stages of a cycle in clock order, and through the entries in between', () => {
-  // p1 is created 3 ms into the cycle of p0, which begins at 1 ms: between its second and third beat.
+  // p1 is created 3 ms into the cycle of p0, which begins at 1 ms: between its second and third step.
   const page = opened({ pods: 2, everyUs: 4_000 });
   const step = () => {
     page.control({ type: 'step', unit: 'beat', count: 1 });
-    return [page.moment.seq, page.moment.timeUs, page.moment.beat?.index];
+    return [page.moment.seq, page.moment.timeUs, page.moment.cycleStep?.index];
   };
   const back = () => {
     page.control({ type: 'back', unit: 'beat', count: 1 });
-    return [page.moment.seq, page.moment.timeUs, page.moment.beat?.index];
+    return [page.moment.seq, page.moment.timeUs, page.moment.cycleStep?.index];
   };
   const way = [step(), step(), step(), step(), step(), step()];
   expect(way).toEqual([

@@ -2,7 +2,7 @@ import type { Parts } from '#base/parts.ts';
 import { reasonOf } from '#base/problemText.ts';
 import { countFrom } from '#base/rfc3339.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
-import { VEILED } from '#protocol/lessons.ts';
+import { HIDDEN } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
 import { CANCELLED, type Control, type Message, type Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -10,12 +10,12 @@ import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import type { SpareThreads } from '#session/lab/players/player.ts';
 import { Answering, Replies } from './answering.ts';
-import type { HostedOpening } from './beatCursor.ts';
 import { Controls } from './controls.ts';
+import type { HostedOpening } from './cycleCursor.ts';
 import { Framer } from './framer.ts';
 import { type OpenRun, openRun, Playback } from './playback.ts';
+import { isBeyond, isHidden } from './sight.ts';
 import type { Journey } from './travel.ts';
-import { isBeyond, isVeiled } from './veil.ts';
 import { SlowEntries, TURN_MS, type WallClock, Work } from './work.ts';
 
 /** Pause between turns without a backlog, in milliseconds. */
@@ -200,8 +200,8 @@ export class Host {
       this.replies.refuse(id, new Error('no run is open'));
       return;
     }
-    if (isVeiled(name, this.run)) {
-      this.replies.refuse(id, new Error(VEILED));
+    if (isHidden(name, this.run)) {
+      this.replies.refuse(id, new Error(HIDDEN));
       return;
     }
     try {
@@ -232,7 +232,7 @@ export class Host {
     }
     this.guard(id, () => {
       const result = this.accept(id, run, command);
-      run.beats.stay();
+      run.cursor.stay();
       run.director.turn();
       this.framer.want(() => this.replies.give(id, result));
     });
@@ -260,7 +260,7 @@ export class Host {
       return;
     }
     if (isBeyond(control, run)) {
-      this.replies.refuse(id, new Error(VEILED));
+      this.replies.refuse(id, new Error(HIDDEN));
       return;
     }
     // Changing the stage moves nobody, so a journey continues.

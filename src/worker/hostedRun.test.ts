@@ -97,7 +97,7 @@ test('the steps of a real cycle show one stage after another', () => {
   for (let i = 0; i < 12; i++) {
     page.control({ type: 'step', unit: 'beat', count: 1 });
     const cycle = [...page.records('cycles').values()].find((one) => one.cycle === 'scheduling');
-    if (page.moment.beat && cycle) stages.push(cycle.stage);
+    if (page.moment.cycleStep && cycle) stages.push(cycle.stage);
   }
   expect(stages[0]).toBe('PreFilter');
   expect(stages).toContain('Filter');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Control, QuestionName } from '#protocol/requests.ts';
 import { lesson as idleYetFull } from '#scenarios/idle-but-full/lesson.ts';
 import { openSession } from '#session/session.ts';
+import { SIGHT_OF_QUESTIONS } from './sight.ts';
 import { Page } from './testing/page.ts';
-import { SIGHT_OF_QUESTIONS } from './veil.ts';
 
 function taught(): Page {
   const page = new Page((source) => openSession(source));
@@ -12,7 +12,7 @@ function taught(): Page {
   return page;
 }
 
-/** What questions are asked with; those that need nothing are left out, and those that are veiled are refused before they are read. */
+/** What questions are asked with; those that need nothing are left out, and those that are hidden are refused before they are read. */
 const POD = { kind: 'Pod', namespace: 'default', name: 'report' };
 const WORKLOAD = { kind: 'Deployment', namespace: 'default', name: 'web' };
 const NODE = { node: 'node-1' };
@@ -90,11 +90,11 @@ const lessonOf = (page: Page) => page.moment.telling.lesson;
 
 test('a lesson is played to its end by votes, commands and Next', () => {
   const page = taught();
-  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'told', index: 1, of: 5 });
+  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'shown', index: 1, of: 5 });
   page.control({ type: 'next' });
-  expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'asked', veiled: true });
+  expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'asked', hidden: true });
   expect(lessonOf(page)?.question?.options.map(({ id }) => id)).toEqual(['placed', 'preempts', 'pending']);
-  // A bet is left by locking it alone.
+  // A question is left by locking it alone.
   const { seq } = page.moment;
   page.control({ type: 'next' });
   expect(page.moment.seq).toBe(seq);
@@ -164,7 +164,7 @@ test('while a prediction waits, no answer reveals anything about later entries',
   for (const name of Object.keys(SIGHT_OF_QUESTIONS) as QuestionName[]) {
     const said = answered(page, name);
     // A run that has never come further knows nothing of what lies ahead.
-    if (SIGHT_OF_QUESTIONS[name] === 'future') expect(said, name).toBe('veiled');
+    if (SIGHT_OF_QUESTIONS[name] === 'future') expect(said, name).toBe('hidden');
     else if (name !== 'state') expect(said, name).toEqual(answered(fresh, name));
   }
   const ways: readonly Control[] = [
@@ -179,7 +179,7 @@ test('while a prediction waits, no answer reveals anything about later entries',
     expect(
       refusal(() => page.control(way)),
       way.type,
-    ).toBe('veiled');
+    ).toBe('hidden');
   for (const way of [{ type: 'play' }, { type: 'play', speed: 1000 }, { type: 'next' }] as const) {
     page.control(way);
     page.clock.pass(2000);
@@ -188,7 +188,7 @@ test('while a prediction waits, no answer reveals anything about later entries',
   expect(page.command({ type: 'kubectl.run', line: 'kubectl delete pod report' })).toMatchObject({ ok: false });
   expect(page.moment.telling.caption?.sentence.slots).toEqual({ cpu: '1500m', used: 120 });
   expect(page.moment.telling.caption?.points).not.toContainEqual(expect.objectContaining({ part: 'plugin' }));
-  // Looking back is free, and Next comes back to the bet.
+  // Looking back is free, and Next comes back to the question.
   page.control({ type: 'seek', seq: 100 });
   page.control({ type: 'next' });
   expect(page.moment.seq).toBe(seq);
@@ -209,16 +209,16 @@ test('steps after an open prediction are not shown on the clock and cannot be re
   page.control({ type: 'lesson.lock' });
   page.control({ type: 'next' });
   expect(known()?.at(-1)).toEqual(['fits.reveal', false]);
-  // The second bet is open: from the first step nothing later is seen.
+  // The second question is open: from the first step nothing later is seen.
   page.control({ type: 'toStep', step: 'idle' });
-  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'told' });
+  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'shown' });
   expect(known()).toEqual([['idle', false]]);
   for (const press of ['next', 'next', 'next'] as const) page.control({ type: press });
   page.control({ type: 'lesson.lock' });
   page.control({ type: 'next' });
   expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
   page.control({ type: 'toStep', step: 'fits' });
-  // Every bet is revealed: what came of them may be seen.
+  // Every question is revealed: what came of them may be seen.
   expect(known()?.map(([step]) => step)).toEqual(['idle', 'fits', 'fits.reveal', 'free', 'free.reveal']);
   expect(page.control({ type: 'toStep', step: 'free.reveal' })).toBe(true);
   expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
@@ -246,7 +246,7 @@ test('entries after the lock are shown while it plays to the reveal', () => {
   expect(page.moment.seq).toBe(seq + 1);
   expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'locked' });
   expect(page.ask('cycle', {})).toMatchObject({ pod: 'default/report', outcome: 'unschedulable' });
-  expect(refusal(() => page.ask('explainPod', POD))).toBe('veiled');
+  expect(refusal(() => page.ask('explainPod', POD))).toBe('hidden');
 });
 
 test('a solution is shown on a fork, and the reader’s commands stay on their branch', () => {
@@ -306,7 +306,7 @@ test.each([
 ])('%s ends a foreign lesson with its reason, and the model continues', (_, question) => {
   const page = new Page((source) => openSession(source));
   page.open({ scenario: 'idle-but-full', seed: 1 });
-  const bet = idleYetFull.steps.find(({ kind }) => kind === 'predict');
+  const prediction = idleYetFull.steps.find(({ kind }) => kind === 'predict');
   const words = {
     title: 'T',
     question: '',
@@ -314,7 +314,7 @@ test.each([
     steps: {},
     teacher: { aim: '', ask: [], expect: [], whatIf: [] },
   };
-  const lesson = { ...idleYetFull, id: 'sent', steps: [{ ...bet, values: {}, question }], words: { en: words } };
+  const lesson = { ...idleYetFull, id: 'sent', steps: [{ ...prediction, values: {}, question }], words: { en: words } };
   const text = JSON.stringify(lesson);
   expect(page.control({ type: 'lesson', lesson: { name: 'sent.json', text } })).toBe(true);
   page.control({ type: 'lesson.lock' });

@@ -4,8 +4,8 @@ import { clampSpeed } from '#protocol/run.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { endOf } from '#session/telling/matches.ts';
 import { Views } from '#session/views/views.ts';
-import type { HostedSession } from './beatCursor.ts';
-import { BeatCursor } from './beatCursor.ts';
+import type { HostedSession } from './cycleCursor.ts';
+import { CycleCursor } from './cycleCursor.ts';
 import { Director } from './directing/director.ts';
 import type { Reader } from './travel.ts';
 import { TURN_MS, type WallClock } from './work.ts';
@@ -65,7 +65,7 @@ class Pacer {
 /** New entries between two checks of the wall clock. */
 const ENTRY_BUDGET = 32;
 /** Up to this speed, playback passes the steps of a cycle one by one. */
-const BEAT_SPEED = 0.01;
+const STEP_SPEED = 0.01;
 
 /** Whether a run plays, its direction and its speed. Speed and pace are kept from one run to the next. */
 export class Playback {
@@ -146,7 +146,7 @@ export class Playback {
     } else this.advanceBySpeed(run, lastUs);
   }
 
-  private advanceBySpeed({ session, beats }: OpenRun, lastUs: Micros): void {
+  private advanceBySpeed({ session, cursor }: OpenRun, lastUs: Micros): void {
     const fromUs = session.run.clockUs;
     const startMs = this.clock.nowMs();
     const takenUs = this.pacer.takeUs(startMs);
@@ -155,18 +155,18 @@ export class Playback {
       this.fellBehind = !session.runUntil(targetUs, ENTRY_BUDGET);
     } while (this.fellBehind && this.clock.nowMs() - startMs < TURN_MS);
     this.pacer.report(Math.abs(session.run.clockUs - fromUs), this.clock.nowMs());
-    if (this.pacer.speed <= BEAT_SPEED) beats.enterByClock();
-    else beats.leave();
+    if (this.pacer.speed <= STEP_SPEED) cursor.enterByClock();
+    else cursor.leave();
     const isOver = this.isBackwards ? targetUs === 0 : session.nextDueUs === undefined || session.run.clockUs >= lastUs;
     if (isOver) this.playing = false;
   }
 
   /** The part of the moment that only the worker knows. */
   reading({
-    beats,
+    cursor,
     director,
-  }: OpenRun): Pick<Moment, 'playing' | 'backwards' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
-    const beat = beats.position;
+  }: OpenRun): Pick<Moment, 'playing' | 'backwards' | 'speed' | 'actualSpeed' | 'cycleStep' | 'telling'> {
+    const cycleStep = cursor.position;
     const { speed, actualSpeed } = this.pacer;
     return {
       playing: this.playing,
@@ -174,7 +174,7 @@ export class Playback {
       speed,
       telling: director.telling(this.playing),
       ...(this.playing && actualSpeed !== undefined ? { actualSpeed } : undefined),
-      ...(beat ? { beat } : undefined),
+      ...(cycleStep ? { cycleStep } : undefined),
     };
   }
 }
@@ -190,7 +190,7 @@ export interface OpenRun extends Reader {
 export function openRun(session: HostedSession, clock: WallClock): OpenRun {
   const views = new Views(session.world, session.colours);
   const { cycles } = views;
-  const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
+  const reader = { session, cycles, cursor: new CycleCursor(session, cycles) };
   const endUs = endOf(session.source);
   const director = new Director(reader, () => clock.nowMs(), endUs);
   return { ...reader, views, director, endUs };

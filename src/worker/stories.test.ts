@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { STORIES } from '#scenarios/storyList.ts';
 import { stopNow } from './testing/presses.ts';
-import { told } from './testing/tellStories.ts';
+import { openStory } from './testing/tellStories.ts';
 
 test('a story plays by itself, holds at the decisive step, and ends', () => {
-  const page = told('preemption');
+  const page = openStory('preemption');
   page.control({ type: 'play' });
   const states = new Set<string>();
   for (let ms = 0; ms < 120_000 && page.moment.telling.state !== 'ended'; ms += 200) {
@@ -17,7 +17,7 @@ test('a story plays by itself, holds at the decisive step, and ends', () => {
 });
 
 test('a step that the reader went to stays until it is read', () => {
-  const page = told('out-of-cpu');
+  const page = openStory('out-of-cpu');
   page.control({ type: 'next' });
   const { seq } = page.moment;
   page.control({ type: 'play' });
@@ -28,7 +28,7 @@ test('a step that the reader went to stays until it is read', () => {
 });
 
 test('a story’s end stays at another pace, and a seek back continues with the next step', () => {
-  const page = told('out-of-cpu');
+  const page = openStory('out-of-cpu');
   const seqs: number[] = [];
   while (page.moment.telling.state !== 'ended' && seqs.length < 20) {
     page.control({ type: 'next' });
@@ -43,7 +43,7 @@ test('a story’s end stays at another pace, and a seek back continues with the 
 });
 
 test('steps with known moments are on the clock, and a click goes to each of them', () => {
-  const page = told('out-of-cpu');
+  const page = openStory('out-of-cpu');
   const stops: unknown[] = [];
   for (let i = 0; i < 4; i++) {
     page.control({ type: 'next' });
@@ -67,7 +67,7 @@ test('steps with known moments are on the clock, and a click goes to each of the
 });
 
 test('a step of a story has a formula only inside a cycle', () => {
-  const page = told('out-of-cpu');
+  const page = openStory('out-of-cpu');
   const formulas = Array.from({ length: 6 }, () => {
     page.control({ type: 'next' });
     return page.moment.telling.caption?.formula !== undefined;

@@ -5,7 +5,7 @@ import type { StepUnit } from '#protocol/requests.ts';
 import { momentCounter } from '#session/questions/run/runAnswers.ts';
 import { isDecision, isFailure } from '#session/questions/run/timeline.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
-import type { BeatCursor, HostedSession } from './beatCursor.ts';
+import type { CycleCursor, HostedSession } from './cycleCursor.ts';
 
 /** A journey of the reader; it returns whether it arrived. */
 export type Journey = Parts<boolean>;
@@ -13,7 +13,7 @@ export type Journey = Parts<boolean>;
 /** The parts of a run that a journey moves. */
 export interface Reader {
   readonly session: HostedSession;
-  readonly beats: BeatCursor;
+  readonly cursor: CycleCursor;
   readonly cycles: CycleViews;
 }
 
@@ -46,8 +46,8 @@ export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journe
 }
 
 /** Moves to just after entry `seq`; runs on if it has not happened yet. */
-export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
-  beats.leave();
+export function* seekEntry({ session, cursor }: Reader, seq: number): Journey {
+  cursor.leave();
   yield* session.run.seekKnown(seq);
   yield 0;
   const from = session.run.position.seq;
@@ -59,8 +59,8 @@ export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
 }
 
 /** Moves to a time; runs on if it has not been reached yet. */
-export function* seekMoment({ session, beats }: Reader, timeUs: Micros): Journey {
-  beats.leave();
+export function* seekMoment({ session, cursor }: Reader, timeUs: Micros): Journey {
+  cursor.leave();
   const fromUs = session.run.head.atUs;
   if (timeUs > fromUs) {
     session.runUntil(fromUs, 0);
@@ -72,10 +72,10 @@ export function* seekMoment({ session, beats }: Reader, timeUs: Micros): Journey
 
 /** Moves to a named moment: searches from the start, and runs on if the run has not reached it. */
 export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
-  const { session, beats } = reader;
+  const { session, cursor } = reader;
   const from = session.run.position.seq;
   const isIt = momentCounter(moment);
-  beats.leave();
+  cursor.leave();
   for (let seq = 1; seq <= LONGEST_STORY; seq++) {
     const known = seq <= session.run.head.seq;
     if (!known && session.run.position.seq < session.run.head.seq) session.seek(session.run.head.seq);
@@ -92,9 +92,9 @@ export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
 }
 
 function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
-  const { session, beats } = reader;
-  if (unit === 'beat') return beats.forward();
-  beats.leave();
+  const { session, cursor } = reader;
+  if (unit === 'beat') return cursor.forward();
+  cursor.leave();
   if (unit === 'entry') return session.step() !== undefined;
   if (unit === 'instant') return yield* instantForward(session);
   const untilUs = session.run.position.atUs + FARTHEST_SEARCH_US;
@@ -103,9 +103,9 @@ function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
 }
 
 function* backOnce(reader: Reader, unit: StepUnit): Journey {
-  const { session, beats } = reader;
-  if (unit === 'beat') return beats.back();
-  beats.leave();
+  const { session, cursor } = reader;
+  if (unit === 'beat') return cursor.back();
+  cursor.leave();
   if (unit === 'entry') return session.back() !== undefined;
   if (unit === 'instant') return yield* instantBack(session);
   const back = () => (session.back() ? session.run.entry(session.run.position.seq) : undefined);

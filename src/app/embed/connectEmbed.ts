@@ -5,7 +5,7 @@ import type { Moment } from '#protocol/moment.ts';
 import { type EmbedMessage, type EmbedRequest, isForOrrery, readRequest, refusal } from './embedMessages.ts';
 
 /** The effect of a request on the page. It rejects with the reason in words. */
-export type EmbedDeeds = (request: EmbedRequest) => Promise<void>;
+export type EmbedActions = (request: EmbedRequest) => Promise<void>;
 
 /** The needed part of a window around the page. */
 export interface OuterPage {
@@ -20,7 +20,7 @@ export function connectEmbed(
   client: OrreryClient,
   outer: OuterPage,
   ready: Promise<void>,
-  act: EmbedDeeds,
+  act: EmbedActions,
 ): () => void {
   const tell = (message: EmbedMessage): void => outer.postMessage(message, '*');
   const onMessage = ({ source, data }: MessageEvent<unknown>): void => {

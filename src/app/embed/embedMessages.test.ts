@@ -49,7 +49,7 @@ describe('messages to the page around an embedded page', () => {
       seq: 10 + step,
       timeUs: 0,
       salience: 'decisive' as const,
-      sentence: { id: 'story.told' as const, slots: {} },
+      sentence: { id: 'story.step' as const, slots: {} },
       subject: { kind: 'Pod', namespace: 'secret', name: 'mine-0' },
       points: [],
       step,
@@ -61,9 +61,9 @@ describe('messages to the page around an embedded page', () => {
   test('a step is reported by its number, without the contents of the run', () => {
     const before = moment(caption(1));
     expect(newsOf(moment(caption(2)), before)).toEqual([{ orrery: 'step', step: 2, of: 9 }]);
-    const told = moment(caption(3, { story: { id: 'preemption', step: 'victims', holds: true } }));
-    expect(newsOf(told, before)).toEqual([{ orrery: 'step', step: 3, of: 9, story: 'preemption', name: 'victims' }]);
-    expect(newsOf(told, told)).toEqual([]);
+    const next = moment(caption(3, { story: { id: 'preemption', step: 'victims', holds: true } }));
+    expect(newsOf(next, before)).toEqual([{ orrery: 'step', step: 3, of: 9, story: 'preemption', name: 'victims' }]);
+    expect(newsOf(next, next)).toEqual([]);
   });
 
   test('the end is reported once', () => {
@@ -81,7 +81,7 @@ describe('messages to the page around an embedded page', () => {
           index: 2,
           of: 4,
           phase,
-          veiled: false,
+          hidden: false,
           results: results.map((step) => ({
             step,
             result: 'right' as const,

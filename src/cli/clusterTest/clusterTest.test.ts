@@ -95,9 +95,9 @@ describe('orrery test', () => {
     const [without, rehearsed] = (JSON.parse(stdout) as JsonReport).tests[0]?.cases ?? [];
     expect(rehearsed?.plays[0]?.digest).toBe(without?.plays[0]?.digest);
     expect(stdout).toContain('"failed": 1');
-    const told = runOrrery('test', file).stdout;
-    expect(told).toMatch(/drain\.nodes\.all\(n, n\.took > duration\('1h'\)\) does not hold/);
-    expect(told).toContain('first cause: Node node-1');
+    const output = runOrrery('test', file).stdout;
+    expect(output).toMatch(/drain\.nodes\.all\(n, n\.took > duration\('1h'\)\) does not hold/);
+    expect(output).toContain('first cause: Node node-1');
   });
 
   test('plays with the given seed, and repeats it in the command that replays a failure', () => {

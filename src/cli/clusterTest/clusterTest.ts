@@ -135,9 +135,9 @@ function materialsOf(
     return found;
   };
   const { cluster, apply = [], scheduler, switches, cases } = test;
-  const deedPaths = cases.flatMap(({ do: deeds = [] }, at) =>
-    deeds.flatMap((deed, which) =>
-      'apply' in deed ? [deed.apply].flat().map((path) => ({ path, at: ['cases', at, 'do', which, 'apply'] })) : [],
+  const taskPaths = cases.flatMap(({ do: tasks = [] }, at) =>
+    tasks.flatMap((task, which) =>
+      'apply' in task ? [task.apply].flat().map((path) => ({ path, at: ['cases', at, 'do', which, 'apply'] })) : [],
     ),
   );
   const named = (path: string, at: readonly (string | number)[]): readonly ManifestFile[] => {
@@ -148,7 +148,7 @@ function materialsOf(
       throw new UsageError(`${place?.file}:${place?.line}:${place?.column}: ${place?.field}: ${place?.message}`);
     }
   };
-  for (const { path, at } of deedPaths) named(path, at);
+  for (const { path, at } of taskPaths) named(path, at);
   return {
     ...run,
     ...(nodes && { nodes }),

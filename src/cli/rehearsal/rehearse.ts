@@ -94,8 +94,8 @@ const OPTIONS = {
  */
 export function rehearse(args: string[]): number {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const [deed, ...paths] = positionals;
-  if (deed !== 'drain' && deed !== 'upgrade' && deed !== 'lose')
+  const [work, ...paths] = positionals;
+  if (work !== 'drain' && work !== 'upgrade' && work !== 'lose')
     throw new UsageError('name the action: orrery rehearse drain, upgrade or lose CLUSTER...');
   const output = OUTPUTS.find((one) => one === values.output);
   if (!output) throw new UsageError(`-o is one of ${OUTPUTS.join(', ')}, not "${values.output}"`);
@@ -103,7 +103,7 @@ export function rehearse(args: string[]): number {
   if (paths.length === 0)
     throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
   const threads = new CommandThreads(workersOption(values.workers));
-  const plays = deed === 'lose' ? lossOf(values) : drainOf(deed, values);
+  const plays = work === 'lose' ? lossOf(values) : drainOf(work, values);
   const opened = openSession(sourceOf(filesAt(paths), values), { ...KEPT, today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
@@ -124,11 +124,11 @@ export function rehearse(args: string[]): number {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 type Plays = (session: Session, threads: SpareThreads) => Parts<RehearsalAnswer<Printed>>;
 
-function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
-  refuse(values, ['zone', 'node', 'pool', 'sweep', 'workers'], `rehearse ${deed}`);
+function drainOf(work: 'drain' | 'upgrade', values: Values): Plays {
+  refuse(values, ['zone', 'node', 'pool', 'sweep', 'workers'], `rehearse ${work}`);
   if (values.nodes === undefined) throw new UsageError('name the nodes: --nodes NAME,NAME or --nodes pool=blue');
   const plan = {
-    deed,
+    work,
     nodes: values.nodes,
     surge: wholeNumber('--surge', values.surge ?? '0'),
     limitSeconds: timeoutOption(values.timeout ?? '2h'),

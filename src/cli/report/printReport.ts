@@ -12,12 +12,12 @@ import { reportTexts } from './reportTexts.ts';
 export function printReport<Answer extends object>(
   output: string,
   answer: Answer,
-  told: (answer: Answer) => ReportDocument,
+  documentOf: (answer: Answer) => ReportDocument,
   refused: readonly RefusedObject[],
 ): number {
   if (output === 'json') printData(`${JSON.stringify(withRefused(answer, refused), undefined, 2)}\n`);
   else {
-    const { parts, ...document } = told(answer);
+    const { parts, ...document } = documentOf(answer);
     const whole = { ...document, parts: [...refusedPart(refused), ...parts] };
     printText(output === 'html' ? documentPage(whole) : documentText(whole));
   }

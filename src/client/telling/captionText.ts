@@ -1,4 +1,3 @@
-import { lessonStepText, lessonStepTitle } from '#client/lessons/lessonWordsStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { sentences } from '#i18n/en/sentences/index.ts';
 import { stories } from '#i18n/generated/en/stories.ts';
@@ -6,6 +5,7 @@ import type { Parameters } from '#i18n/texts.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';
 import type { Caption, Skip, Telling } from '#protocol/telling.ts';
+import { lessonStepText, lessonStepTitle } from './lessonWordsStore.ts';
 
 /** A shorter skip passes more slowly than real time, so it would be wrong to call it a skip. */
 const LEAST_US = 500_000;
@@ -14,7 +14,7 @@ addTexts('sentences', sentences);
 addTexts('stories', stories);
 
 /** The words of a story's step belong to the story. */
-type Own = Exclude<SentenceId, 'story.told'>;
+type Own = Exclude<SentenceId, 'story.step'>;
 
 /** The words of a sentence; for plurals the form that every language has. */
 type Words<Id extends Own> = Id extends keyof typeof sentences
@@ -51,7 +51,7 @@ export function captionText({ sentence, story }: Said): string {
 export function stepTitle({ story }: Pick<Caption, 'story'>): string | undefined {
   if (story?.isLesson) return lessonStepTitle(story.id, story.step);
   const say = textsOf('stories') as unknown as (key: string) => string;
-  return story && say(`${story.id}.beats.${story.step}`);
+  return story && say(`${story.id}.stepTitles.${story.step}`);
 }
 
 /** A part of a sentence: its own words, or the value of a slot. */

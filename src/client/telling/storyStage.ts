@@ -33,8 +33,8 @@ export function goingOn(control: Extract<Control, { type: 'next' | 'play' }>): C
   const { offered, offer } = useStoryStage.getState();
   if (offered === null) return control;
   offer(null);
-  const told = [{ type: 'story', on: true }, { type: 'next' }] as const;
-  return { type: 'inTurn', controls: control.type === 'play' ? [...told, control] : told };
+  const asked = [{ type: 'story', on: true }, { type: 'next' }] as const;
+  return { type: 'inTurn', controls: control.type === 'play' ? [...asked, control] : asked };
 }
 
 /** Withdraws an offered story, whose card would cover the stage when the run is stepped without it. */

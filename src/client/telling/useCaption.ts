@@ -1,32 +1,32 @@
-import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { Caption, Telling, TellingStage } from '#protocol/telling.ts';
 import { shownSkip } from './captionText.ts';
+import { useLessonWords } from './lessonWordsStore.ts';
 
 /** Shortest time between two captions while the run plays without a telling. */
-const UNTOLD_MS = 2000;
+const SILENT_MS = 2000;
 
 export interface Said {
   readonly caption: Caption;
   /** True when the telling shows this caption; false when it is the last one of the past. */
-  readonly isTold: boolean;
+  readonly isNow: boolean;
 }
 
 /** The caption of this moment: the telling's, otherwise the last important one of the selection or of the stage. */
 export function useCaption(stage: TellingStage): Said | undefined {
-  const told = useMoment((moment) => moment.telling.caption);
+  const caption = useMoment((moment) => moment.telling.caption);
   // The words of a lesson load after its first caption.
-  useLessonWords(told?.story?.isLesson ? told.story.id : undefined);
+  useLessonWords(caption?.story?.isLesson ? caption.story.id : undefined);
   const subject = useSelection((state) => state.selection);
-  const question = told ? null : { stage, ...(subject && { subject }) };
-  const last = useAsk('lastCaption', question, { refresh: 'moment', playingIntervalMs: UNTOLD_MS }).data;
-  const isBehind = useMoment((moment) => told !== undefined && isPassedOver(moment.telling));
+  const question = caption ? null : { stage, ...(subject && { subject }) };
+  const last = useAsk('lastCaption', question, { refresh: 'moment', playingIntervalMs: SILENT_MS }).data;
+  const isBehind = useMoment((moment) => caption !== undefined && isPassedOver(moment.telling));
   // The last answer may come from before the run went back.
   const isAhead = useMoment((moment) => last !== undefined && last.seq > moment.seq);
-  if (told) return { caption: told, isTold: !isBehind };
-  return last && !isAhead ? { caption: last, isTold: false } : undefined;
+  if (caption) return { caption, isNow: !isBehind };
+  return last && !isAhead ? { caption: last, isNow: false } : undefined;
 }
 
 /**

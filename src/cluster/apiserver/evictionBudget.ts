@@ -71,12 +71,12 @@ export function spendBudget(scope: RequestScope, budget: PodDisruptionBudget, po
 function whyNone({ metadata: { name }, status }: PodDisruptionBudget): string {
   const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
   const condition = disruptionAllowed(status);
-  const told = condition?.status === 'False' && condition.message !== '' ? condition : undefined;
+  const refusal = condition?.status === 'False' && condition.message !== '' ? condition : undefined;
   const none = `The disruption budget ${name} does not allow evicting pods currently`;
-  if (told?.reason === SYNC_FAILED) return `${none} because it failed sync: ${told.message}`;
+  if (refusal?.reason === SYNC_FAILED) return `${none} because it failed sync: ${refusal.message}`;
   if (currentHealthy <= desiredHealthy)
     return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
-  return told ? `${none} (${told.reason}): ${told.message}` : none;
+  return refusal ? `${none} (${refusal.reason}): ${refusal.message}` : none;
 }
 
 function tooManyRequests(cause: string, retryAfterSeconds: number | undefined): ApiError {

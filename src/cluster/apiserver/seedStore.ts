@@ -104,12 +104,12 @@ function withMetadata(object: KubeObject, context: ActorContext): KubeObject {
 
 function readyNode(node: Node, ordinal: number): KubeObject {
   const labels = defaultNodeLabels(node);
-  const told = node.status?.conditions?.some(({ type }) => type === 'Ready') ?? false;
+  const known = node.status?.conditions?.some(({ type }) => type === 'Ready') ?? false;
   return extended(node, {
     metadata: extended(node.metadata, { labels: withOldNames(labels ?? node.metadata.labels ?? {}) }),
     spec: node.spec ?? {},
     status: extended(machineStatus(node, ordinal), {
-      conditions: told ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
+      conditions: known ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
     }),
   });
 }

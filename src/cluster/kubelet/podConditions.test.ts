@@ -13,7 +13,13 @@ interface Given {
 }
 
 /** Of a Pod with the container `app`, as `type=status reason message`. */
-function told({ spec, init = [], apps = [{ ready: true }], conditions = [], phase = 'Running' }: Given): string[] {
+function conditionTexts({
+  spec,
+  init = [],
+  apps = [{ ready: true }],
+  conditions = [],
+  phase = 'Running',
+}: Given): string[] {
   const named = apps.map((status) => ({ name: 'app', ...status }));
   return podConditions({
     pod: { metadata: { name: 'p' }, spec: { containers: [{ name: 'app' }], ...spec } } as Pod,
@@ -27,10 +33,10 @@ function told({ spec, init = [], apps = [{ ready: true }], conditions = [], phas
 
 it('a Failed Pod is not ready with reason PodFailed, even without container statuses', () => {
   for (const apps of [[], [{ ready: false }]])
-    expect(told({ apps, phase: 'Failed' })).toEqual(
+    expect(conditionTexts({ apps, phase: 'Failed' })).toEqual(
       expect.arrayContaining(['Ready=False PodFailed', 'ContainersReady=False PodFailed']),
     );
-  expect(told({ apps: [], phase: 'Succeeded' })).toContain(
+  expect(conditionTexts({ apps: [], phase: 'Succeeded' })).toContain(
     'ContainersReady=False ContainersNotReady containers with unknown status: [app]',
   );
 });
@@ -45,18 +51,18 @@ it.each([
   ],
 ])('a regular container that %s decides Initialized while a sidecar restarts', (_, app, expected) => {
   const init = [{ name: 'sidecar', started: false, ready: false }];
-  expect(told({ spec: { initContainers: [SIDECAR] }, init, apps: [app as Partial<ContainerStatus>] })).toContain(
-    expected,
-  );
+  expect(
+    conditionTexts({ spec: { initContainers: [SIDECAR] }, init, apps: [app as Partial<ContainerStatus>] }),
+  ).toContain(expected);
 });
 
 it('readiness gates count only when the containers are ready', () => {
   const spec = { readinessGates: [{ conditionType: 'gate1' }, { conditionType: 'gate2' }] };
   const conditions = [{ type: 'gate1', status: 'False' }];
-  expect(told({ spec, conditions })).toContain(
+  expect(conditionTexts({ spec, conditions })).toContain(
     'Ready=False ReadinessGatesNotReady the status of pod readiness gate "gate1" is not "True", but False, corresponding condition of pod readiness gate "gate2" does not exist.',
   );
-  expect(told({ spec, conditions, apps: [{ ready: false }] })).toContain(
+  expect(conditionTexts({ spec, conditions, apps: [{ ready: false }] })).toContain(
     'Ready=False ContainersNotReady containers with unready status: [app]',
   );
 });

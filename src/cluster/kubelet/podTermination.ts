@@ -106,11 +106,11 @@ function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
     forgetPod(scope, record.uid);
     return ended;
   }
-  const told = refreshStatus(scope, ended);
+  const refreshed = refreshStatus(scope, ended);
   const { namespace = '', name, deletionTimestamp } = record.pod.metadata;
   if (deletionTimestamp !== undefined && record.source === undefined)
     scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
-  return told;
+  return refreshed;
 }
 
 /** Removes the record of a Pod that has ended. For a static Pod, another one may then take its place. */

@@ -103,21 +103,21 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   const begun = changedPod(given, { syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 });
   // The code that adds a static Pod creates its first mirror Pod; later ones may have been refused or deleted.
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
-  const told = refreshStatus(scope, endResize(scope, begun));
-  if (isOver(told)) return endOver(scope, told);
-  if (awaitsNetwork(scope.node) && told.pod.spec.hostNetwork !== true) return endWithoutNetwork(scope, told);
-  const wait = beginWait(scope, told);
-  if (!wait) return actOn(scope, told, channel);
-  tellStep(scope, told, 'volumes');
+  const refreshed = refreshStatus(scope, endResize(scope, begun));
+  if (isOver(refreshed)) return endOver(scope, refreshed);
+  if (awaitsNetwork(scope.node) && refreshed.pod.spec.hostNetwork !== true) return endWithoutNetwork(scope, refreshed);
+  const wait = beginWait(scope, refreshed);
+  if (!wait) return actOn(scope, refreshed, channel);
+  tellStep(scope, refreshed, 'volumes');
   const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'volumes', dueOrder: wait.dueOrder };
   return goOn(scope, changedPod(wait.record, { work }));
 }
 
 /** Everything that the Pod needs on the node is there; now the runtime's part of the sync runs. */
-function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): KubeletPod {
-  tellMissingPullSecrets(scope, told);
-  tellStep(scope, told, 'computePodActions');
-  const probed = addProbes(scope, told);
+function actOn(scope: KubeletScope, refreshed: KubeletPod, channel: Channel): KubeletPod {
+  tellMissingPullSecrets(scope, refreshed);
+  tellStep(scope, refreshed, 'computePodActions');
+  const probed = addProbes(scope, refreshed);
   if (isGateOn(scope, 'RestartAllContainersOnContainerExits') && isRestartingAll(probed))
     return restartAll(scope, probed, channel);
   const actions = podActions(probed.pod, podRuntime(probed));

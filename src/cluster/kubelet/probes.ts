@@ -247,9 +247,9 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   const isNew =
     state.result !== before &&
     (state.result === 'Success' || before !== undefined || live.kind !== 'readiness' || restartOf(scope, live));
-  const isTold = isNew && state.result !== 'Unknown' && (live.kind !== 'liveness' || state.result === 'Failure');
+  const isReported = isNew && state.result !== 'Unknown' && (live.kind !== 'liveness' || state.result === 'Failure');
   const after = goOn(scope, record, live, state);
-  return isTold ? { record: after, update: CHANNELS[live.kind] } : { record: after };
+  return isReported ? { record: after, update: CHANNELS[live.kind] } : { record: after };
 }
 
 /** Whether the container ran before the kubelet started, so that the worker keeps its status. */

@@ -5,12 +5,12 @@ import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import type { TableOf } from '#kernel/delta.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { Beat, Entry } from '#kernel/event.ts';
+import type { Entry, TraceStep } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { SchedulerBeat } from './actor/cycleBeats.ts';
+import type { SchedulerStep } from './actor/cycleTrace.ts';
 import { schedulerEvent } from './actor/schedulerClock.ts';
 import { FakeApiServer, fakeEvent, type ObjectSet } from './actor/testing/fakeApiServer.ts';
 import { testNode, testPod } from './actor/testing/testObjects.ts';
@@ -250,13 +250,13 @@ describe('kube-scheduler', () => {
     const plain = running.engine.step() as Entry;
     running.world.revert(plain.delta);
     running.engine.position = position;
-    const beats: Beat[] = [];
-    const traced = running.engine.step((beat) => beats.push(beat)) as Entry;
+    const steps: TraceStep[] = [];
+    const traced = running.engine.step((step) => steps.push(step)) as Entry;
     expect(before.seq).toBeLessThan(traced.seq);
     expect(traced.digest).toBe(plain.digest);
-    const decided = beats.at(-1) as SchedulerBeat & { type: 'cycle.decided' };
-    const scores = beats.filter(
-      (beat): beat is SchedulerBeat & { type: 'nodes.scored' } => beat.type === 'nodes.scored',
+    const decided = steps.at(-1) as SchedulerStep & { type: 'cycle.decided' };
+    const scores = steps.filter(
+      (step): step is SchedulerStep & { type: 'nodes.scored' } => step.type === 'nodes.scored',
     );
     expect(decided.feasible).toHaveLength(2);
     expect(decided.totals).toEqual(

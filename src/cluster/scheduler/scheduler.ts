@@ -9,7 +9,7 @@ import type { World } from '#kernel/world.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
-import { eventBeats } from './actor/detailBeats.ts';
+import { eventTrace } from './actor/detailTrace.ts';
 import { Processes } from './actor/informers.ts';
 import { Preemptions } from './actor/preemptions.ts';
 import { SCHEDULER, SchedulerClock, type SchedulerEvent, type SchedulerTag } from './actor/schedulerClock.ts';
@@ -94,7 +94,7 @@ class Scheduler implements Actor<SchedulerEvent> {
   handle(event: SchedulerEvent, context: ActorContext): void {
     const moves: QueueMove[] = [];
     this.parts.queue.onMove = (move) => moves.push(move);
-    this.parts.queue.trace = context.trace && eventBeats(context.trace);
+    this.parts.queue.trace = context.trace && eventTrace(context.trace);
     this.parts.chance.context = context;
     this.parts.live.nowUs = context.nowUs;
     this.take(event, context);

@@ -47,7 +47,7 @@ export const builder = {
   kind: {
     narrate: 'said',
     point: 'shown',
-    predict: 'bet',
+    predict: 'prediction',
     act: 'act',
     check: 'check',
     reflect: 'look back',
@@ -72,8 +72,8 @@ export const builder = {
   addReflect: 'Look back',
   addAct: 'Let them do what I did',
   actNone: 'Change something in the run first: what you do becomes the way to the goal.',
-  addBet: 'Ask what happens here',
-  betNone: 'Nothing is asked at this entry. Go to a scheduling decision, or ask for a time.',
+  addPrediction: 'Ask what happens here',
+  noPrediction: 'Nothing is asked at this entry. Go to a scheduling decision, or ask for a time.',
   about: {
     fate: 'What becomes of the Pod?',
     node: 'Which node is chosen?',
@@ -83,7 +83,7 @@ export const builder = {
     victims: 'How many Pods must go?',
     seconds: 'How long until this happens?',
   },
-  betTruth: '{{about}} Here: {{truth}}',
+  predictionTruth: '{{about}} Here: {{truth}}',
   earlier: 'Asked so many seconds before',
   fate: {
     placed: 'It is placed on a node.',

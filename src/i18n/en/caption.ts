@@ -1,7 +1,7 @@
 /** The bar under the stage: what is told, and how fast. */
 export const caption = {
   stepOf: '{{step}} of {{of}}',
-  /** What kind of beat it is, where the sentence is of a kind that has a name. */
+  /** What kind of step it is, where the sentence is of a kind that has a name. */
   'kind.filter': 'Filter',
   'kind.score': 'Score',
   'kind.decision': 'The decision',
@@ -21,7 +21,7 @@ export const caption = {
   'kind.burst': 'The burst',
   'kind.others': 'Meanwhile',
   'state.held': 'held at the decisive beat',
-  'state.bet': 'waits for your bet',
+  'state.asked': 'waits for your bet',
   'state.turn': 'your turn',
   'state.over': 'the lesson is over',
   lock: 'Lock and reveal',

@@ -73,7 +73,7 @@ export const game = {
   bind: 'Bind to {{node}}',
   leavePending: 'Leave it Pending',
   next: 'Next',
-  told: {
+  result: {
     right: 'Right: {{truth}}.',
     same: 'Right too: {{answer}} is equal to {{truth}}, and only their order in a list tells them apart.',
     wrong: 'kube-scheduler: {{truth}}. You: {{answer}}.',

@@ -17,7 +17,7 @@ export const handOut = {
   worksheet: 'Worksheet',
   key: 'Answer key',
   making: 'Playing the lesson to derive its numbers',
-  veiled: 'A bet of the lesson is open. Sheets are made before the lesson or after the answer.',
+  hidden: 'A bet of the lesson is open. Sheets are made before the lesson or after the answer.',
   noKey: 'There is no sheet: {{problem}}',
   print: 'Print',
   back: 'Back',

@@ -31,7 +31,7 @@ export const inspector = {
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying',
   asking: 'asking',
-  veiled: 'The lesson asks first. This is told when the answer is locked.',
+  hidden: 'The lesson asks first. This is told when the answer is locked.',
   failed: 'The question failed: {{error}}',
   wakers: 'What could wake it',
   hasHint: 'the plugin’s hint looks at the objects first',

@@ -11,7 +11,7 @@ export const keys = {
   stepOver: 'One entry forward',
   back: 'One entry back',
   stepInto: 'Step into: one beat of a scheduling cycle',
-  backBeat: 'One beat back',
+  stepBack: 'One beat back',
   overInstant: 'To the next instant',
   backInstant: 'To the instant before',
   toStart: 'To the start',

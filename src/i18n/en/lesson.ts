@@ -15,10 +15,10 @@ export const lesson = {
     H: 'API',
   },
   loading: 'Fetching the words of the lesson',
-  // A bet.
+  // A question.
   failed: 'The lesson could not be opened: {{reason}}',
   predict: 'Predict first',
-  veiled: 'What comes after is not told until your answer is locked.',
+  hidden: 'What comes after is not told until your answer is locked.',
   lifted: 'The veil is lifted: the page tells what comes after.',
   chooseOne: 'Choose one',
   chooseMany: 'Choose all that are so',
@@ -27,7 +27,7 @@ export const lesson = {
   choosePod: 'Choose a Pod here or on the stage',
   chooseNumber: 'Choose a number',
   chooseMoment: 'Choose how many seconds from now',
-  yourBet: 'your bet',
+  yourAnswer: 'your bet',
   rank: '{{place}}.',
   notChosen: 'nothing chosen yet',
   sureness: 'How sure are you?',
@@ -40,7 +40,7 @@ export const lesson = {
   // What came of it.
   right: 'Right',
   notSo: 'Not so',
-  noBet: 'No bet',
+  noAnswer: 'No bet',
   chosen: 'You chose',
   firstChosen: 'Before you talked',
   truth: 'It is so',

@@ -23,7 +23,7 @@ export const presenter = {
   noPopup: 'The browser did not open the window of notes. Allow windows of this page, then press N again.',
   blanked: 'Blank. B or the next key shows the page again.',
   lifted: 'The veil is lifted for the presenter: the page tells what comes after this bet. L covers it again.',
-  // A bet.
+  // A question.
   options: 'What can be chosen',
   keyVotes: 'A digit opens an option, more digits are its votes, Enter closes it.',
   keyNumber: 'Type the number of the class.',
@@ -37,7 +37,7 @@ export const presenter = {
   off: 'The class is off by {{amount}}.',
   right: 'The class is right.',
   wrong: 'The class bet otherwise.',
-  noBet: 'The class did not bet.',
+  noAnswer: 'The class did not bet.',
   locked: 'The run plays to where the answer is seen.',
   // The picture.
   nodes: 'Nodes, each with the CPU that its Pods request',

@@ -2,7 +2,7 @@ export const rehearsal = {
   report: 'Report of the rehearsal',
   branch: 'rehearsal',
   drainTitle: 'Can these nodes leave?',
-  deed: 'What is done with them',
+  work: 'What is done with them',
   drain: 'Drain',
   upgrade: 'Replace one by one',
   nodes: 'Nodes',

@@ -90,7 +90,7 @@ export const shell = {
   'missed.cycle': 'No further scheduling cycle in the next 6 simulated minutes',
   'missed.decision': 'No further decision in the next 6 simulated minutes',
   'missed.failure': 'No further failure in the next 6 simulated minutes',
-  'missed.veiled': 'A bet waits for your answer: what lies after it is told when the answer is locked.',
+  'missed.hidden': 'A bet waits for your answer: what lies after it is told when the answer is locked.',
   notifications: 'Notifications',
   dropFiles: 'Drop to apply to this cluster',
   dropFilesText:

@@ -2,8 +2,8 @@
 export const story = {
   start: 'Start',
   lookAround: 'Look around first',
-  beats_one: '{{count}} beat',
-  beats_other: '{{count}} beats',
+  steps_one: '{{count}} beat',
+  steps_other: '{{count}} beats',
   minutes_one: 'about {{count}} min',
   minutes_other: 'about {{count}} min',
   whatHappens: 'What happens',

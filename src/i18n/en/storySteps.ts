@@ -1,9 +1,9 @@
-/** The row of the timeline in which the beats of a story or the steps of a lesson stand. */
+/** The row of the timeline in which the steps of a story or a lesson stand. */
 export const storySteps = {
   story: 'story',
   lesson: 'lesson',
-  beats_one: '{{count}} beat',
-  beats_other: '{{count}} beats',
+  storySteps_one: '{{count}} beat',
+  storySteps_other: '{{count}} beats',
   steps_one: '{{count}} step',
   steps_other: '{{count}} steps',
   storyRow: 'Beats of the story',

@@ -17,5 +17,5 @@ export const transcript = {
   page_other: 'Entries {{from}} to {{to}}: {{count}} lines',
   none: 'Entries {{from}} to {{to}} have no such line.',
   noEntry: 'Nothing has happened yet.',
-  veiled: 'A bet waits. The transcript opens again when it is locked.',
+  hidden: 'A bet waits. The transcript opens again when it is locked.',
 } as const;

@@ -27,5 +27,5 @@ export const transport = {
   allScenarios: 'All scenarios',
   editYaml: 'Edit YAML',
   keys: 'Keys',
-  beat: 'beat {{index}} of {{count}}',
+  step: 'beat {{index}} of {{count}}',
 } as const;

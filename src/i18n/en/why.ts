@@ -151,7 +151,8 @@ export const why = {
       'Container {{container}} runs, but its {{probe}} has failed {{count}} times in a row; the probe runs next at {{clock}}, in {{left}}.',
     endedForGood:
       'Container {{container}} has ended with exit code {{exitCode}}; with restartPolicy {{policy}} it is not started again.',
-    readyUntold: 'The kubelet of {{node}} has found it ready; the status that says so is on its way to the API server.',
+    readyUnreported:
+      'The kubelet of {{node}} has found it ready; the status that says so is on its way to the API server.',
     readinessGates:
       'Its containers are ready, but not its readiness gates: nobody has set these conditions to True: {{gates}}.',
     notReady: 'It runs, but is not ready: {{containers}}.',

@@ -68,8 +68,8 @@ export const builder: TextsOf<typeof reference> = {
   addReflect: '回顾',
   addAct: '让他们做我做的事',
   actNone: '先在运行里改变些什么：你做的成为通往目标的路。',
-  addBet: '问这里会发生什么',
-  betNone: '这一条记录没有可问的。走到一次调度决定，或问一段时间。',
+  addPrediction: '问这里会发生什么',
+  noPrediction: '这一条记录没有可问的。走到一次调度决定，或问一段时间。',
   about: {
     fate: '这个 Pod 会怎样？',
     node: '会选哪个节点？',
@@ -79,7 +79,7 @@ export const builder: TextsOf<typeof reference> = {
     victims: '有几个 Pod 必须离开？',
     seconds: '多久之后会发生？',
   },
-  betTruth: '{{about}}这里：{{truth}}',
+  predictionTruth: '{{about}}这里：{{truth}}',
   earlier: '提前多少秒问',
   fate: {
     placed: '它被放到一个节点上。',

@@ -22,7 +22,7 @@ export const caption: TextsOf<typeof reference> = {
   'kind.burst': '成批的决定',
   'kind.others': '同时',
   'state.held': '停在决定性的一拍',
-  'state.bet': '等你预测',
+  'state.asked': '等你预测',
   'state.turn': '轮到你了',
   'state.over': '课程结束',
   lock: '锁定并揭晓',

@@ -67,7 +67,7 @@ export const game: TextsOf<typeof reference> = {
   bind: '绑定到 {{node}}',
   leavePending: '让它保持 Pending',
   next: '下一步',
-  told: {
+  result: {
     right: '正确：{{truth}}。',
     same: '也正确：{{answer}} 与 {{truth}} 相等，只有列表中的先后不同。',
     wrong: 'kube-scheduler：{{truth}}。你：{{answer}}。',

@@ -16,7 +16,7 @@ export const handOut: TextsOf<typeof reference> = {
   worksheet: '练习单',
   key: '答案',
   making: '正在播放本课以推导数字',
-  veiled: '有一个预测尚未揭晓。请在上课前或揭晓后制作材料。',
+  hidden: '有一个预测尚未揭晓。请在上课前或揭晓后制作材料。',
   noKey: '无法制作：{{problem}}',
   print: '打印',
   back: '返回',

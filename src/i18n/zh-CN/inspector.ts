@@ -34,7 +34,7 @@ export const inspector: TextsOf<typeof reference> = {
   copied: '已复制',
   copyFailed: '浏览器不允许复制',
   asking: '正在询问',
-  veiled: '课程先提问。锁定答案之后才会说明。',
+  hidden: '课程先提问。锁定答案之后才会说明。',
   failed: '询问失败：{{error}}',
   wakers: '什么能唤醒它',
   hasHint: '插件的提示会先查看对象',

@@ -14,7 +14,7 @@ export const keys: TextsOf<typeof reference> = {
   stepOver: '前进一条记录',
   back: '后退一条记录',
   stepInto: '步入：调度周期中的一拍',
-  backBeat: '后退一拍',
+  stepBack: '后退一拍',
   overInstant: '到下一时刻',
   backInstant: '到上一时刻',
   toStart: '到开头',

@@ -37,7 +37,7 @@ export const presenter: TextsOf<typeof reference> = {
   off: '大家的预测相差 {{amount}}。',
   right: '大家预测对了。',
   wrong: '大家的预测与此不同。',
-  noBet: '大家没有预测。',
+  noAnswer: '大家没有预测。',
   locked: '运行正播放到能看见答案的时刻。',
   nodes: '节点，以及其上 Pod 请求的 CPU',
   ofCpu: '{{used}} / {{whole}} CPU',

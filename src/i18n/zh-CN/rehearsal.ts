@@ -5,7 +5,7 @@ export const rehearsal: TextsOf<typeof reference> = {
   report: '演练报告',
   branch: '演练',
   drainTitle: '这些节点能离开吗？',
-  deed: '怎么处理它们',
+  work: '怎么处理它们',
   drain: '腾空',
   upgrade: '逐个更换',
   nodes: '节点',

@@ -88,7 +88,7 @@ export const shell: TextsOf<typeof reference> = {
   'missed.cycle': '之后 6 个模拟分钟内没有新的调度周期',
   'missed.decision': '之后 6 个模拟分钟内没有新的决定',
   'missed.failure': '之后 6 个模拟分钟内没有新的失败',
-  'missed.veiled': '预测还在等你的答案：锁定答案之后才会说出之后发生的事。',
+  'missed.hidden': '预测还在等你的答案：锁定答案之后才会说出之后发生的事。',
   notifications: '通知',
   dropFiles: '松开即可应用到这个集群',
   dropFilesText:

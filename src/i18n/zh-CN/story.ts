@@ -4,7 +4,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const story: TextsOf<typeof reference> = {
   start: '开始',
   lookAround: '先自己看看',
-  beats_other: '{{count}} 拍',
+  steps_other: '{{count}} 拍',
   minutes_other: '约 {{count}} 分钟',
   whatHappens: '会发生什么',
   saw: '你看到了',

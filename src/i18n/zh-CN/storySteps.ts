@@ -4,7 +4,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const storySteps: TextsOf<typeof reference> = {
   story: '故事',
   lesson: '课程',
-  beats_other: '{{count}} 拍',
+  storySteps_other: '{{count}} 拍',
   steps_other: '{{count}} 步',
   storyRow: '故事的各拍',
   lessonRow: '课程的各步',

@@ -19,5 +19,5 @@ export const transcript: TextsOf<typeof reference> = {
   page_other: '记录 {{from}} 到 {{to}}：{{count}} 行',
   none: '记录 {{from}} 到 {{to}} 没有这样的行。',
   noEntry: '还什么都没有发生。',
-  veiled: '一个预测在等待。锁定之后实录再打开。',
+  hidden: '一个预测在等待。锁定之后实录再打开。',
 };

@@ -30,5 +30,5 @@ export const transport: TextsOf<typeof reference> = {
   allScenarios: '全部场景',
   editYaml: '编辑 YAML',
   keys: '按键',
-  beat: '第 {{index}} 拍，共 {{count}} 拍',
+  step: '第 {{index}} 拍，共 {{count}} 拍',
 };

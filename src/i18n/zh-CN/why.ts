@@ -118,7 +118,7 @@ export const why: TextsOf<typeof reference> = {
     probeFails_other:
       '容器 {{container}} 在运行，但它的 {{probe}} 已连续失败 {{count}} 次；下次探测在 {{clock}}，还有 {{left}}。',
     endedForGood: '容器 {{container}} 已以退出码 {{exitCode}} 结束；restartPolicy 是 {{policy}}，不会再启动它。',
-    readyUntold: '{{node}} 的 kubelet 已认定它就绪；写明这一点的状态正在去 API server 的路上。',
+    readyUnreported: '{{node}} 的 kubelet 已认定它就绪；写明这一点的状态正在去 API server 的路上。',
     readinessGates: '它的容器已就绪，但 readiness gate 没有：还没有人把这些状况设为 True：{{gates}}。',
     notReady: '它在运行，但没有就绪：{{containers}}。',
     running: '它在 {{node}} 上运行。',

@@ -490,11 +490,11 @@ function checkKnown(written: KubeObject, validate: ValidateKnown): Pick<Checked,
   if (!isTyped) return { findings: structural, object: written };
   const object = withoutNulls(written);
   const values = validate(object);
-  return { findings: [...structural.filter((finding) => !isToldOf(finding, values)), ...values], object };
+  return { findings: [...structural.filter((finding) => !isImpliedBy(finding, values)), ...values], object };
 }
 
 /** Whether other rules already report a missing field with more details. */
-function isToldOf({ code, path }: Finding, others: readonly Finding[]): boolean {
+function isImpliedBy({ code, path }: Finding, others: readonly Finding[]): boolean {
   const place = formatPath(path);
   return code === 'required' && others.some((other) => other.code === code && formatPath(other.path) === place);
 }

@@ -71,7 +71,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
  * Kubernetes reads stay unchanged.
  */
 export function redact(objects: readonly KubeObject[]): Redacted {
-  const told = withoutSecrets(objects).objects.filter(({ kind }) => !LEFT_OUT.has(kind));
+  const kept = withoutSecrets(objects).objects.filter(({ kind }) => !LEFT_OUT.has(kind));
   const names = new Set<string>();
   const collect: Rename = {
     name: (name) => {
@@ -80,7 +80,7 @@ export function redact(objects: readonly KubeObject[]): Redacted {
     },
     address: (address) => address,
   };
-  for (const object of told) renamed(withoutUnknown(object), collect);
+  for (const object of kept) renamed(withoutUnknown(object), collect);
   const tokens = new Tokens(names);
   const addresses = new Map<string, string>();
   const rename: Rename = {
@@ -92,9 +92,9 @@ export function redact(objects: readonly KubeObject[]): Redacted {
     },
   };
   return {
-    objects: told.map((object) => renamed(withoutUnknown(object), rename) as KubeObject),
+    objects: kept.map((object) => renamed(withoutUnknown(object), rename) as KubeObject),
     names: names.size,
-    leftOut: objects.length - told.length,
+    leftOut: objects.length - kept.length,
   };
 }
 

@@ -12,17 +12,17 @@ const configMap = (more: object, metadata: object = {}): KubeObject =>
     ...more,
   }) as KubeObject;
 
-const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+const problemTexts = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 describe('validation of one kind', () => {
   it('names the key in brackets and the allowed values', () => {
-    expect(told(configMap({ data: { 'a b': '1' } }))).toEqual([
+    expect(problemTexts(configMap({ data: { 'a b': '1' } }))).toEqual([
       `data[a b]: Invalid value: "a b": a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
     ]);
   });
 
   it('checks the metadata first', () => {
-    expect(told(configMap({ data: { '..': '' } }, { namespace: '', labels: { a: '-' } }))).toEqual([
+    expect(problemTexts(configMap({ data: { '..': '' } }, { namespace: '', labels: { a: '-' } }))).toEqual([
       'metadata.namespace: Required value',
       expect.stringContaining('metadata.labels: Invalid value: "-": a valid label must be'),
       'data[..]: Invalid value: "..": must not be \'..\'',
@@ -36,7 +36,7 @@ describe('validation of one kind', () => {
     ['a/b/c', ['version must not be empty']],
   ])('reads the API version of an owner: %s', (apiVersion, problems) => {
     const ownerReferences = [{ apiVersion, kind: 'Deployment', name: 'x', uid: 'u' }];
-    expect(told(configMap({}, { ownerReferences }))).toEqual(
+    expect(problemTexts(configMap({}, { ownerReferences }))).toEqual(
       problems.map((problem) => `metadata.ownerReferences.apiVersion: Invalid value: "${apiVersion}": ${problem}`),
     );
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isVeiled } from '#client/lessons/isVeiled.ts';
+import { isHidden } from '#client/telling/isHidden.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './answer.module.css';
@@ -21,7 +21,7 @@ interface AnswerProps<T> {
 /** An answer of the worker: a skeleton while it is on its way, and the message when it fails. */
 export function Answer<T>({ asked, lines = 3, nothing, children }: AnswerProps<T>) {
   const t = useTexts('inspector');
-  if (asked.error && isVeiled(asked.error)) return <p className={styles.quiet}>{t('veiled')}</p>;
+  if (asked.error && isHidden(asked.error)) return <p className={styles.quiet}>{t('hidden')}</p>;
   if (asked.error) return <p className={styles.failed}>{t('failed', { error: asked.error })}</p>;
   if (asked.data !== undefined) return children(asked.data);
   if (asked.answered && nothing !== undefined) return <p className={styles.quiet}>{nothing}</p>;

@@ -7,7 +7,7 @@ export type KeyAction =
   | 'stepOver'
   | 'back'
   | 'stepInto'
-  | 'backBeat'
+  | 'stepBack'
   | 'overInstant'
   | 'backInstant'
   | 'toStart'
@@ -52,7 +52,7 @@ export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'stepOver', group: 'time', bindings: ['n'], printed: ['N'] },
   { action: 'back', group: 'time', bindings: ['b'], printed: ['B'] },
   { action: 'stepInto', group: 'time', bindings: ['ArrowDown'], printed: ['↓'] },
-  { action: 'backBeat', group: 'time', bindings: ['ArrowUp'], printed: ['↑'] },
+  { action: 'stepBack', group: 'time', bindings: ['ArrowUp'], printed: ['↑'] },
   { action: 'overInstant', group: 'time', bindings: ['Shift+ArrowRight'], printed: ['Shift →'] },
   { action: 'backInstant', group: 'time', bindings: ['Shift+ArrowLeft'], printed: ['Shift ←'] },
   { action: 'toStart', group: 'time', bindings: ['Home'], printed: ['Home'] },

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
+import { useLessonWords } from '#client/telling/lessonWordsStore.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';

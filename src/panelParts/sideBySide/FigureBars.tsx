@@ -39,7 +39,7 @@ interface FigureBarsProps {
 export function FigureBars({ pair, isTurned = false, headings, most = ROWS.length }: FigureBarsProps) {
   const t = useTexts('sideBySide');
   const [a, b] = isTurned ? [pair.sides[1], pair.sides[0]] : pair.sides;
-  const rows = ROWS.filter((row) => isTold(row, a.figures[row]) || isTold(row, b.figures[row]))
+  const rows = ROWS.filter((row) => isWritten(row, a.figures[row]) || isWritten(row, b.figures[row]))
     .sort((one, two) => Number(differs(two)) - Number(differs(one)))
     .slice(0, most);
   function differs(row: Row): boolean {
@@ -85,7 +85,7 @@ export function FigureBars({ pair, isTurned = false, headings, most = ROWS.lengt
 }
 
 /** Whether the row has something to show on this side. */
-function isTold(row: Row, value: number): boolean {
+function isWritten(row: Row, value: number): boolean {
   return row === 'pendingPods' || value > 0;
 }
 

@@ -6,7 +6,7 @@ import { STORIES } from '#scenarios/storyList.ts';
 interface Words {
   readonly promise: string;
   /** A few words on each step, before it is told: for lists and headings. They give no answer away. */
-  readonly beats: Readonly<Record<string, string>>;
+  readonly stepTitles: Readonly<Record<string, string>>;
   readonly steps: Readonly<Record<string, string>>;
   readonly saw: Readonly<Record<string, string>>;
   readonly tries: Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ test.each(STORIES.map((story) => [story.scenario, story] as const))(
       const of = words[id];
       if (!of) throw new Error(`no words for ${id}`);
       expect(Object.keys(of.steps)).toEqual(story.steps.map((step) => step.id));
-      expect(Object.keys(of.beats)).toEqual(story.steps.map((step) => step.id));
+      expect(Object.keys(of.stepTitles)).toEqual(story.steps.map((step) => step.id));
       expect(Object.keys(of.saw)).toEqual(story.end.saw.map((line) => line.id));
       expect(Object.keys(of.tries)).toEqual(story.end.tries.map((change) => change.id));
-      const told = [
+      const texts = [
         ...story.steps.map(({ id: step, values = {} }) => ({ text: of.steps[step] ?? '', values })),
         ...story.end.saw.map(({ id: line, values = {} }) => ({ text: of.saw[line] ?? '', values })),
       ];
-      for (const { text, values } of told)
+      for (const { text, values } of texts)
         expect(Object.keys(values).sort(), `${id}: ${text}`).toEqual([...new Set(slotsOf(text))].sort());
       for (const text of [of.promise, ...Object.values(of.steps), ...Object.values(of.saw)]) {
         expect(text.split(/\s+/).length, text).toBeLessThanOrEqual(MOST_WORDS);

@@ -22,8 +22,8 @@ type Slots = Readonly<Record<string, string | number>>;
 const say = textsOf('stories') as unknown as (key: string, slots?: Slots) => string;
 
 /** A short description of a step, without any number that would be the answer. */
-export function storyBeatText(story: string, step: string): string {
-  return say(`${story}.beats.${step}`);
+export function storyStepTitle(story: string, step: string): string {
+  return say(`${story}.stepTitles.${step}`);
 }
 
 export function storyPromise(story: string): string {

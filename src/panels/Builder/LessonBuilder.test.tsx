@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { useLessonBuilder } from '#client/telling/lessonBuilder.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
@@ -16,7 +16,7 @@ const HERE: LessonHere = {
   isSame: false,
   moments: [{ reason: 'pod.scheduled', subject: 'default/web', after: { time: 5 }, before: { time: 5 } }],
   values: [],
-  bets: [],
+  predictions: [],
   stands: [],
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { type History, NO_CHANGES } from '#client/draft/history.ts';
-import { bringDraftBack, keepDraft, useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { bringDraftBack, keepDraft, useLessonBuilder } from '#client/telling/lessonBuilder.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
 import { type Surroundings, useUndo } from '#panelParts/undo/useUndo.ts';

@@ -4,11 +4,21 @@ import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Texts } from '#i18n/useTexts.ts';
 import { type LessonStep, revealId, type StepWords } from '#scenarios/lesson.ts';
-import type { LessonHere, OfferedBet, OfferedMoment, RecordedAct } from '#scenarios/lessonOffers.ts';
+import type { LessonHere, OfferedMoment, OfferedPrediction, RecordedAct } from '#scenarios/lessonOffers.ts';
 import type { StoryMoment } from '#scenarios/story.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
-import { actStep, addStep, betStep, checkStep, freeId, NO_WORDS, reflectStep, tellStep, timeBetStep } from './draft.ts';
+import {
+  actStep,
+  addStep,
+  checkStep,
+  freeId,
+  NO_WORDS,
+  predictionStep,
+  reflectStep,
+  tellStep,
+  timePredictionStep,
+} from './draft.ts';
 import { Choice, NumberField } from './Fields.tsx';
 import { type Making, useBuilderTexts, useHere, useOpenView, useRecorded } from './useBuilder.ts';
 
@@ -72,7 +82,7 @@ export function NewStep({ lesson, change, stands, seq, onAdded }: NewStepProps) 
           </div>
         </>
       )}
-      <NewBet steps={steps} stands={stands} seq={seq} add={add} />
+      <NewPrediction steps={steps} stands={stands} seq={seq} add={add} />
       {act ? (
         <div className={styles.actions}>
           <Button onClick={() => addAct(act)}>{t('addAct')}</Button>
@@ -119,7 +129,7 @@ function momentsOf({ isSame, moments, seconds }: LessonHere): readonly Offered[]
   ];
 }
 
-interface NewBetProps {
+interface NewPredictionProps {
   readonly steps: readonly LessonStep[];
   readonly stands: LessonHere['stands'];
   /** The author's position. */
@@ -131,9 +141,9 @@ interface NewBetProps {
  * A question about the decision of the present entry, or about the time until it. It is asked before that entry, and
  * revealed after it.
  */
-function NewBet({ steps, stands, seq, add }: NewBetProps) {
+function NewPrediction({ steps, stands, seq, add }: NewPredictionProps) {
   const t = useBuilderTexts();
-  const { after, isSecond } = placeOfBet(steps, stands, seq);
+  const { after, isSecond } = placeOfPrediction(steps, stands, seq);
   const before = steps.slice(0, after + 1);
   const here = useHere(before);
   if (!here || here.isTooEarly) return null;
@@ -141,25 +151,25 @@ function NewBet({ steps, stands, seq, add }: NewBetProps) {
   const same = { same: true } as const;
   const moments = isSecond ? { before: same, after: same } : first;
 
-  function ask(bet: OfferedBet): void {
+  function ask(prediction: OfferedPrediction): void {
     if (!moments) return;
-    const words = { ...NO_WORDS, text: t(`about.${bet.about}`), ...optionsOf(bet, t) };
-    add(after, bet.about, (id) => betStep(id, moments.before, moments.after, bet), words);
+    const words = { ...NO_WORDS, text: t(`about.${prediction.about}`), ...optionsOf(prediction, t) };
+    add(after, prediction.about, (id) => predictionStep(id, moments.before, moments.after, prediction), words);
   }
 
   return (
     <>
-      <h4>{t('addBet')}</h4>
-      {here.bets.length === 0 && <p className={styles.quiet}>{t('betNone')}</p>}
+      <h4>{t('addPrediction')}</h4>
+      {here.predictions.length === 0 && <p className={styles.quiet}>{t('noPrediction')}</p>}
       <div className={styles.actions}>
         {moments &&
-          here.bets.map((bet) => (
-            <Button key={bet.about} onClick={() => ask(bet)}>
-              {t('betTruth', { about: t(`about.${bet.about}`), truth: truthText(bet, t) })}
+          here.predictions.map((prediction) => (
+            <Button key={prediction.about} onClick={() => ask(prediction)}>
+              {t('predictionTruth', { about: t(`about.${prediction.about}`), truth: truthText(prediction, t) })}
             </Button>
           ))}
       </div>
-      {first && !isSecond && <TimeBet steps={steps} stands={stands} here={here} first={first} add={add} />}
+      {first && !isSecond && <TimePrediction steps={steps} stands={stands} here={here} first={first} add={add} />}
     </>
   );
 }
@@ -168,24 +178,24 @@ function NewBet({ steps, stands, seq, add }: NewBetProps) {
  * The place after the last step that is over before the present entry; a second question about it comes after the
  * first.
  */
-function placeOfBet(
+function placeOfPrediction(
   steps: readonly LessonStep[],
   stands: LessonHere['stands'],
   seq: number,
 ): { readonly after: number; readonly isSecond: boolean } {
   const endOf = ({ id }: LessonStep) => stands.findLast((place) => place.id === id || place.id === revealId(id))?.seq;
-  const bet = steps.findLastIndex((step) => step.kind === 'predict' && endOf(step) === seq);
-  if (bet >= 0) return { after: bet, isSecond: true };
+  const prediction = steps.findLastIndex((step) => step.kind === 'predict' && endOf(step) === seq);
+  if (prediction >= 0) return { after: prediction, isSecond: true };
   return { after: steps.findLastIndex((step) => (endOf(step) ?? seq) < seq), isSecond: false };
 }
 
-interface TimeBetProps extends Pick<NewBetProps, 'steps' | 'stands' | 'add'> {
+interface TimePredictionProps extends Pick<NewPredictionProps, 'steps' | 'stands' | 'add'> {
   readonly here: LessonHere;
   readonly first: OfferedMoment;
 }
 
 /** The time until the present entry: asked some seconds earlier. */
-function TimeBet({ steps, stands, here, first, add }: TimeBetProps) {
+function TimePrediction({ steps, stands, here, first, add }: TimePredictionProps) {
   const t = useBuilderTexts();
   const client = useClient();
   const [earlier, setEarlier] = useState(5);
@@ -205,7 +215,7 @@ function TimeBet({ steps, stands, here, first, add }: TimeBetProps) {
       const same = then.moments.find((each) => each.reason === first.reason && each.subject === first.subject);
       if (!same) return setProblem(t('tooEarly'));
       const words = { ...NO_WORDS, text: t('about.seconds') };
-      add(after, 'time', (id) => timeBetStep(id, time, here.seconds - time, same.after), words);
+      add(after, 'time', (id) => timePredictionStep(id, time, here.seconds - time, same.after), words);
     } catch (error) {
       setProblem(t('failed', { reason: reasonOf(error) }));
     }
@@ -222,13 +232,13 @@ function TimeBet({ steps, stands, here, first, add }: TimeBetProps) {
   );
 }
 
-function truthText({ about, truth }: OfferedBet, t: Texts<'builder'>): string {
+function truthText({ about, truth }: OfferedPrediction, t: Texts<'builder'>): string {
   if (about !== 'fate') return String(truth);
   return t(truth === 'placed' ? 'fate.placed' : truth === 'evicts' ? 'fate.evicts' : 'fate.pending');
 }
 
 /** Names of Kubernetes are their own texts. */
-function optionsOf({ about, question }: OfferedBet, t: Texts<'builder'>): Pick<StepWords, 'options'> {
+function optionsOf({ about, question }: OfferedPrediction, t: Texts<'builder'>): Pick<StepWords, 'options'> {
   if (about === 'fate')
     return { options: { placed: t('fate.placed'), evicts: t('fate.evicts'), pending: t('fate.pending') } };
   return 'options' in question ? { options: Object.fromEntries(question.options.map(({ id }) => [id, id])) } : {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { endPreview } from '#panelParts/lessons/startLesson.ts';
+import { endPreview } from '#panelParts/stories/startLesson.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
 import { useBuilderTexts } from './useBuilder.ts';

@@ -72,7 +72,7 @@ export function StepEditor({ lesson, language, change, step, number, stands }: S
       {/* Before the entry that decides nobody knows what it holds. */}
       <Insert values={step.kind === 'predict' ? values.filter(({ isOfEntry }) => !isOfEntry) : values} take={insert} />
       {step.kind === 'predict' && (
-        <BetFields step={step} words={words} write={write} edit={editOf(step)} values={values} />
+        <PredictionFields step={step} words={words} write={write} edit={editOf(step)} values={values} />
       )}
       {step.kind === 'act' && <ActFields step={step} words={words} write={write} edit={editOf(step)} />}
       {step.kind === 'check' && <Shown step={step} words={words} write={write} edit={editOf(step)} />}
@@ -277,7 +277,7 @@ function ActFields({ step, words, write, edit }: StepProps<ActStep>) {
   );
 }
 
-interface BetFieldsProps extends StepProps<PredictStep> {
+interface PredictionFieldsProps extends StepProps<PredictStep> {
   readonly values: readonly OfferedValue[];
 }
 
@@ -285,7 +285,7 @@ interface BetFieldsProps extends StepProps<PredictStep> {
  * The options, the misconception behind each wrong one, and the text of the reveal. The right answer is not written:
  * it is derived.
  */
-function BetFields({ step, words, write, edit, values }: BetFieldsProps) {
+function PredictionFields({ step, words, write, edit, values }: PredictionFieldsProps) {
   const t = useBuilderTexts();
   const { question } = step;
   const ask = (scale: { readonly from?: number; readonly to?: number; readonly tolerance?: number }) =>

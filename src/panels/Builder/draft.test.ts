@@ -13,7 +13,7 @@ import {
   removeStep,
   stepWordsOf,
   tellStep,
-  timeBetStep,
+  timePredictionStep,
   toggle,
   wordsOf,
 } from './draft.ts';
@@ -70,7 +70,7 @@ test('an act recorded on another branch becomes another solution with its own ti
 });
 
 test('a question about a duration has the answer in the middle of its scale', () => {
-  expect(timeBetStep('time', 10, 6, { time: 16 })).toMatchObject({
+  expect(timePredictionStep('time', 10, 6, { time: 16 })).toMatchObject({
     at: { time: 10 },
     question: { ask: 'moment', of: { seconds: { since: 'time' } }, within: 12, tolerance: 1.2 },
   });

@@ -13,7 +13,7 @@ import {
   type StepWords,
   type TellStep,
 } from '#scenarios/lesson.ts';
-import type { OfferedBet, OfferedCheck, RecordedAct } from '#scenarios/lessonOffers.ts';
+import type { OfferedCheck, OfferedPrediction, RecordedAct } from '#scenarios/lessonOffers.ts';
 import type { StoryMoment, StoryView } from '#scenarios/story.ts';
 
 /** The release whose facts the model has. */
@@ -92,7 +92,12 @@ export function tellStep(id: string, at: StoryMoment, show: StoryView | undefine
 }
 
 /** A question just before the entry that decides it, and revealed just after. */
-export function betStep(id: string, at: StoryMoment, reveal: StoryMoment, { question }: OfferedBet): PredictStep {
+export function predictionStep(
+  id: string,
+  at: StoryMoment,
+  reveal: StoryMoment,
+  { question }: OfferedPrediction,
+): PredictStep {
   return { id, kind: 'predict', at, question, reveal: { at: reveal } };
 }
 
@@ -100,7 +105,7 @@ export function betStep(id: string, at: StoryMoment, reveal: StoryMoment, { ques
  * A question about the time until something happens. It is asked at a time, and an answer within a tenth of the scale
  * is right. `took` is the value in this run.
  */
-export function timeBetStep(id: string, time: number, took: number, reveal: StoryMoment): PredictStep {
+export function timePredictionStep(id: string, time: number, took: number, reveal: StoryMoment): PredictStep {
   const within = Math.max(2, Math.ceil(took * 2));
   return {
     id,
@@ -129,7 +134,7 @@ export function actStep(id: string, act: RecordedAct): ActStep {
 export function addWay(step: Draft<ActStep>, act: RecordedAct): void {
   const begins = 'time' in step.at ? step.at.time : act.seconds;
   const later = Math.max(0, act.seconds - begins);
-  const deeds = act.deeds.map((deed) => ({ ...deed, after: Math.round((deed.after + later) * 1000) / 1000 }));
+  const deeds = act.deeds.map((task) => ({ ...task, after: Math.round((task.after + later) * 1000) / 1000 }));
   step.within = Math.max(step.within, act.within + Math.ceil(later));
   step.allowed = [...new Set([...step.allowed, ...act.allowed])];
   step.solutions.push({ id: freeId(step.solutions, 'way'), deeds: deeds as Draft<typeof deeds> });
@@ -138,7 +143,7 @@ export function addWay(step: Draft<ActStep>, act: RecordedAct): void {
 /** Whether a solution has the same actions, at whatever times. */
 export function hasWay({ solutions }: ActStep, { deeds }: RecordedAct): boolean {
   const done = (each: ActStep['solutions'][number]['deeds']) =>
-    JSON.stringify(each.map(({ after: _, ...deed }) => deed));
+    JSON.stringify(each.map(({ after: _, ...task }) => task));
   return solutions.some((way) => done(way.deeds) === done(deeds));
 }
 

@@ -1,4 +1,4 @@
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { useLessonBuilder } from '#client/telling/lessonBuilder.ts';
 import type { Side } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 

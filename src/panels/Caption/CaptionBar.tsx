@@ -12,9 +12,9 @@ import { caption as captionTexts } from '#i18n/en/caption.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatFigures.ts';
-import { type LessonMoves, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
 import { shortPodName } from '#panelParts/pods/PodToken.tsx';
-import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
+import { type LessonMoves, useLessonMoves } from '#panelParts/stories/useLessonMoves.ts';
+import { useTellingPoints } from '#panelParts/stories/useTellingPoints.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Caption, Pace, TellingPoint, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { WorkloadView } from '#protocol/views.ts';
@@ -49,17 +49,17 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const t = useTexts('caption');
   const { previous } = useTransport();
   const moves = useLessonMoves();
-  const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
+  const atStart = useMoment((moment) => moment.seq === 0 && moment.cycleStep === undefined);
   const said = useCaption(stage);
   const end = useEndWords();
   useTellingPoints();
   const isSkipping = useMoment((moment) => shownSkip(moment.telling) !== undefined);
   return (
     <>
-      <BeatClock seq={said?.caption.seq ?? 0} />
+      <StepClock seq={said?.caption.seq ?? 0} />
       <div className={styles.row}>
         <p className={styles.who}>
-          {said?.isTold && <Dashes step={said.caption.step} of={said.caption.of} />}
+          {said?.isNow && <Dashes step={said.caption.step} of={said.caption.of} />}
           {end === undefined ? said && <Title said={said} /> : <b>{t('theEnd')}</b>}
           <TellingState said={said} />
         </p>
@@ -135,7 +135,7 @@ function Formula({ caption }: { readonly caption: Caption }) {
 }
 
 /** The kind of the step, else its subject. */
-function Title({ said: { caption, isTold } }: { readonly said: Said }) {
+function Title({ said: { caption, isNow } }: { readonly said: Said }) {
   const t = useTexts('caption');
   const title = captionTitle(caption.sentence.id);
   const { subject } = caption;
@@ -145,7 +145,7 @@ function Title({ said: { caption, isTold } }: { readonly said: Said }) {
     <>
       {title !== undefined && <b>{t(title)}</b>}
       {subject && <Subject subject={subject} />}
-      {!isTold && <span>{t('state.last', { clock: formatClock(caption.timeUs) })}</span>}
+      {!isNow && <span>{t('state.last', { clock: formatClock(caption.timeUs) })}</span>}
     </>
   );
 }
@@ -159,10 +159,10 @@ function Subject({ subject: { kind, namespace, name } }: { readonly subject: Tel
 }
 
 /** A bar that grows during the playing step; empty when none plays. */
-function BeatClock({ seq }: { readonly seq: number }) {
-  const beatMs = useMoment(({ telling }) => (telling.state === 'playing' ? telling.beatMs : undefined));
-  if (beatMs === undefined) return null;
-  return <i key={`${seq} ${beatMs}`} className={styles.clock} style={{ animationDuration: `${beatMs}ms` }} />;
+function StepClock({ seq }: { readonly seq: number }) {
+  const stepMs = useMoment(({ telling }) => (telling.state === 'playing' ? telling.stepMs : undefined));
+  if (stepMs === undefined) return null;
+  return <i key={`${seq} ${stepMs}`} className={styles.clock} style={{ animationDuration: `${stepMs}ms` }} />;
 }
 
 const MAKES_PODS = new Set(['DaemonSet', 'ReplicaSet', 'ReplicationController', 'StatefulSet']);
@@ -248,7 +248,7 @@ function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): stri
   const { telling, playing, speed, actualSpeed } = moment;
   const { state, burst, pace, lesson } = telling;
   const skip = shownSkip(telling);
-  if (lesson?.phase === 'asked') return t('state.bet');
+  if (lesson?.phase === 'asked') return t('state.asked');
   if (lesson?.phase === 'acting') return t('state.turn');
   if (lesson && state === 'ended') return t('state.over');
   if (state === 'held') return t('state.held');
@@ -266,7 +266,7 @@ function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): stri
 }
 
 /** The sentence, with bold numbers; things marked on the stage are underlined. */
-function Sentence({ caption, isTold }: { readonly caption: Caption; readonly isTold: boolean }) {
+function Sentence({ caption, isNow }: { readonly caption: Caption; readonly isNow: boolean }) {
   const parts = captionParts(caption);
   const text = parts.map((part) => part.text).join('');
   const length = text.length + (text.match(WIDE)?.length ?? 0);
@@ -274,7 +274,7 @@ function Sentence({ caption, isTold }: { readonly caption: Caption; readonly isT
     <p className={classes(styles.sentence, length > TWO_LINES && styles.long)} title={text}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence stand in its order
-        <Part key={index} part={part} points={isTold ? caption.points : []} />
+        <Part key={index} part={part} points={isNow ? caption.points : []} />
       ))}
     </p>
   );

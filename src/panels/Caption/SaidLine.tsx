@@ -30,10 +30,10 @@ function usePaced(text: string): string {
  */
 export function SaidLine({ stage }: { readonly stage: TellingStage }) {
   const said = useCaption(stage);
-  const beat = useMoment((moment) => moment.beat);
-  const isUntoldBeat = beat !== undefined && said?.isTold !== true;
-  const cycle = useAsk('cycle', isUntoldBeat ? { seq: beat.seq } : null, { refresh: 'once' });
-  const beatText = isUntoldBeat ? cycle.data?.beats[beat.index]?.text : undefined;
+  const cycleStep = useMoment((moment) => moment.cycleStep);
+  const isSilentStep = cycleStep !== undefined && said?.isNow !== true;
+  const cycle = useAsk('cycle', isSilentStep ? { seq: cycleStep.seq } : null, { refresh: 'once' });
+  const stepText = isSilentStep ? cycle.data?.steps[cycleStep.index]?.text : undefined;
   const end = useEndWords();
-  return usePaced(end ?? beatText ?? (said ? captionText(said.caption) : ''));
+  return usePaced(end ?? stepText ?? (said ? captionText(said.caption) : ''));
 }

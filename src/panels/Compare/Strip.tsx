@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import { nameOf } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedDecision, SideBySide } from '#protocol/comparison.ts';
-import { toldScale } from '#scenes/compare/toldScale.ts';
+import { foldedScale } from '#scenes/compare/foldedScale.ts';
 import { classes } from '#widgets/classes.ts';
 import { useSize } from '#widgets/useSize.ts';
 import { goToDifference } from './nextDifference.ts';
@@ -39,7 +39,7 @@ export function Strip({ pair, nowUs, current }: StripProps) {
   const scale = useMemo(() => {
     const times = [...a, ...b].map(({ timeUs }) => timeUs).concat(differences.map(({ timeUs }) => timeUs));
     const from = Math.min(pair.partedUs, nowUs);
-    return toldScale(
+    return foldedScale(
       times,
       from,
       times.reduce((most, us) => Math.max(most, us), nowUs),

@@ -27,7 +27,7 @@ import { AutoscalerButton } from './scaling/AutoscalerButton.tsx';
 import { autoscalerTitle } from './scaling/autoscalerTitle.ts';
 import { Growth } from './scaling/Growth.tsx';
 import { Hpa } from './scaling/Hpa.tsx';
-import { isGrowthTold } from './scaling/isGrowthTold.ts';
+import { hasGrowthFigures } from './scaling/hasGrowthFigures.ts';
 import { followed, refOf, workloadKey, workloadOfKey } from './workloadChoice.ts';
 
 addTexts('controllers', controllers);
@@ -138,7 +138,7 @@ function useControllersPanels(workload: WorkloadRef | null, rollout: Rollout | u
   const { data: hpa } = useAsk('hpa', workload ?? {});
   const { data: autoscaling } = useAsk('autoscaling', {});
   const { data: growth } = useAsk('growth', {});
-  const hasGrowth = isGrowthTold(growth);
+  const hasGrowth = hasGrowthFigures(growth);
   const panels: Panels['panels'] = [
     {
       id: 'rollout',
@@ -191,7 +191,7 @@ function useControllersPanels(workload: WorkloadRef | null, rollout: Rollout | u
       content: <Autoscaler autoscaling={autoscaling} />,
     },
   ];
-  const shown: Panels['panels'] = isGrowthTold(growth)
+  const shown: Panels['panels'] = hasGrowthFigures(growth)
     ? [
         ...panels,
         {

@@ -4,7 +4,7 @@ import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { formatCpu, formatCpus } from '#panelParts/figures/formatFigures.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
-import type { GameBeat, GameNode, GamePod, GameResult } from '#protocol/game.ts';
+import type { GameNode, GamePod, GameResult, GameStep } from '#protocol/game.ts';
 import { blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
 import { classes } from '#widgets/classes.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
@@ -12,10 +12,10 @@ import { PodMark } from '#widgets/PodMark.tsx';
 import { useSize } from '#widgets/useSize.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { workloadColour } from '#widgets/workloadColour.ts';
-import { asksForNodes } from './beatKeys.ts';
 import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
 import { plainName } from './gameTexts.ts';
+import { asksForNodes } from './stepKeys.ts';
 
 const SMALLEST_PX = 3;
 const CHARACTER_PX = 6.6;
@@ -23,19 +23,19 @@ const PADDING_PX = 8;
 
 interface BoardProps {
   readonly nodes: readonly GameNode[];
-  readonly beat: GameBeat | undefined;
+  readonly step: GameStep | undefined;
   /** The result of the step, once it is locked. */
-  readonly told: GameResult | undefined;
+  readonly result: GameResult | undefined;
 }
 
 /** The nodes as bins. Pods or plugins to choose are below, with their digits. */
-export function Board({ nodes, beat, told }: BoardProps) {
+export function Board({ nodes, step, result }: BoardProps) {
   const t = useTexts('game');
   const chosen = useGame((state) => state.chosen);
   const choose = useGame((state) => state.choose);
-  const byNode = beat !== undefined && asksForNodes(beat);
+  const byNode = step !== undefined && asksForNodes(step);
   const pods = new Map(nodes.flatMap((node) => node.pods.map((pod) => [pod.key, pod] as const)));
-  const mine = told ? (told.answer ?? []) : chosen;
+  const mine = result ? (result.answer ?? []) : chosen;
   return (
     <>
       <ul className={styles.bins} aria-label={t('nodes')}>
@@ -44,30 +44,30 @@ export function Board({ nodes, beat, told }: BoardProps) {
             key={node.name}
             node={node}
             digit={byNode ? index + 1 : undefined}
-            beat={beat}
+            step={step}
             isChosen={mine.includes(node.name)}
-            isTruth={told?.truth.includes(node.name) ?? false}
-            marked={told && beat?.ask === 'victims' ? told.truth : mine}
+            isTruth={result?.truth.includes(node.name) ?? false}
+            marked={result && step?.ask === 'victims' ? result.truth : mine}
             onChoose={
-              byNode && !told && beat.options.includes(node.name) ? () => choose(node.name, beat.isSet) : undefined
+              byNode && !result && step.options.includes(node.name) ? () => choose(node.name, step.isSet) : undefined
             }
           />
         ))}
       </ul>
-      {beat && !byNode && (
+      {step && !byNode && (
         <ul className={styles.options} aria-label={t('options')}>
-          {beat.options.map((option, index) => (
+          {step.options.map((option, index) => (
             <li key={option}>
               <button
                 type="button"
-                className={classes(styles.option, told?.truth.includes(option) === true && styles.truth)}
+                className={classes(styles.option, result?.truth.includes(option) === true && styles.truth)}
                 aria-pressed={mine.includes(option)}
                 aria-keyshortcuts={String(index + 1)}
-                disabled={told !== undefined}
-                onClick={() => choose(option, beat.isSet)}
+                disabled={result !== undefined}
+                onClick={() => choose(option, step.isSet)}
               >
                 <Kbd>{index + 1}</Kbd>
-                <Option option={option} pod={pods.get(option)} beat={beat} />
+                <Option option={option} pod={pods.get(option)} step={step} />
               </button>
             </li>
           ))}
@@ -80,14 +80,14 @@ export function Board({ nodes, beat, told }: BoardProps) {
 function Option({
   option,
   pod,
-  beat,
+  step,
 }: {
   readonly option: string;
   readonly pod: GamePod | undefined;
-  readonly beat: GameBeat;
+  readonly step: GameStep;
 }) {
   const t = useTexts('game');
-  if (beat.ask === 'plugin') return option;
+  if (step.ask === 'plugin') return option;
   if (!pod) return plainName(option);
   return (
     <>
@@ -103,7 +103,7 @@ interface GameBinProps {
   readonly node: GameNode;
   /** The key that chooses it, where nodes are the options. */
   readonly digit: number | undefined;
-  readonly beat: GameBeat | undefined;
+  readonly step: GameStep | undefined;
   readonly isChosen: boolean;
   /** After the answer: kube-scheduler's choice. */
   readonly isTruth: boolean;
@@ -113,7 +113,7 @@ interface GameBinProps {
 }
 
 /** A node as a bin: height is the requested CPU, the brim is allocatable. */
-function GameBin({ node, digit, beat, isChosen, isTruth, marked, onChoose }: GameBinProps) {
+function GameBin({ node, digit, step, isChosen, isTruth, marked, onChoose }: GameBinProps) {
   const t = useTexts('game');
   const tub = useRef<HTMLDivElement>(null);
   const { widthPx, heightPx } = useSize(tub);
@@ -131,10 +131,10 @@ function GameBin({ node, digit, beat, isChosen, isTruth, marked, onChoose }: Gam
     return layOutBin(pods, node.cpuMilli, { widthPx: widthPx || 1, heightPx: heightPx || 1, smallestPx: SMALLEST_PX });
   }, [node, widthPx, heightPx]);
   const names = new Map(node.pods.map((pod) => [pod.key, pod]));
-  const verdict = beat?.fallen.find((each) => each.node === node.name);
+  const verdict = step?.fallen.find((each) => each.node === node.name);
   // In a question about victims or nomination, Pods on nodes that refused matter, so those nodes are not dimmed.
-  const isFilteredOut = verdict !== undefined && beat?.ask !== 'nominate' && beat?.ask !== 'victims';
-  const slot = isChosen && beat?.pod && !beat.isSet ? beat.pod : undefined;
+  const isFilteredOut = verdict !== undefined && step?.ask !== 'nominate' && step?.ask !== 'victims';
+  const slot = isChosen && step?.pod && !step.isSet ? step.pod : undefined;
   return (
     <li className={styles.bin} data-drop-node={onChoose ? node.name : undefined}>
       <span className={styles.name}>
@@ -148,7 +148,7 @@ function GameBin({ node, digit, beat, isChosen, isTruth, marked, onChoose }: Gam
         ))}
       </span>
       <span className={styles.verdict}>
-        <BinVerdict verdict={verdict} beat={beat} leftMilli={node.cpuMilli - used - (beat?.pod?.cpuMilli ?? 0)} />
+        <BinVerdict verdict={verdict} step={step} leftMilli={node.cpuMilli - used - (step?.pod?.cpuMilli ?? 0)} />
       </span>
       <div
         ref={tub}
@@ -221,12 +221,12 @@ function GameBin({ node, digit, beat, isChosen, isTruth, marked, onChoose }: Gam
 
 interface BinVerdictProps {
   readonly verdict: NodeVerdict | undefined;
-  readonly beat: GameBeat | undefined;
+  readonly step: GameStep | undefined;
   readonly leftMilli: number;
 }
 
 /** Filter's verdict on the node, where it is not the question. */
-function BinVerdict({ verdict, beat, leftMilli }: BinVerdictProps) {
+function BinVerdict({ verdict, step, leftMilli }: BinVerdictProps) {
   const t = useTexts('game');
   if (verdict) {
     const lack = verdict.lacks?.[0];
@@ -236,6 +236,6 @@ function BinVerdict({ verdict, beat, leftMilli }: BinVerdictProps) {
       </VerdictText>
     );
   }
-  if (!beat || !['score', 'pick', 'place'].includes(beat.ask)) return null;
+  if (!step || !['score', 'pick', 'place'].includes(step.ask)) return null;
   return <VerdictText verdict="fits">{t('fits', { left: formatCpu(leftMilli) })}</VerdictText>;
 }

@@ -64,9 +64,9 @@ export function Ended({ state }: { readonly state: GameState }) {
         <>
           <Figures yours={figures.yours} its={figures.its} count={state.of} />
           <h3>{t('yours')}</h3>
-          <Board nodes={state.nodes} beat={undefined} told={undefined} />
+          <Board nodes={state.nodes} step={undefined} result={undefined} />
           <h3>{t('itsNodes')}</h3>
-          <Board nodes={figures.itsNodes} beat={undefined} told={undefined} />
+          <Board nodes={figures.itsNodes} step={undefined} result={undefined} />
         </>
       )}
     </section>

@@ -47,7 +47,7 @@ function PlayedRound({ mode, seed }: Played) {
         {t('coming')}
       </p>
     );
-  return <Round shown={shown} now={now} isTold={before !== null} />;
+  return <Round shown={shown} now={now} isShown={before !== null} />;
 }
 
 /** The choice of a round. */

@@ -4,7 +4,7 @@ import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { HeldMark } from '#panelParts/drag/HeldMark.tsx';
 import { usePointerDrag } from '#panelParts/drag/useDrag.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
-import type { GameBeat, GamePod, GameResult, GameState } from '#protocol/game.ts';
+import type { GamePod, GameResult, GameState, GameStep } from '#protocol/game.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
@@ -12,11 +12,11 @@ import { PodMark } from '#widgets/PodMark.tsx';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { Board } from './Board.tsx';
-import { mayLock, optionOfDigit } from './beatKeys.ts';
 import { Ended } from './Ended.tsx';
 import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
-import { askText, listed, toldText } from './gameTexts.ts';
+import { askText, listed, resultSentence } from './gameTexts.ts';
+import { mayLock, optionOfDigit } from './stepKeys.ts';
 
 /** Elements where a key has its own meaning. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
@@ -29,24 +29,24 @@ interface RoundProps {
   /** The state after the last answer; absent while it is on its way. */
   readonly now: GameState | undefined;
   /** The last answer is locked, and its result is shown beside the board of the question. */
-  readonly isTold: boolean;
+  readonly isShown: boolean;
 }
 
-export function Round({ shown, now, isTold }: RoundProps) {
+export function Round({ shown, now, isShown }: RoundProps) {
   const t = useTexts('game');
   const shell = useTexts('shell');
   const round = useGame((state) => state.round);
   const leave = useGame((state) => state.leave);
   const choose = useGame((state) => state.choose);
   const results = now?.results ?? shown.results;
-  const told: GameResult | undefined = isTold ? now?.results[shown.results.length] : undefined;
-  const beat = shown.beat;
-  const held = new Map(beat?.pod ? [[beat.pod.key, beat.pod]] : []);
-  useGameKeys(shown, isTold);
+  const result: GameResult | undefined = isShown ? now?.results[shown.results.length] : undefined;
+  const step = shown.step;
+  const held = new Map(step?.pod ? [[step.pod.key, step.pod]] : []);
+  useGameKeys(shown, isShown);
   const onPointerDown = usePointerDrag((_, node) => {
     useDragStore.getState().release(null);
-    if (!isTold && beat?.options.includes(node) === true && !useGame.getState().chosen.includes(node))
-      choose(node, beat.isSet);
+    if (!isShown && step?.options.includes(node) === true && !useGame.getState().chosen.includes(node))
+      choose(node, step.isSet);
   });
 
   return (
@@ -70,11 +70,11 @@ export function Round({ shown, now, isTold }: RoundProps) {
           </span>
           <Button onClick={leave}>{t('leave')}</Button>
         </header>
-        {beat ? <Hand beat={beat} waiting={shown.waiting} /> : <Ended state={shown} />}
-        {(beat || !shown.figures) && <Board nodes={shown.nodes} beat={beat} told={told} />}
+        {step ? <Hand step={step} waiting={shown.waiting} /> : <Ended state={shown} />}
+        {(step || !shown.figures) && <Board nodes={shown.nodes} step={step} result={result} />}
       </div>
       <Turns results={results} />
-      {beat && <GameCaption state={shown} told={told} isTold={isTold} />}
+      {step && <GameCaption state={shown} result={result} isShown={isShown} />}
       <HeldMark pods={held} />
     </div>
   );
@@ -123,9 +123,9 @@ function Turns({ results }: { readonly results: readonly GameResult[] }) {
 }
 
 /** The Pod to decide about, with its requests; beside it the waiting ones. */
-function Hand({ beat, waiting }: { readonly beat: GameBeat; readonly waiting: readonly GamePod[] }) {
+function Hand({ step, waiting }: { readonly step: GameStep; readonly waiting: readonly GamePod[] }) {
   const t = useTexts('game');
-  const { pod } = beat;
+  const { pod } = step;
   return (
     <section className={styles.hand} aria-label={t('inHand')}>
       {pod ? (
@@ -169,33 +169,33 @@ function Ask({ name, value }: { readonly name: string; readonly value: string })
  * Digits choose, Enter locks and continues. The game has these keys while it is on the stage; elsewhere the digits
  * choose views.
  */
-function useGameKeys(state: GameState, isTold: boolean): void {
+function useGameKeys(state: GameState, isShown: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isTaken(event) || !state.beat) return;
+      if (isTaken(event) || !state.step) return;
       if (/^[1-9]$/.test(event.key)) {
         event.preventDefault();
-        if (!isTold) chooseDigit(state, Number(event.key));
+        if (!isShown) chooseDigit(state, Number(event.key));
       } else if (event.key === 'Enter') {
         event.preventDefault();
-        goOn(state, isTold);
+        goOn(state, isShown);
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [state, isTold]);
+  }, [state, isShown]);
 }
 
 function chooseDigit(state: GameState, digit: number): void {
   const option = optionOfDigit(state, digit);
-  if (option !== undefined) useGame.getState().choose(option, state.beat?.isSet ?? false);
+  if (option !== undefined) useGame.getState().choose(option, state.step?.isSet ?? false);
 }
 
 /** Locks the choice, or continues after the result. */
-function goOn(state: GameState, isTold: boolean): void {
+function goOn(state: GameState, isShown: boolean): void {
   const { chosen, lock, goOn: toNext } = useGame.getState();
-  if (isTold) toNext();
-  else if (state.beat && mayLock(state.beat, chosen)) lock(chosen, state);
+  if (isShown) toNext();
+  else if (state.step && mayLock(state.step, chosen)) lock(chosen, state);
 }
 
 function isTaken(event: KeyboardEvent): boolean {
@@ -215,16 +215,16 @@ function isAnotherButton(target: Element): boolean {
 
 interface GameCaptionProps {
   readonly state: GameState;
-  readonly told: GameResult | undefined;
-  readonly isTold: boolean;
+  readonly result: GameResult | undefined;
+  readonly isShown: boolean;
 }
 
 /** The question, or its result, and the button for the next action. */
-function GameCaption({ state, told, isTold }: GameCaptionProps) {
+function GameCaption({ state, result, isShown }: GameCaptionProps) {
   const t = useTexts('game');
   const { chosen, lock, goOn } = useGame();
-  const { beat } = state;
-  if (!beat) return null;
+  const { step } = state;
+  if (!step) return null;
   const index = state.results.length;
   const [only] = chosen;
   return (
@@ -237,29 +237,29 @@ function GameCaption({ state, told, isTold }: GameCaptionProps) {
           ))}
         </span>
         <span>{t('step', { index: index + 1, of: state.of })}</span>
-        <b>{t(`title.${beat.ask}`, { name: beat.pod?.name ?? '' })}</b>
-        {!isTold && <span className={styles.yourTurn}>{t('yourTurn')}</span>}
+        <b>{t(`title.${step.ask}`, { name: step.pod?.name ?? '' })}</b>
+        {!isShown && <span className={styles.yourTurn}>{t('yourTurn')}</span>}
       </p>
       <p className={styles.sentence}>
-        {told ? (
-          <VerdictText verdict={told.right ? 'fits' : 'rejected'}>{toldText(told, t)}</VerdictText>
-        ) : isTold ? (
+        {result ? (
+          <VerdictText verdict={result.right ? 'fits' : 'rejected'}>{resultSentence(result, t)}</VerdictText>
+        ) : isShown ? (
           t('coming')
         ) : (
-          askText(beat, t)
+          askText(step, t)
         )}
       </p>
-      <p className={styles.formula}>{isTold ? '' : formulaOf(state, chosen, t)}</p>
+      <p className={styles.formula}>{isShown ? '' : formulaOf(state, chosen, t)}</p>
       <div className={styles.buttons}>
-        {isTold ? (
-          <Button tone="primary" onClick={goOn} disabled={!told}>
+        {isShown ? (
+          <Button tone="primary" onClick={goOn} disabled={!result}>
             {t('next')} <Kbd>Enter</Kbd>
           </Button>
         ) : (
           <>
             <Button onClick={() => lock(null, state)}>{t('giveUp')}</Button>
-            <Button tone="primary" disabled={!mayLock(beat, chosen)} onClick={() => lock(chosen, state)}>
-              {beat.ask === 'place' ? (only === undefined ? t('leavePending') : t('bind', { node: only })) : t('lock')}{' '}
+            <Button tone="primary" disabled={!mayLock(step, chosen)} onClick={() => lock(chosen, state)}>
+              {step.ask === 'place' ? (only === undefined ? t('leavePending') : t('bind', { node: only })) : t('lock')}{' '}
               <Kbd>Enter</Kbd>
             </Button>
           </>
@@ -271,15 +271,15 @@ function GameCaption({ state, told, isTold }: GameCaptionProps) {
 
 /** The remaining room of the chosen node; for a score the plugin's weight. */
 function formulaOf(
-  { nodes, beat }: GameState,
+  { nodes, step }: GameState,
   chosen: readonly string[],
   t: ReturnType<typeof useTexts<'game'>>,
 ): string {
-  if (beat?.plugin !== undefined) return t('weight', { plugin: beat.plugin, weight: beat.weight ?? 1 });
+  if (step?.plugin !== undefined) return t('weight', { plugin: step.plugin, weight: step.weight ?? 1 });
   const node = nodes.find(({ name }) => name === chosen[0]);
-  if (!node || !beat?.pod || beat.isSet) return '';
+  if (!node || !step?.pod || step.isSet) return '';
   const freeMilli = node.cpuMilli - node.pods.reduce((sum, pod) => sum + pod.cpuMilli, 0);
-  const asked = beat.pod.cpuMilli;
+  const asked = step.pod.cpuMilli;
   return t('formula', {
     node: node.name,
     free: formatCpu(freeMilli),

@@ -4,11 +4,11 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { game } from '#i18n/en/game.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { textsOf } from '#i18n/useTexts.ts';
-import type { GameBeat, GameNode, GameResult, GameState } from '#protocol/game.ts';
-import { mayLock, optionOfDigit } from './beatKeys.ts';
+import type { GameNode, GameResult, GameState, GameStep } from '#protocol/game.ts';
 import { dailyRound, resultText } from './dailyRound.ts';
 import { useGame } from './gameStore.ts';
-import { toldText } from './gameTexts.ts';
+import { resultSentence } from './gameTexts.ts';
+import { mayLock, optionOfDigit } from './stepKeys.ts';
 
 addTexts('game', game);
 beforeEach(() => startLanguages('en'));
@@ -23,21 +23,21 @@ const node = (name: string): GameNode => ({
   pods: [],
   nominated: [],
 });
-const beat = (of: Partial<GameBeat>): GameBeat => ({
+const step = (of: Partial<GameStep>): GameStep => ({
   ask: 'pick',
   options: ['node-2'],
   isSet: false,
   fallen: [],
   ...of,
 });
-const state = (of: GameBeat): GameState => ({
+const state = (of: GameStep): GameState => ({
   mode: 'scores',
   seed: 1,
   of: 1,
   nodes: [node('node-1'), node('node-2')],
   waiting: [],
   results: [],
-  beat: of,
+  step: of,
 });
 const result = (of: Partial<GameResult>): GameResult => ({
   ask: 'pick',
@@ -54,22 +54,22 @@ const result = (of: Partial<GameResult>): GameResult => ({
 
 describe('digits', () => {
   it('digits select nodes by their place, and only nodes that may be chosen', () => {
-    expect(optionOfDigit(state(beat({})), 2)).toBe('node-2');
-    expect(optionOfDigit(state(beat({})), 1)).toBeUndefined();
-    expect(optionOfDigit(state(beat({})), 9)).toBeUndefined();
+    expect(optionOfDigit(state(step({})), 2)).toBe('node-2');
+    expect(optionOfDigit(state(step({})), 1)).toBeUndefined();
+    expect(optionOfDigit(state(step({})), 9)).toBeUndefined();
   });
 
   it('digits select Pods or plugins by their place in the list', () => {
     const options = ['TaintToleration', 'NodeAffinity'];
-    expect(optionOfDigit(state(beat({ ask: 'plugin', options })), 2)).toBe('NodeAffinity');
+    expect(optionOfDigit(state(step({ ask: 'plugin', options })), 2)).toBe('NodeAffinity');
   });
 });
 
 it('an empty answer can be locked only for a set or a Pod that stays Pending', () => {
-  expect(mayLock(beat({}), [])).toBe(false);
-  expect(mayLock(beat({}), ['node-2'])).toBe(true);
-  expect(mayLock(beat({ isSet: true }), [])).toBe(true);
-  expect(mayLock(beat({ ask: 'place' }), [])).toBe(true);
+  expect(mayLock(step({}), [])).toBe(false);
+  expect(mayLock(step({}), ['node-2'])).toBe(true);
+  expect(mayLock(step({ isSet: true }), [])).toBe(true);
+  expect(mayLock(step({ ask: 'place' }), [])).toBe(true);
 });
 
 it('choosing replaces the choice, or adds to a set, and choosing again removes it', () => {
@@ -96,7 +96,7 @@ it.each([
   [{ words: 'Insufficient cpu' }, 'node-2 refuses web-0, so it stays Pending. kube-scheduler: node-1.'],
   [{ answer: null, truth: [] }, 'kube-scheduler: none.'],
 ])('describes the result %j', (of, text) => {
-  expect(toldText(result(of), textsOf('game'))).toBe(text);
+  expect(resultSentence(result(of), textsOf('game'))).toBe(text);
 });
 
 it('each date has its own round, and a shared result reveals no answer', () => {

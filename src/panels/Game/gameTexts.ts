@@ -1,6 +1,6 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
-import type { GameBeat, GameResult } from '#protocol/game.ts';
+import type { GameResult, GameStep } from '#protocol/game.ts';
 
 /** A Pod by its name alone; nodes and plugins unchanged. */
 export function plainName(option: string): string {
@@ -13,7 +13,7 @@ export function listed(answer: readonly string[] | null, t: Texts<'game'>): stri
 }
 
 /** The question in a sentence with this moment's numbers. */
-export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: GameBeat, t: Texts<'game'>): string {
+export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: GameStep, t: Texts<'game'>): string {
   const name = pod?.name ?? '';
   const cpu = formatCpu(pod?.cpuMilli ?? 0);
   const count = options.length;
@@ -38,17 +38,17 @@ export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: G
 }
 
 /** The result, from the model's own numbers. */
-export function toldText(
+export function resultSentence(
   { right, answer, truth, apart = 0, words, name, equal, plugin }: GameResult,
   t: Texts<'game'>,
 ): string {
   const said = { truth: listed(truth, t), answer: listed(answer, t) };
-  if (answer === null) return t('told.asked', said);
+  if (answer === null) return t('result.asked', said);
   if (right)
-    return answer.length === 1 && equal.includes(answer[0] ?? '') ? t('told.same', said) : t('told.right', said);
-  if (words !== '') return t('told.refused', { ...said, name });
-  if (apart >= 0) return t('told.wrong', said);
+    return answer.length === 1 && equal.includes(answer[0] ?? '') ? t('result.same', said) : t('result.right', said);
+  if (words !== '') return t('result.refused', { ...said, name });
+  if (apart >= 0) return t('result.wrong', said);
   return plugin === undefined
-    ? t('told.apart', { ...said, count: -apart })
-    : t('told.scored', { ...said, count: -apart, plugin });
+    ? t('result.apart', { ...said, count: -apart })
+    : t('result.scored', { ...said, count: -apart, plugin });
 }

@@ -2,13 +2,13 @@ import { generate } from 'lean-qr';
 import { useId, useMemo, useState } from 'react';
 import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { isVeiled } from '#client/isVeiled.ts';
-import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { isHidden } from '#client/isHidden.ts';
+import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/telling/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
-import type { StepScore } from '#panelParts/lessons/resultCode.ts';
-import { lessonLink } from '#panelParts/lessons/startLesson.ts';
-import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import type { StepScore } from '#panelParts/stories/resultCode.ts';
+import { lessonLink } from '#panelParts/stories/startLesson.ts';
+import { useLessonTexts } from '#panelParts/stories/useLessonTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { LessonKey } from '#protocol/lessons.ts';
 import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
@@ -52,7 +52,7 @@ export function HandOut({ actions, onClose }: HandOutProps) {
       if (made.ok) setSheet({ kind, key: made.key });
     } catch (error) {
       const problem = reasonOf(error);
-      setSaid(isVeiled(error) ? t('veiled') : t('noKey', { problem }));
+      setSaid(isHidden(error) ? t('hidden') : t('noKey', { problem }));
     }
   }
   async function copy(text: string): Promise<void> {

@@ -4,8 +4,8 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { handOut } from '#i18n/en/handOut.ts';
 import { plain } from '#i18n/lessonWords.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { amountText, answerText, isChosen, optionText, placeOf } from '#panelParts/lessons/useLessonMoves.ts';
-import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import { amountText, answerText, isChosen, optionText, placeOf } from '#panelParts/stories/useLessonMoves.ts';
+import { useLessonTexts } from '#panelParts/stories/useLessonTexts.ts';
 import type { AskedQuestion, LessonAnswer, LessonKey } from '#protocol/lessons.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { type ActStep, type LessonStep, revealId, type StepWords } from '#scenarios/lesson.ts';
@@ -46,10 +46,10 @@ export function Sheet({ lesson, words, derived, hasAnswers, onBack }: SheetProps
       delete document.documentElement.dataset.sheet;
     };
   }, []);
-  const firstBet = lesson.steps.findIndex(({ kind }) => kind === 'predict');
-  // What is told after a bet may say its answer; what is told before is needed for it.
+  const firstPrediction = lesson.steps.findIndex(({ kind }) => kind === 'predict');
+  // What is told after a question may say its answer; what is told before is needed for it.
   const shown = lesson.steps.filter(
-    ({ kind }, at) => hasAnswers || kind === 'predict' || kind === 'act' || at < firstBet,
+    ({ kind }, at) => hasAnswers || kind === 'predict' || kind === 'act' || at < firstPrediction,
   );
   return createPortal(
     <div
@@ -251,8 +251,8 @@ function Act({ step, words, slots, hasAnswers }: ActProps) {
           )}
           <ul>
             {step.solutions.flatMap(({ id, deeds }) =>
-              deeds.map((deed) => (
-                <li key={`${id} ${JSON.stringify(deed)}`}>{'line' in deed ? <code>{deed.line}</code> : id}</li>
+              deeds.map((task) => (
+                <li key={`${id} ${JSON.stringify(task)}`}>{'line' in task ? <code>{task.line}</code> : id}</li>
               )),
             )}
           </ul>

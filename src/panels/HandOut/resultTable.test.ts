@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultCode } from '#panelParts/lessons/resultCode.ts';
+import { resultCode } from '#panelParts/stories/resultCode.ts';
 import { LESSONS } from '#scenarios/lessonList.ts';
 import { scoredSteps } from '#scenarios/scoredSteps.ts';
 import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';

@@ -1,5 +1,5 @@
 import { csvCell } from '#base/csvCell.ts';
-import { type ReadResult, readResultCode, type StepScore } from '#panelParts/lessons/resultCode.ts';
+import { type ReadResult, readResultCode, type StepScore } from '#panelParts/stories/resultCode.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 
 /** A pasted code and what it says. */

@@ -1,9 +1,9 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { formatWait } from '#panelParts/figures/formatFigures.ts';
-import { LessonText } from '#panelParts/lessons/LessonText.tsx';
-import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
-import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import { LessonText } from '#panelParts/stories/LessonText.tsx';
+import { controlLesson } from '#panelParts/stories/useLessonMoves.ts';
+import { useLessonTexts } from '#panelParts/stories/useLessonTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { ActStep, StepWords } from '#scenarios/lesson.ts';

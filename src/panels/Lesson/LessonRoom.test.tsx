@@ -2,10 +2,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useLessonWordsStore } from '#client/telling/lessonWordsStore.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { useLessonDraft } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonDraft } from '#panelParts/stories/useLessonMoves.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Caption } from '#protocol/telling.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
@@ -76,7 +76,7 @@ const ASKED: LessonState = {
   index: 1,
   of: 2,
   phase: 'asked',
-  veiled: true,
+  hidden: true,
   question: {
     ask: 'one',
     options: [
@@ -87,13 +87,13 @@ const ASKED: LessonState = {
   results: [],
 };
 
-function told(step: string): Caption {
+function caption(step: string): Caption {
   return {
     points: [],
     seq: 1,
     timeUs: 1_000_000,
     salience: 'decisive',
-    sentence: { id: 'story.told', slots: { cpu: '1500m' } },
+    sentence: { id: 'story.step', slots: { cpu: '1500m' } },
     story: { id: 'sent', step, isLesson: true, holds: true },
     step: 1,
     of: 3,
@@ -101,7 +101,7 @@ function told(step: string): Caption {
 }
 
 const telling = (lesson: LessonState, step: string = lesson.step) => ({
-  telling: { pace: 'explain' as const, state: 'held' as const, lesson, caption: told(step) },
+  telling: { pace: 'explain' as const, state: 'held' as const, lesson, caption: caption(step) },
 });
 
 function show(lesson: LessonState) {
@@ -123,9 +123,9 @@ afterEach(cleanup);
 
 it('asks with the numbers of the run, and does not reveal the answer', async () => {
   show(ASKED);
-  const bet = await screen.findByRole('group', { name: 'report asks for 1500m. Where does it go?' });
-  expect(within(bet).getAllByRole('radio')).toHaveLength(2);
-  expect(within(bet).getByText('To node-1')).toBeTruthy();
+  const prediction = await screen.findByRole('group', { name: 'report asks for 1500m. Where does it go?' });
+  expect(within(prediction).getAllByRole('radio')).toHaveLength(2);
+  expect(within(prediction).getByText('To node-1')).toBeTruthy();
   expect(screen.queryByText(/You looked at use/)).toBeNull();
   expect(screen.getByText('5 min · some steps are yours')).toBeTruthy();
   expect(screen.queryByText(/Use does not count/)).toBeNull();
@@ -162,7 +162,7 @@ it('the reveal shows the chosen answer, the right answer, and the common misconc
   const revealed = { right: false, truth: 'no', trap: 'yes' };
   const client = show(ASKED);
   act(() =>
-    client.move(telling({ ...ASKED, phase: 'revealed', veiled: false, first: vote, vote, revealed }, 'fits.reveal')),
+    client.move(telling({ ...ASKED, phase: 'revealed', hidden: false, first: vote, vote, revealed }, 'fits.reveal')),
   );
   expect(await screen.findByText('Not so')).toBeTruthy();
   expect(screen.getByText('Nowhere')).toBeTruthy();
@@ -177,7 +177,7 @@ it('shows goals, conditions, allowed commands, and one more hint at a time', asy
     index: 2,
     of: 2,
     phase: 'acting',
-    veiled: false,
+    hidden: false,
     goals: [{ id: 'runs', state: 'open' }],
     keeps: [{ id: 'nodes', state: 'holds' }],
     hints: { taken: 1, of: 2 },
@@ -209,7 +209,7 @@ it('the end lists the right answers and a common mistake', async () => {
     index: 2,
     of: 2,
     phase: 'ended',
-    veiled: false,
+    hidden: false,
     results: [
       { step: 'fits', result: 'right' },
       { step: 'room', result: 'helped', tookUs: 1 },

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
-import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useLessonProgress } from '#client/telling/lessonProgress.ts';
+import { useBundledWords, useLessonWords, useLessonWordsStore } from '#client/telling/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { beliefOf } from '#i18n/lessonWords.ts';
-import { LessonText } from '#panelParts/lessons/LessonText.tsx';
-import { resultCode } from '#panelParts/lessons/resultCode.ts';
-import { startLesson } from '#panelParts/lessons/startLesson.ts';
-import { amountText, answerText, controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
-import { useLessonTexts, useStepSlots } from '#panelParts/lessons/useLessonTexts.ts';
 import { showView } from '#panelParts/page/viewId.ts';
+import { LessonText } from '#panelParts/stories/LessonText.tsx';
+import { resultCode } from '#panelParts/stories/resultCode.ts';
+import { startLesson } from '#panelParts/stories/startLesson.ts';
 import { tryChange } from '#panelParts/stories/storyTexts.ts';
+import { amountText, answerText, controlLesson } from '#panelParts/stories/useLessonMoves.ts';
+import { useLessonTexts, useStepSlots } from '#panelParts/stories/useLessonTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
@@ -20,8 +20,8 @@ import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Act, Checks } from './Act.tsx';
-import { Bet } from './Bet.tsx';
 import styles from './Lesson.module.css';
+import { Prediction } from './Prediction.tsx';
 import { useLessonKeys } from './useLessonKeys.ts';
 
 const GLYPH = { right: 'fits', reached: 'fits', helped: 'waiting', left: 'waiting', wrong: 'cannot' } as const;
@@ -114,13 +114,13 @@ function Present({ state, words, lesson, actions }: RoomProps) {
   const slots = slotsOf(state.step);
   const text = <LessonText text={said?.text ?? ''} slots={slots} />;
   // The caption shows the text of other steps. During an act it shows other sentences, so the text is here.
-  const isTold = step?.kind === 'act' || state.phase === 'locked';
+  const isShown = step?.kind === 'act' || state.phase === 'locked';
   return (
     <div className={styles.present}>
       <h3 className={styles.title}>{said?.title}</h3>
-      {isTold && <p className={styles.because}>{text}</p>}
+      {isShown && <p className={styles.because}>{text}</p>}
       {state.phase === 'asked' && state.question && (
-        <Bet state={state} question={state.question} words={said} text={text} />
+        <Prediction state={state} question={state.question} words={said} text={text} />
       )}
       {state.phase === 'locked' && (
         <p className={styles.quiet} role="status">
@@ -228,7 +228,7 @@ function Over({ state, lesson, words, next, playAgain, leave }: OverProps) {
   const [right, reached] = (['right', 'reached'] as const).map(
     (wanted) => results.filter(({ result }) => result === wanted).length,
   ) as [number, number];
-  const [bets, goals] = (['predict', 'act'] as const).map(
+  const [predictions, goals] = (['predict', 'act'] as const).map(
     (wanted) => lesson.steps.filter(({ kind }) => kind === wanted).length,
   ) as [number, number];
   return (
@@ -241,7 +241,7 @@ function Over({ state, lesson, words, next, playAgain, leave }: OverProps) {
           <VerdictText verdict="error">{t('cannotGoOn', { reason: broken })}</VerdictText>
         </p>
       )}
-      {bets > 0 && <p className={styles.score}>{t('score', { right, count: bets })}</p>}
+      {predictions > 0 && <p className={styles.score}>{t('score', { right, count: predictions })}</p>}
       {goals > 0 && <p className={styles.score}>{t('goals', { reached, count: goals })}</p>}
       <p className={styles.score} data-part="result-code">
         {t('resultCode')}: <code>{resultCode(lesson, results)}</code>
@@ -291,7 +291,7 @@ function Reveal({ state: { question, first, vote, revealed }, words, slots }: Re
     <section className={styles.block} data-part="lesson-reveal">
       <p className={styles.verdict}>
         <VerdictText verdict={right ? 'fits' : vote ? 'cannot' : 'waiting'}>
-          {right ? t('right') : vote ? t('notSo') : t('noBet')}
+          {right ? t('right') : vote ? t('notSo') : t('noAnswer')}
         </VerdictText>
       </p>
       <dl className={styles.outcome}>

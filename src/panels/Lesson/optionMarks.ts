@@ -1,4 +1,4 @@
-import { pointSelectors } from '#panelParts/telling/useTellingPoints.ts';
+import { pointSelectors } from '#panelParts/stories/useTellingPoints.ts';
 import type { AskedQuestion, LessonAnswer } from '#protocol/lessons.ts';
 
 const MAY_BE = '{ outline: 1px dashed var(--accent); outline-offset: 1px; }';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLessonDraft, useLessonMoves, withOption } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonDraft, useLessonMoves, withOption } from '#panelParts/stories/useLessonMoves.ts';
 import type { AskedQuestion, Confidence } from '#protocol/lessons.ts';
 
 const TYPING =
@@ -45,7 +45,7 @@ export function useLessonKeys(question: AskedQuestion | undefined): void {
 /** A digit that begins a number is typed into its field. */
 function beginsNumber({ key }: KeyboardEvent, question: AskedQuestion | undefined): boolean {
   if ((question?.ask !== 'number' && question?.ask !== 'moment') || !/^\d$/.test(key)) return false;
-  const field = document.querySelector<HTMLInputElement>('[data-part="lesson-bet"] input[type="number"]');
+  const field = document.querySelector<HTMLInputElement>('[data-part="lesson-question"] input[type="number"]');
   field?.focus();
   field?.select();
   return field !== null;
@@ -69,7 +69,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   if (!(target instanceof Element) || target.closest(TYPING) === null) return false;
   // Enter locks a typed number.
-  return event.key !== 'Enter' || target.closest('[data-part="lesson-bet"]') === null;
+  return event.key !== 'Enter' || target.closest('[data-part="lesson-question"]') === null;
 }
 
 function hasOwnArrows(target: EventTarget | null): boolean {

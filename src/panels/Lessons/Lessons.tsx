@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
-import { useBundledWords } from '#client/lessons/lessonWordsStore.ts';
+import { useLessonProgress } from '#client/telling/lessonProgress.ts';
+import { useBundledWords } from '#client/telling/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { lesson as texts } from '#i18n/en/lesson.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { Gallery } from '#panelParts/gallery/Gallery.tsx';
 import { GalleryCards, GalleryNone } from '#panelParts/gallery/GalleryCard.tsx';
-import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import { startLesson } from '#panelParts/stories/startLesson.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessonList.ts';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
-import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
-import type { ReadLesson } from '#client/lessons/lessonWordsStore.ts';
-import { useOwnLessons } from '#client/lessons/ownLessons.ts';
+import { useLessonBuilder } from '#client/telling/lessonBuilder.ts';
+import { useLessonProgress } from '#client/telling/lessonProgress.ts';
+import type { ReadLesson } from '#client/telling/lessonWordsStore.ts';
+import { useOwnLessons } from '#client/telling/ownLessons.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { builder as texts } from '#i18n/en/builder.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';

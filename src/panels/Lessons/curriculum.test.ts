@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonProgress } from '#client/lessons/lessonProgress.ts';
+import type { LessonProgress } from '#client/telling/lessonProgress.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { curriculum } from './curriculum.ts';
 
@@ -25,7 +25,7 @@ const words = (title: string): LessonWords => ({
   teacher: { aim: '', ask: [], expect: [], whatIf: [] },
 });
 
-const LESSONS = [lesson('zone', 'B'), lesson('idle', 'B', ['first']), lesson('first', 'A'), lesson('untold', 'H')];
+const LESSONS = [lesson('zone', 'B'), lesson('idle', 'B', ['first']), lesson('first', 'A'), lesson('unseen', 'H')];
 const WORDS = { zone: words('The zone'), idle: words('Idle yet full'), first: words('First Pod') };
 const DONE: LessonProgress = { index: 3, of: 3, isDone: true, results: [] };
 const titles = (sought: string, notDoneOnly: boolean, progress: Readonly<Record<string, LessonProgress>> = {}) =>

@@ -1,4 +1,4 @@
-import type { LessonProgress } from '#client/lessons/lessonProgress.ts';
+import type { LessonProgress } from '#client/telling/lessonProgress.ts';
 import { LESSON_TOPICS, type Lesson, type LessonTopic, type LessonWords } from '#scenarios/lesson.ts';
 
 /** A lesson of the gallery, with its words and the reader's progress in it. */

@@ -54,12 +54,12 @@ const DETAIL: Detail = {
   lease: { renewUs: 325 * S, durationSeconds: 40, everyUs: 10 * S },
   reportEveryUs: 300 * S,
   statusSentUs: 100 * S,
-  beats: [
+  heartbeats: [
     { seq: 7, atUs: 325 * S, isLost: false, wroteStatus: false },
     { seq: 5, atUs: 315 * S, isLost: false, wroteStatus: true },
     { seq: 3, atUs: 305 * S, isLost: true, wroteStatus: false },
   ],
-  beatsSinceUs: 270 * S,
+  heartbeatsSinceUs: 270 * S,
   conditions: [
     { type: 'MemoryPressure', status: 'False', reason: 'R', message: 'm', transitionUs: -5 * S, heartbeatUs: 0 },
     {
@@ -236,14 +236,14 @@ const tab = async (name: string | RegExp) =>
 
 it('shows renewals, status writes and lost heartbeats, each linked to its moment', async () => {
   const client = open();
-  const beats = within(await screen.findByRole('list', { name: 'The last minute of heartbeats' }));
-  expect(beats.getAllByRole('button').map((button) => button.getAttribute('data-kind'))).toEqual([
+  const heartbeats = within(await screen.findByRole('list', { name: 'The last minute of heartbeats' }));
+  expect(heartbeats.getAllByRole('button').map((button) => button.getAttribute('data-kind'))).toEqual([
     'lease',
     'status',
     'lost',
   ]);
   screen.getByText('Renewed 5.00 s ago, runs out in 35.0 s');
-  fireEvent.click(beats.getByRole('button', { name: /status written at 5:15/ }));
+  fireEvent.click(heartbeats.getByRole('button', { name: /status written at 5:15/ }));
   expect(client.controls).toContainEqual({ type: 'seek', seq: 5 });
   const conditions = within(screen.getByRole('list', { name: 'Conditions' }));
   conditions.getByText('container runtime is down');

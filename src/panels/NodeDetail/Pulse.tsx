@@ -14,7 +14,7 @@ const WINDOW_US = 60_000_000;
 export function Pulse({ detail }: { readonly detail: NodeDetail }) {
   const t = useTexts('nodeDetail');
   const nowUs = useMoment(({ timeUs }) => timeUs);
-  const { lease, beats, beatsSinceUs, statusSentUs, reportEveryUs } = detail;
+  const { lease, heartbeats, heartbeatsSinceUs, statusSentUs, reportEveryUs } = detail;
   const share = (atUs: Micros) => Math.max(0, 1 - (nowUs - atUs) / WINDOW_US);
   const leftUs = lease.renewUs === undefined ? 0 : lease.renewUs + lease.durationSeconds * 1_000_000 - nowUs;
   const seconds = (us: Micros) => secondsOf(us).replace(/\.0+$/, '');
@@ -29,14 +29,14 @@ export function Pulse({ detail }: { readonly detail: NodeDetail }) {
       <ul className={styles.strip} aria-label={t('lastMinute')}>
         <li
           className={styles.unknown}
-          style={{ width: `${100 * share(beatsSinceUs)}%` }}
+          style={{ width: `${100 * share(heartbeatsSinceUs)}%` }}
           title={t('notLookedAt')}
           aria-hidden="true"
         />
-        {beats
+        {heartbeats
           .filter(({ atUs }) => nowUs - atUs < WINDOW_US)
-          .map((beat) => (
-            <Beat key={beat.seq} beat={beat} share={share(beat.atUs)} />
+          .map((heartbeat) => (
+            <HeartbeatMark key={heartbeat.seq} heartbeat={heartbeat} share={share(heartbeat.atUs)} />
           ))}
       </ul>
       <p>
@@ -56,11 +56,11 @@ export function Pulse({ detail }: { readonly detail: NodeDetail }) {
   );
 }
 
-function Beat({ beat, share }: { readonly beat: HeartbeatView; readonly share: number }) {
+function HeartbeatMark({ heartbeat, share }: { readonly heartbeat: HeartbeatView; readonly share: number }) {
   const t = useTexts('nodeDetail');
   const client = useClient();
-  const kind = beat.isLost ? 'lost' : beat.wroteStatus ? 'status' : 'lease';
-  const label = t(`beats.${kind}`, { at: formatMoment(beat.atUs) });
+  const kind = heartbeat.isLost ? 'lost' : heartbeat.wroteStatus ? 'status' : 'lease';
+  const label = t(`heartbeats.${kind}`, { at: formatMoment(heartbeat.atUs) });
   return (
     <li style={{ left: `${100 * share}%` }}>
       <button
@@ -68,7 +68,7 @@ function Beat({ beat, share }: { readonly beat: HeartbeatView; readonly share: n
         data-kind={kind}
         aria-label={label}
         title={label}
-        onClick={() => void client.control({ type: 'seek', seq: beat.seq })}
+        onClick={() => void client.control({ type: 'seek', seq: heartbeat.seq })}
       />
     </li>
   );

@@ -103,12 +103,12 @@ function Overlay({ controller, hovered, nodes, sums, resource, verdicts }: Overl
   }, [controller, held, over]);
 
   // The lens stands where the step is told of.
-  const told = useMoment(({ telling: { caption } }) =>
+  const captioned = useMoment(({ telling: { caption } }) =>
     caption?.story && caption.subject?.kind === 'Node' ? caption.subject.name : undefined,
   );
   useEffect(() => {
-    if (told !== undefined) controller.reveal(told, false);
-  }, [controller, told]);
+    if (captioned !== undefined) controller.reveal(captioned, false);
+  }, [controller, captioned]);
 
   return (
     <>

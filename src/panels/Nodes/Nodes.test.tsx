@@ -185,7 +185,7 @@ describe('Nodes', () => {
       seq: 1,
       timeUs: 0,
       salience: 'decisive' as const,
-      sentence: { id: 'story.told' as const, slots: {} },
+      sentence: { id: 'story.step' as const, slots: {} },
       subject: { kind: 'Node', name: 'node-3' },
       points: [],
       step: 1,

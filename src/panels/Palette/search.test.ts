@@ -91,7 +91,7 @@ describe('findEverything', () => {
 
   it('does not search the answers of a lesson', () => {
     const texts = allEntries().flatMap(({ kind, texts }) => (kind === 'lesson' ? texts.map(({ text }) => text) : []));
-    const told = Object.values(SEARCHED_LESSONS).flatMap((lessons) =>
+    const shownTexts = Object.values(SEARCHED_LESSONS).flatMap((lessons) =>
       Object.values(lessons).flatMap(({ steps }) =>
         Object.values(steps).flatMap(({ reveal = '', hints = [], solutions = {} }) => [
           reveal,
@@ -100,7 +100,7 @@ describe('findEverything', () => {
         ]),
       ),
     );
-    expect(texts.filter((text) => text !== '' && told.includes(text))).toEqual([]);
+    expect(texts.filter((text) => text !== '' && shownTexts.includes(text))).toEqual([]);
   });
 
   it('puts an action first when its name was typed', () => {

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useCollection } from '#client/useCollection.ts';
 import { formatCpus } from '#panelParts/figures/formatFigures.ts';
-import { isChosen } from '#panelParts/lessons/useLessonMoves.ts';
 import { shortPodName } from '#panelParts/pods/PodToken.tsx';
+import { isChosen } from '#panelParts/stories/useLessonMoves.ts';
 import type { LessonAnswer } from '#protocol/lessons.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';

@@ -1,18 +1,18 @@
 import { useCollection } from '#client/useCollection.ts';
 import { plain } from '#i18n/lessonWords.ts';
-import { optionText } from '#panelParts/lessons/useLessonMoves.ts';
-import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
+import { optionText } from '#panelParts/stories/useLessonMoves.ts';
+import { useLessonTexts } from '#panelParts/stories/useLessonTexts.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { ActStep, StepWords } from '#scenarios/lesson.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { BigNodes, MOST_NODES } from './BigNodes.tsx';
-import { ClassBet, ClassOutcome } from './ClassBet.tsx';
+import { ClassOutcome, ClassPrediction } from './ClassPrediction.tsx';
 import { asksNumber, classAnswer } from './classVotes.ts';
 import styles from './Presenter.module.css';
-import { betOf, usePresenter, useVotes } from './presenterMoves.ts';
+import { predictionOf, usePresenter, useVotes } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
-import type { ToldLesson } from './useToldLesson.ts';
+import type { ShownLesson } from './useShownLesson.ts';
 
 /** Views whose content is visible on the nodes. */
 const ON_NODES: ReadonlySet<ViewId> = new Set<ViewId>(['scheduling', 'nodes', 'overview', 'lessons', 'scenarios']);
@@ -28,35 +28,35 @@ const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/gu;
 const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
 
 interface LessonWordsProps {
-  readonly told: ToldLesson;
+  readonly shownLesson: ShownLesson;
   readonly picture: Picture;
   readonly open: (place: number) => void;
 }
 
 /** The class's text at this step: the sentence or question, and beside the picture the options, tasks or results. */
-export function LessonWords({ told, picture, open }: LessonWordsProps) {
+export function LessonWords({ shownLesson, picture, open }: LessonWordsProps) {
   const t = usePresenterTexts();
-  const { state, said, step, slots, revealSlots, text } = told;
+  const { state, said, step, slots, revealSlots, text } = shownLesson;
   const { phase, question, revealed } = state;
-  const votes = useVotes(betOf(state));
+  const votes = useVotes(predictionOf(state));
   const mine = question && (phase === 'asked' ? classAnswer(question, votes) : state.vote?.answer);
-  const isBet = question !== undefined && (phase === 'asked' || phase === 'revealed');
+  const isPrediction = question !== undefined && (phase === 'asked' || phase === 'revealed');
   const act = step?.kind === 'act' ? step : undefined;
   // Above a view there is room for one line.
-  const hasLine = (isBet && asksNumber(question)) || (act !== undefined && phase !== 'ended');
-  const hasSide = isBet || act !== undefined || state.goals !== undefined || phase === 'ended';
+  const hasLine = (isPrediction && asksNumber(question)) || (act !== undefined && phase !== 'ended');
+  const hasSide = isPrediction || act !== undefined || state.goals !== undefined || phase === 'ended';
   return (
     <>
       <Heading title={phase === 'ended' ? t('misconception') : (said?.title ?? '')} text={text} />
       {picture === 'nodes' && <BigNodes mine={mine} truth={revealed?.truth} />}
       {(picture !== 'view' ? hasSide : hasLine) && (
         <aside className={styles.side} data-mode="presenter">
-          {isBet && <ClassBet state={state} question={question} words={said} open={open} />}
+          {isPrediction && <ClassPrediction state={state} question={question} words={said} open={open} />}
           {phase === 'revealed' && <ClassOutcome state={state} words={said} slots={revealSlots} />}
           {(act || state.goals) && phase !== 'ended' && (
             <ClassAct state={state} words={said} slots={slots} step={act} isLine={picture === 'view'} />
           )}
-          {phase === 'ended' && <Score told={told} />}
+          {phase === 'ended' && <Score shownLesson={shownLesson} />}
         </aside>
       )}
       {phase === 'locked' && (
@@ -64,7 +64,7 @@ export function LessonWords({ told, picture, open }: LessonWordsProps) {
           {t('locked')}
         </p>
       )}
-      {picture === 'view' && isBet && !hasLine && (
+      {picture === 'view' && isPrediction && !hasLine && (
         <p className={styles.wait} data-mode="presenter">
           {question.options.map(({ id }, at) => `${at + 1} ${optionText(question, said, id)}`).join('   ')}
         </p>
@@ -74,7 +74,7 @@ export function LessonWords({ told, picture, open }: LessonWordsProps) {
 }
 
 /** The number of questions that the class answered right. */
-function Score({ told: { state, lesson } }: { readonly told: ToldLesson }) {
+function Score({ shownLesson: { state, lesson } }: { readonly shownLesson: ShownLesson }) {
   const t = usePresenterTexts();
   const count = lesson.steps.filter(({ kind }) => kind === 'predict').length;
   const right = state.results.filter(({ result }) => result === 'right').length;

@@ -3,29 +3,29 @@ import { formatClock, SECOND_MS } from '#base/time.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { isFilled, plain } from '#i18n/lessonWords.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
-import { answerText, optionText } from '#panelParts/lessons/useLessonMoves.ts';
+import { answerText, optionText } from '#panelParts/stories/useLessonMoves.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classAnswer } from './classVotes.ts';
 import styles from './Notes.module.css';
-import { betOf, type PresenterMoves, usePresenter, useVotes } from './presenterMoves.ts';
+import { type PresenterMoves, predictionOf, usePresenter, useVotes } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
-import type { ToldLesson } from './useToldLesson.ts';
+import type { ShownLesson } from './useShownLesson.ts';
 
 export interface NotesProps {
-  readonly told: ToldLesson | undefined;
+  readonly shownLesson: ShownLesson | undefined;
   readonly moves: PresenterMoves;
 }
 
 /**
  * Notes for the teacher alone: the step and the next one, questions, expected wrong answers, the votes and the time.
  */
-export function Notes({ told, moves }: NotesProps) {
+export function Notes({ shownLesson, moves }: NotesProps) {
   const t = usePresenterTexts();
   const isBlank = usePresenter((state) => state.isBlank);
   return (
     <main className={styles.notes}>
       <header className={styles.head}>
-        <Times told={told} />
+        <Times shownLesson={shownLesson} />
         <div className={styles.buttons}>
           <Button onClick={moves.goBack}>{t('back')}</Button>
           <Button onClick={moves.blank}>{t('blank')}</Button>
@@ -35,20 +35,20 @@ export function Notes({ told, moves }: NotesProps) {
         </div>
       </header>
       {isBlank && <p role="status">{t('isBlank')}</p>}
-      {told && <LessonNotes told={told} />}
+      {shownLesson && <LessonNotes shownLesson={shownLesson} />}
       <p className={styles.keys}>{t('keys')}</p>
     </main>
   );
 }
 
-function LessonNotes({ told }: { readonly told: ToldLesson }) {
+function LessonNotes({ shownLesson }: { readonly shownLesson: ShownLesson }) {
   const t = usePresenterTexts();
-  const { state, lesson, words, said, text, slots } = told;
+  const { state, lesson, words, said, text, slots } = shownLesson;
   const { question, phase } = state;
   const { aim, ask, expect, whatIf } = words.teacher;
   const next = lesson.steps[state.index];
   // Some numbers of a misconception are known only at the reveal, so it is left out before.
-  const known = phase === 'revealed' ? told.revealSlots : slots;
+  const known = phase === 'revealed' ? shownLesson.revealSlots : slots;
   const beliefOf = (id: string) =>
     id === 'low' || id === 'high' ? t(id) : question ? optionText(question, said, id) : id;
   return (
@@ -58,7 +58,7 @@ function LessonNotes({ told }: { readonly told: ToldLesson }) {
           {t('now')}: {t('place', { title: said?.title ?? '', index: state.index, of: state.of })}
         </h2>
         <p className={styles.said}>{text}</p>
-        {question && phase === 'asked' && <Votes told={told} />}
+        {question && phase === 'asked' && <Votes shownLesson={shownLesson} />}
         {question && said?.wrong && (
           <>
             <h3>{t('believes')}</h3>
@@ -129,9 +129,9 @@ function LessonNotes({ told }: { readonly told: ToldLesson }) {
   );
 }
 
-function Votes({ told: { state, said } }: { readonly told: ToldLesson }) {
+function Votes({ shownLesson: { state, said } }: { readonly shownLesson: ShownLesson }) {
   const t = usePresenterTexts();
-  const votes = useVotes(betOf(state));
+  const votes = useVotes(predictionOf(state));
   const { question } = state;
   if (!question) return null;
   const answer = classAnswer(question, votes);
@@ -148,7 +148,7 @@ function Votes({ told: { state, said } }: { readonly told: ToldLesson }) {
 }
 
 /** The time of day, the duration of the lesson, and the clock of the run. */
-function Times({ told }: { readonly told: ToldLesson | undefined }) {
+function Times({ shownLesson }: { readonly shownLesson: ShownLesson | undefined }) {
   const t = usePresenterTexts();
   const language = useLanguage();
   const clock = useMoment(({ timeUs }) => formatClock(timeUs));
@@ -169,7 +169,7 @@ function Times({ told }: { readonly told: ToldLesson | undefined }) {
       <div>
         <dt>{t('elapsed')}</dt>
         <dd>
-          {elapsed} {told && <small>{t('planned', { count: told.lesson.minutes })}</small>}
+          {elapsed} {shownLesson && <small>{t('planned', { count: shownLesson.lesson.minutes })}</small>}
         </dd>
       </div>
       <div>

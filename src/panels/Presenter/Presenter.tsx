@@ -13,8 +13,8 @@ import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
 import { Logo } from '#panelParts/page/Logo.tsx';
 import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
 import { storyPromise, storySawText } from '#panelParts/stories/storyTexts.ts';
-import { useToldViews } from '#panelParts/stories/useToldViews.ts';
-import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
+import { useStoryViews } from '#panelParts/stories/useStoryViews.ts';
+import { useTellingPoints } from '#panelParts/stories/useTellingPoints.ts';
 import type { WholePageProps } from '#panels/panel.ts';
 import type { TellingStage } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -25,16 +25,16 @@ import { Notes, type NotesProps } from './Notes.tsx';
 import styles from './Presenter.module.css';
 import { bindPresenterKeys, type PresenterDoors } from './presenterKeys.ts';
 import {
-  betOf,
   moveAt,
   type PresenterMove,
   type PresenterMoves,
+  predictionOf,
   presenterMoves,
   type Shown,
   usePresenter,
 } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
-import { type ToldLesson, useToldLesson } from './useToldLesson.ts';
+import { type ShownLesson, useShownLesson } from './useShownLesson.ts';
 
 const MOVE = {
   start: 'start',
@@ -49,7 +49,7 @@ const MOVE = {
 export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProps, 'actions'>) {
   const t = usePresenterTexts();
   const client = useClient();
-  const told = useToldLesson();
+  const shownLesson = useShownLesson();
   const state = useMoment(({ telling }) => telling.lesson);
   const isOffered = useStoryStage(({ offered }) => offered !== null);
   const isBlank = usePresenter((presenter) => presenter.isBlank);
@@ -60,7 +60,7 @@ export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProp
   const picture = usePicture(view.id, state);
   useLook(view.tells);
   useTellingPoints();
-  useToldViews(showView);
+  useStoryViews(showView);
 
   const doors = useMemo(
     () => ({
@@ -81,27 +81,27 @@ export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProp
     return () => {
       usePresenter.getState().clear();
       const { lesson } = client.moment.getState().telling;
-      if (lesson?.phase === 'asked' && !lesson.veiled)
+      if (lesson?.phase === 'asked' && !lesson.hidden)
         void client.control({ type: 'lesson.lift', lifted: false }).catch(() => undefined);
     };
   }, [client]);
   // A new question is hidden again.
-  const bet = state && betOf(state);
+  const prediction = state && predictionOf(state);
   useEffect(() => {
-    if (bet !== undefined) void client.control({ type: 'lesson.lift', lifted: false }).catch(() => undefined);
-  }, [client, bet]);
+    if (prediction !== undefined) void client.control({ type: 'lesson.lift', lifted: false }).catch(() => undefined);
+  }, [client, prediction]);
 
   return (
     <div className={styles.page} data-part="presenter">
       <header className={styles.top} data-mode="presenter">
         <Logo />
-        <Place told={told} />
+        <Place shownLesson={shownLesson} />
         <Clock />
         <LanguageChoice />
       </header>
       <main id="stage" className={styles.stage} aria-label={t('label')} tabIndex={-1} data-picture={picture}>
-        {told ? (
-          <LessonWords told={told} picture={picture} open={moves.open} />
+        {shownLesson ? (
+          <LessonWords shownLesson={shownLesson} picture={picture} open={moves.open} />
         ) : (
           <StoryWords stage={view.tells} picture={picture} />
         )}
@@ -111,9 +111,16 @@ export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProp
           </div>
         )}
       </main>
-      <Foot told={told} isOffered={isOffered} moves={moves} doors={doors} shown={shown} picture={picture} />
+      <Foot
+        shownLesson={shownLesson}
+        isOffered={isOffered}
+        moves={moves}
+        doors={doors}
+        shown={shown}
+        picture={picture}
+      />
       <div className={styles.said} data-mode="presenter" role="status">
-        {state?.phase === 'asked' && !state.veiled && <p>{t('lifted')}</p>}
+        {state?.phase === 'asked' && !state.hidden && <p>{t('lifted')}</p>}
         {isRefused && <p>{t('noPopup')}</p>}
       </div>
       {isBlank && (
@@ -121,19 +128,27 @@ export function Presenter({ stage, view, showView, onClose }: Omit<WholePageProp
           <span>{t('blanked')}</span>
         </div>
       )}
-      {notes && <NotesWindow window={notes} told={told} moves={moves} doors={doors} onClosed={() => setNotes(null)} />}
+      {notes && (
+        <NotesWindow
+          window={notes}
+          shownLesson={shownLesson}
+          moves={moves}
+          doors={doors}
+          onClosed={() => setNotes(null)}
+        />
+      )}
     </div>
   );
 }
 
 /** The title of the lesson or story, and the present position. */
-function Place({ told }: { readonly told: ReturnType<typeof useToldLesson> }) {
+function Place({ shownLesson }: { readonly shownLesson: ReturnType<typeof useShownLesson> }) {
   const t = usePresenterTexts();
   const step = useMoment(({ telling }) => telling.caption?.step);
   const of = useMoment(({ telling }) => telling.caption?.of);
   const title = useStoryTitle();
-  const text = told
-    ? t('place', { title: told.words.title, index: told.state.index, of: told.state.of })
+  const text = shownLesson
+    ? t('place', { title: shownLesson.words.title, index: shownLesson.state.index, of: shownLesson.state.of })
     : title !== undefined && step !== undefined && of !== undefined
       ? t('storyPlace', { title, step, of })
       : title;
@@ -211,14 +226,14 @@ interface NotesWindowProps extends NotesProps {
 function NotesWindow({ window: notes, doors, onClosed, ...rest }: NotesWindowProps) {
   const t = usePresenterTexts();
   const language = useLanguage();
-  const { moves, told } = rest;
+  const { moves, shownLesson } = rest;
   useEffect(() => dress(notes), [notes]);
   useEffect(() => bindPresenterKeys(notes, moves, doors), [notes, moves, doors]);
   useEffect(() => {
     const { documentElement } = notes.document;
     documentElement.lang = language;
-    notes.document.title = t('notesTitle', { title: told?.words.title ?? '' });
-  }, [notes, language, t, told?.words.title]);
+    notes.document.title = t('notesTitle', { title: shownLesson?.words.title ?? '' });
+  }, [notes, language, t, shownLesson?.words.title]);
   useEffect(() => {
     const leave = () => notes.close();
     notes.addEventListener('pagehide', onClosed);
@@ -255,7 +270,7 @@ function dress(notes: Window): () => void {
 }
 
 interface FootProps {
-  readonly told: ToldLesson | undefined;
+  readonly shownLesson: ShownLesson | undefined;
   readonly isOffered: boolean;
   readonly moves: PresenterMoves;
   readonly doors: PresenterDoors;
@@ -264,9 +279,9 @@ interface FootProps {
 }
 
 /** The keys that work now, each also a button, and the next step. */
-function Foot({ told, isOffered, moves, doors, shown, picture }: FootProps) {
+function Foot({ shownLesson, isOffered, moves, doors, shown, picture }: FootProps) {
   const t = usePresenterTexts();
-  const state = told?.state;
+  const state = shownLesson?.state;
   const move = moveAt(state, isOffered, shown);
   const isAsked = state?.phase === 'asked';
   const hints = state?.phase === 'acting' && state.hints && state.hints.taken < state.hints.of;
@@ -274,7 +289,7 @@ function Foot({ told, isOffered, moves, doors, shown, picture }: FootProps) {
     <footer className={styles.foot} data-mode="presenter">
       <Key printed="←" says={t('back')} press={moves.goBack} />
       {isAsked && state.first === undefined && <Key printed="T" says={t('again')} press={moves.voteAgain} />}
-      {isAsked && state.veiled && <Key printed="L" says={t('lift')} press={moves.lift} />}
+      {isAsked && state.hidden && <Key printed="L" says={t('lift')} press={moves.lift} />}
       {hints && <Key printed="H" says={t('hint')} press={moves.hint} />}
       <Key printed="V" says={picture === 'view' ? t('picture') : t('view')} press={moves.turn} />
       <Key printed="N" says={t('notes')} press={doors.notes} />

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
-import { controlLesson, isWhole, onScale } from '#panelParts/lessons/useLessonMoves.ts';
+import { controlLesson, isWhole, onScale } from '#panelParts/stories/useLessonMoves.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type ClassVotes, classAnswer, keyed, NO_VOTES, opened, votesAgain } from './classVotes.ts';
 
@@ -12,7 +12,7 @@ export const usePresenter = create<PresenterState>()((set, get) => ({
   votes: {},
   blank: (isBlank) => set({ isBlank }),
   turn: (isTurned) => set({ isTurned }),
-  put: (bet, votes) => set({ votes: { ...get().votes, [bet]: votes } }),
+  put: (prediction, votes) => set({ votes: { ...get().votes, [prediction]: votes } }),
   clear: () => set({ isBlank: false, isTurned: false, votes: {} }),
 }));
 
@@ -46,7 +46,7 @@ export function moveAt(lesson: LessonState | undefined, isOffered: boolean, show
   const { phase } = lesson;
   if (phase === 'asked') return 'reveal';
   if (phase === 'locked') return 'skip';
-  if (phase === 'acting') return hasWay(lesson) && !shown.has(betOf(lesson)) ? 'show' : 'next';
+  if (phase === 'acting') return hasWay(lesson) && !shown.has(predictionOf(lesson)) ? 'show' : 'next';
   return phase === 'ended' ? 'none' : 'next';
 }
 
@@ -54,7 +54,7 @@ function hasWay({ solutions = [] }: LessonState): boolean {
   return solutions.length > 0;
 }
 
-export function betOf({ id, step }: Pick<LessonState, 'id' | 'step'>): string {
+export function predictionOf({ id, step }: Pick<LessonState, 'id' | 'step'>): string {
   return `${id}/${step}`;
 }
 
@@ -70,13 +70,13 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
     const state = asked();
     if (!state) return;
     const { question } = state;
-    const chosen = classAnswer(question, votesOf(betOf(state)));
+    const chosen = classAnswer(question, votesOf(predictionOf(state)));
     const answer = typeof chosen === 'number' ? onScale(question, chosen) : chosen;
     if (isWhole(question, answer)) await client.control({ type: 'lesson.vote', answer, confidence: 2 });
   }
   async function reveal(): Promise<void> {
     const state = asked();
-    if (state) put(betOf(state), { ...votesOf(betOf(state)), open: undefined });
+    if (state) put(predictionOf(state), { ...votesOf(predictionOf(state)), open: undefined });
     await cast();
     await client.control({ type: 'lesson.lock' });
   }
@@ -91,7 +91,7 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
       const state = lesson();
       const [solution] = state?.solutions ?? [];
       if (!state || solution === undefined) return;
-      shown.add(betOf(state));
+      shown.add(predictionOf(state));
       controlLesson(client, { type: 'lesson.solution', solution });
     },
     none: () => undefined,
@@ -109,27 +109,27 @@ export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMov
     },
     vote: (key) => {
       const state = asked();
-      const votes = state && keyed(votesOf(betOf(state)), key, state.question);
+      const votes = state && keyed(votesOf(predictionOf(state)), key, state.question);
       if (!state || !votes) return false;
-      put(betOf(state), votes);
+      put(predictionOf(state), votes);
       return true;
     },
     open: (place) => {
       const state = asked();
-      const votes = state && opened(votesOf(betOf(state)), state.question, place);
-      if (state && votes) put(betOf(state), votes);
+      const votes = state && opened(votesOf(predictionOf(state)), state.question, place);
+      if (state && votes) put(predictionOf(state), votes);
     },
     voteAgain: () => {
       const state = asked();
-      if (!state || classAnswer(state.question, votesOf(betOf(state))) === undefined) return;
-      quietly(cast().then(() => put(betOf(state), votesAgain(votesOf(betOf(state))))));
+      if (!state || classAnswer(state.question, votesOf(predictionOf(state))) === undefined) return;
+      quietly(cast().then(() => put(predictionOf(state), votesAgain(votesOf(predictionOf(state))))));
     },
     hint: () => controlLesson(client, { type: 'lesson.hint' }),
     blank: () => blank(!usePresenter.getState().isBlank),
     turn: () => turn(!usePresenter.getState().isTurned),
     lift: () => {
       const state = asked();
-      if (state) controlLesson(client, { type: 'lesson.lift', lifted: state.veiled });
+      if (state) controlLesson(client, { type: 'lesson.lift', lifted: state.hidden });
     },
   };
 }
@@ -143,15 +143,15 @@ interface PresenterState {
   readonly votes: Readonly<Record<string, ClassVotes>>;
   blank(isBlank: boolean): void;
   turn(isTurned: boolean): void;
-  put(bet: string, votes: ClassVotes): void;
+  put(prediction: string, votes: ClassVotes): void;
   /** Clears everything of a former class. */
   clear(): void;
 }
 
-function votesOf(bet: string): ClassVotes {
-  return usePresenter.getState().votes[bet] ?? NO_VOTES;
+function votesOf(prediction: string): ClassVotes {
+  return usePresenter.getState().votes[prediction] ?? NO_VOTES;
 }
 
-export function useVotes(bet: string): ClassVotes {
-  return usePresenter((state) => state.votes[bet] ?? NO_VOTES);
+export function useVotes(prediction: string): ClassVotes {
+  return usePresenter((state) => state.votes[prediction] ?? NO_VOTES);
 }

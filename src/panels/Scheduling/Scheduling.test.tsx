@@ -156,12 +156,12 @@ describe('the matrix of plugins and nodes', () => {
   });
 
   it('fills the matrix stage by stage', async () => {
-    const client = await openWithCycle({ moment: { beat: { seq: fixtureCycle().seq, index: 2, count: 13 } } });
+    const client = await openWithCycle({ moment: { cycleStep: { seq: fixtureCycle().seq, index: 2, count: 13 } } });
     await screen.findByText('beat 3 / 13');
     expect(screen.queryByText('629')).toBeNull();
     expect(screen.queryByText('Insufficient cpu')).toBeNull();
     expect(screen.getByText('TaintToleration: rejects cp-1')).toBeTruthy();
-    client.move({ beat: { seq: fixtureCycle().seq, index: 12, count: 13 } });
+    client.move({ cycleStep: { seq: fixtureCycle().seq, index: 12, count: 13 } });
     expect(await screen.findByText('629')).toBeTruthy();
   });
 

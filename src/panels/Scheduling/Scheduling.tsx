@@ -24,14 +24,14 @@ import { FaultsButton } from './faults/FaultsButton.tsx';
 import { Flights } from './flights/Flights.tsx';
 import { Groups } from './groups/Groups.tsx';
 import { InsideButton } from './inside/InsideButton.tsx';
-import { BeatLine } from './pipeline/BeatLine.tsx';
 import { BindingLanes } from './pipeline/BindingLanes.tsx';
+import { CycleLine } from './pipeline/CycleLine.tsx';
 import { Pipeline } from './pipeline/Pipeline.tsx';
 import { revealAt } from './pipeline/revealAt.ts';
 import { planColumns } from './planColumns.ts';
+import { PluginTable } from './pluginTable/PluginTable.tsx';
 import styles from './Scheduling.module.css';
 import { SwitchesButton } from './SwitchesButton.tsx';
-import { Sieve } from './sieve/Sieve.tsx';
 import { Leaving } from './theatre/Leaving.tsx';
 import { planTheatre } from './theatre/planTheatre.ts';
 import { Theatre } from './theatre/Theatre.tsx';
@@ -73,7 +73,7 @@ export function Scheduling() {
   const drop = useDrop();
 
   const { names } = useIndex('nodes', createNodeOrder);
-  const reveal = useMemo(() => revealAt(cycle, moment.beat), [cycle, moment.beat]);
+  const reveal = useMemo(() => revealAt(cycle, moment.cycleStep), [cycle, moment.cycleStep]);
   const [wanted, setWanted] = useState<'theatre' | 'filter'>();
   const preemption = cycle?.preemption;
   const step = cycle && preemption ? theatreStep(cycle, reveal) : 0;
@@ -104,8 +104,8 @@ export function Scheduling() {
           <Pipeline cycle={cycle} running={running} reveal={reveal} />
           <Leader />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
-          <div className={styles.beats}>
-            <BeatLine cycle={cycle} reveal={reveal} waiting={pending?.name} />
+          <div className={styles.cycleLine}>
+            <CycleLine cycle={cycle} reveal={reveal} waiting={pending?.name} />
             <div className={styles.choices}>
               {selected !== undefined && (
                 <Attempts
@@ -154,7 +154,13 @@ export function Scheduling() {
                   {step >= 3 && <Leaving preemption={preemption} podKey={cycle.pod} />}
                 </div>
               ) : cycle ? (
-                <Sieve cycle={cycle} plan={plan} nodes={nodes.map} pod={pods.map.get(cycle.pod)} reveal={reveal} />
+                <PluginTable
+                  cycle={cycle}
+                  plan={plan}
+                  nodes={nodes.map}
+                  pod={pods.map.get(cycle.pod)}
+                  reveal={reveal}
+                />
               ) : (
                 <span className={looks.wholeLine} />
               )}

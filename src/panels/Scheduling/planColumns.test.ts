@@ -43,7 +43,7 @@ function cycleOver(nodes: readonly string[], evaluated = nodes.length): CycleExp
     scores: [],
     totals,
     selected: nodes[feasible.at(-1) ?? 0] ?? '',
-    beats: [],
+    steps: [],
   };
 }
 

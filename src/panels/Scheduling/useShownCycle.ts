@@ -17,9 +17,9 @@ export function useShownCycle(
   chosen: number | undefined,
   pendingPod: string | undefined,
 ): ShownCycle | undefined {
-  const beatSeq = useMoment((moment) => moment.beat?.seq);
+  const stepSeq = useMoment((moment) => moment.cycleStep?.seq);
   const own = useAsk('attempts', pendingPod === undefined ? null : { pod: pendingPod });
-  const seq = beatSeq ?? chosen ?? (pendingPod === undefined ? undefined : own.data?.[0]?.seq);
+  const seq = stepSeq ?? chosen ?? (pendingPod === undefined ? undefined : own.data?.[0]?.seq);
   const isNone = pendingPod !== undefined && seq === undefined;
   const playingIntervalMs = nodeCount > READABLE_NODES ? LARGE_INTERVAL_MS : undefined;
   const { data } = useAsk('cycle', isNone ? null : seq === undefined ? {} : { seq }, {

@@ -9,8 +9,8 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { story } from '#i18n/en/story.ts';
 import { scenarios } from '#i18n/generated/en/scenarios.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { storyBeatText, storyPromise, storySawText, storyTryText, tryChange } from '#panelParts/stories/storyTexts.ts';
-import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
+import { storyPromise, storySawText, storyStepTitle, storyTryText, tryChange } from '#panelParts/stories/storyTexts.ts';
+import { type ShowView, useStoryViews } from '#panelParts/stories/useStoryViews.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 import type { Story } from '#scenarios/story.ts';
 import { storyOf } from '#scenarios/storyList.ts';
@@ -39,7 +39,7 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   const ending = useMoment(({ telling }) => telling.ending);
   // A lesson says by itself what came of it.
   const isOver = useMoment(({ telling }) => telling.state === 'ended' && !telling.lesson);
-  useToldViews(showView);
+  useStoryViews(showView);
   const story = offered === null ? undefined : storyOf(offered);
   useEffect(() => {
     if (story) showView(story.opens.view, story.opens.tab);
@@ -71,16 +71,16 @@ function Opening({ story: { scenario, steps } }: { readonly story: Story }) {
             {t('start')}
           </Button>
           <Button onClick={() => offer(null)}>{t('lookAround')}</Button>
-          <small>{t('beats', { count: steps.length })}</small>
+          <small>{t('steps', { count: steps.length })}</small>
           <small>{t('minutes', { count: Math.max(1, Math.round((steps.length * STEP_SECONDS) / 60)) })}</small>
         </div>
       </div>
-      <div className={styles.beats}>
+      <div className={styles.steps}>
         <h2>{t('whatHappens')}</h2>
         <ol>
           {steps.map(({ id, decisive }) => (
             <li key={id} data-decisive={decisive}>
-              {storyBeatText(scenario, id)}
+              {storyStepTitle(scenario, id)}
             </li>
           ))}
         </ol>

@@ -2,12 +2,12 @@ import { memo, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
 import { stepTitle } from '#client/telling/captionText.ts';
+import { useLessonWords } from '#client/telling/lessonWordsStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { storySteps } from '#i18n/en/storySteps.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { ToldStepMark, ToldSteps } from '#protocol/telling.ts';
+import type { StoryStepMark, StorySteps } from '#protocol/telling.ts';
 import { type StepMark, stepMarks, stepMeant } from '#scenes/timeline/timeWindow.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
@@ -19,7 +19,7 @@ addTexts('storySteps', storySteps);
 
 interface StepRowProps {
   readonly controller: Pick<TimelineController, 'shown'>;
-  readonly steps: ToldSteps;
+  readonly steps: StorySteps;
   readonly widthPx: number;
 }
 
@@ -35,20 +35,20 @@ export function StepRow({ controller, steps, widthPx }: StepRowProps) {
     <>
       <p className={styles.label} title={t(steps.isLesson ? 'lessonAbout' : 'storyAbout')}>
         <span>{t(steps.isLesson ? 'lesson' : 'story')}</span>
-        <span className={styles.count}>{t(steps.isLesson ? 'steps' : 'beats', { count: steps.of })}</span>
+        <span className={styles.count}>{t(steps.isLesson ? 'steps' : 'storySteps', { count: steps.of })}</span>
       </p>
       <Marks marks={marks} steps={steps} widthPx={widthPx} />
     </>
   );
 }
 
-function titleOf({ id, isLesson }: ToldSteps, { step }: ToldStepMark): string {
+function titleOf({ id, isLesson }: StorySteps, { step }: StoryStepMark): string {
   return stepTitle({ story: { id, step, holds: false, ...(isLesson && { isLesson }) } }) ?? '';
 }
 
 interface MarksProps {
   readonly marks: readonly StepMark[];
-  readonly steps: ToldSteps;
+  readonly steps: StorySteps;
   readonly widthPx: number;
 }
 
@@ -72,7 +72,7 @@ const Marks = memo(function Marks({ marks, steps, widthPx }: MarksProps) {
 
 interface MarkProps {
   readonly mark: StepMark;
-  readonly steps: ToldSteps;
+  readonly steps: StorySteps;
   readonly point: (from: number | undefined) => void;
 }
 

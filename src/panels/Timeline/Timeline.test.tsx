@@ -7,7 +7,7 @@ import { seekQueue } from '#client/seekQueue.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { branchName } from '#panelParts/page/branchName.ts';
-import type { ToldSteps } from '#protocol/telling.ts';
+import type { StorySteps } from '#protocol/telling.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
 import { Timeline } from './Timeline.tsx';
@@ -75,7 +75,7 @@ describe('the story of the run', () => {
 });
 
 describe('the row of steps', () => {
-  const steps: ToldSteps = {
+  const steps: StorySteps = {
     id: 'out-of-cpu',
     of: 6,
     at: 3,

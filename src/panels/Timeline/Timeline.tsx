@@ -40,9 +40,9 @@ export function Timeline({ onTranscript }: { readonly onTranscript: () => void }
   return controller ? <Tracks controller={controller} onTranscript={onTranscript} /> : null;
 }
 
-const loadToldStrip = () => import('./ToldStrip.tsx').then((module) => ({ default: module.ToldStrip }));
+const loadStoryStrip = () => import('./StoryStrip.tsx').then((module) => ({ default: module.StoryStrip }));
 /** Nothing has been told when the page begins. */
-const ToldStrip = lazyPart(loadToldStrip);
+const StoryStrip = lazyPart(loadStoryStrip);
 
 const loadStepRow = () => import('./StepRow.tsx').then((module) => ({ default: module.StepRow }));
 /** Nothing is told when the page begins. */
@@ -132,11 +132,11 @@ function Tracks({ controller, onTranscript }: TracksProps) {
       >
         <canvas />
         <div className={styles.brush} />
-        <Told widthPx={boxes.strip.width} stripUs={stripUs} />
+        <StoryMarks widthPx={boxes.strip.width} stripUs={stripUs} />
         <i className={styles.dot} />
         <BranchTags heightPx={boxes.strip.height} stripUs={stripUs} />
       </div>
-      <div className={styles.labels} data-told-steps={hasSteps || undefined}>
+      <div className={styles.labels} data-story-steps={hasSteps || undefined}>
         <p className={styles.unit} title={t('zoomedTitle')}>
           <span>{ticksOf(controller.window, boxes.tracks.width).unit}</span>
           <span className={styles.number}>{t('zoomed', { factor: formatCount(zoomed) })}</span>
@@ -174,10 +174,10 @@ function Tracks({ controller, onTranscript }: TracksProps) {
   );
 }
 
-const Told = memo(function Told(strip: { readonly widthPx: number; readonly stripUs: Micros }) {
+const StoryMarks = memo(function StoryMarks(strip: { readonly widthPx: number; readonly stripUs: Micros }) {
   return (
     <Suspense fallback={null}>
-      <ToldStrip {...strip} />
+      <StoryStrip {...strip} />
     </Suspense>
   );
 });

@@ -1,4 +1,4 @@
-import type { ToldSteps } from '#protocol/telling.ts';
+import type { StorySteps } from '#protocol/telling.ts';
 import { RULER_PX } from './timelineController.ts';
 
 /** The height of the row of the steps, as `StepRow.module.css` has it. */
@@ -7,6 +7,6 @@ const STEPS_PX = 18;
 const LEAST_PX = 50;
 
 /** Where the tracks of the components begin: below the ruler, and below the steps of what is told. */
-export function tracksTop(steps: ToldSteps | undefined, heightPx: number): number {
+export function tracksTop(steps: StorySteps | undefined, heightPx: number): number {
   return steps && heightPx >= LEAST_PX ? RULER_PX + STEPS_PX : RULER_PX;
 }

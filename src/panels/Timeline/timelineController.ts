@@ -83,7 +83,7 @@ export class TimelineController {
   private names: readonly TrackName[] = [];
   private density: readonly number[] = [];
   /** Times of the story of the run. */
-  private told: readonly number[] = [];
+  private steps: readonly number[] = [];
   private marks: TrackedMarks<MarkView> = NO_MARKS;
   private labels = new LabelSprites();
   private placed: readonly PlacedMark<MarkView>[] = [];
@@ -93,7 +93,7 @@ export class TimelineController {
   private scrubbing = false;
   private lastClock = '';
   private clockHalfPx = 0;
-  private lastToldMs = 0;
+  private lastStepsMs = 0;
   private readonly pace = new PaintPace();
   private describe = (clock: string, _seq: number): string => clock;
 
@@ -144,7 +144,7 @@ export class TimelineController {
 
   /** What the strip of the whole run marks. */
   mark(story: readonly { readonly timeUs: Micros }[]): void {
-    this.told = story.map(({ timeUs }) => timeUs);
+    this.steps = story.map(({ timeUs }) => timeUs);
     this.frame.request();
   }
 
@@ -301,8 +301,8 @@ export class TimelineController {
     const g = fitCanvas(strip, this.stripBox);
     if (!g) return;
     const densityShare = headTimeUs / stripUs;
-    const told = this.told.map((us) => us / stripUs);
-    paintStrip(g, { width, height, density: this.density, densityShare, lines, told }, palette);
+    const steps = this.steps.map((us) => us / stripUs);
+    paintStrip(g, { width, height, density: this.density, densityShare, lines, steps }, palette);
   }
 
   private movePlayhead({ playhead, clock }: TimelineParts): void {
@@ -322,8 +322,8 @@ export class TimelineController {
 
   private tell({ slider }: TimelineParts, nowMs: Millis): void {
     const { timeUs, seq, playing } = this.client.moment.getState();
-    if (playing && nowMs - this.lastToldMs < TELL_MS) return;
-    this.lastToldMs = nowMs;
+    if (playing && nowMs - this.lastStepsMs < TELL_MS) return;
+    this.lastStepsMs = nowMs;
     slider.setAttribute('aria-valuemax', String(Math.floor(this.endUs() / 1000)));
     slider.setAttribute('aria-valuenow', String(Math.floor(timeUs / 1000)));
     slider.setAttribute('aria-valuetext', this.describe(this.lastClock, seq));

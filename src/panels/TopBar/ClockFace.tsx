@@ -14,12 +14,12 @@ import { useSlowEntry } from './useSlowEntry.ts';
 /** So long the skipped time stays beside the clock after the skip. */
 const STAYS_MS = 1200;
 
-/** Simulated time, and the number of the last entry; beside it what was skipped or took long a moment ago, or the beat inside the entry. */
+/** Simulated time, and the number of the last entry; beside it what was skipped or took long a moment ago, or the step inside the entry. */
 export function ClockFace() {
   const t = useTexts('transport');
   const timeUs = useMoment((moment) => moment.timeUs);
   const seq = useMoment((moment) => moment.seq);
-  const beat = useMoment((moment) => moment.beat);
+  const cycleStep = useMoment((moment) => moment.cycleStep);
   const place = t('seq', { seq: formatCount(seq) });
   const skip = useLastSkip();
   const slow = useSlowEntry();
@@ -28,7 +28,7 @@ export function ClockFace() {
     ? t('skipped', { seconds: formatWait(skip.toUs - skip.fromUs) })
     : slow
       ? t('slow', { ms: slow.ms })
-      : beat && t('beat', { index: beat.index + 1, count: beat.count });
+      : cycleStep && t('step', { index: cycleStep.index + 1, count: cycleStep.count });
   const slowWords = slow && shell('slowEntry', { ...slow });
   return (
     <div className={styles.clock} role="timer" aria-label={t('clock')} aria-live="off">

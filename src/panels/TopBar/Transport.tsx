@@ -10,7 +10,7 @@ export function Transport() {
   const actions = useTransport();
   const playing = useMoment((moment) => moment.playing);
   const backwards = useMoment((moment) => moment.backwards === true);
-  const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
+  const atStart = useMoment((moment) => moment.seq === 0 && moment.cycleStep === undefined);
   const disabledReason = atStart ? t('atStart') : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

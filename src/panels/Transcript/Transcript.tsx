@@ -8,7 +8,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
-import type { VEILED } from '#protocol/lessons.ts';
+import type { HIDDEN } from '#protocol/lessons.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { TranscriptLine } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -20,8 +20,8 @@ import styles from './Transcript.module.css';
 
 addTexts('transcript', texts);
 
-/** How the worker refuses what lies after a bet that waits. */
-const REFUSED: typeof VEILED = 'veiled';
+/** How the worker refuses what lies after a question that waits. */
+const REFUSED: typeof HIDDEN = 'hidden';
 
 type Page = { readonly from: number } | { readonly to: number };
 type Salience = 'decisive' | 'steps';
@@ -85,7 +85,7 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
       {asked.error === REFUSED ? (
-        <p className={styles.dim}>{t('veiled')}</p>
+        <p className={styles.dim}>{t('hidden')}</p>
       ) : (
         <Answer asked={asked} lines={8}>
           {({ lines, from, to }) => {

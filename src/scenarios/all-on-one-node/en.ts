@@ -6,7 +6,7 @@ export const words = {
     'Scores are not round robin: each Pod goes where its own score is best. Six Pods on their own come one after the other, and big-1 has eight times the CPU and memory of the others: one more takes an eighth of what it takes elsewhere, so all six go there; for the sixth NodeResourcesFit gives it 90 and the others 87. web belongs to a Deployment: the default spreading of PodTopologySpread counts its Pods, and they go to all three nodes. Look at the scores of a decision in Scheduling.',
   story: {
     promise: 'Six Pods all go to the same node, and six others spread. What makes the difference?',
-    beats: {
+    stepTitles: {
       empty: 'three empty nodes',
       first: 'the first Pod',
       sixth: 'the sixth Pod',

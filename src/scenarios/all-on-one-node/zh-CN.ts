@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '打分不是轮流：每个 Pod 去自己得分最高的地方。六个单独的 Pod 先后到来，big-1 的 CPU 和内存是其他节点的八倍：多放一个，占比只有别处的八分之一，所以六个都去那里；对第六个，NodeResourcesFit 给它 90 分，给其他 87 分。web 属于一个 Deployment：PodTopologySpread 的默认分布约束会数它的 Pod，于是分到三个节点。请看“调度”视图中某次决定的得分。',
   story: {
     promise: '六个 Pod 都去同一个节点，另外六个却分散开。差别在哪里？',
-    beats: {
+    stepTitles: {
       empty: '三个空节点',
       first: '第一个 Pod',
       sixth: '第六个 Pod',

@@ -6,7 +6,7 @@ export const words = {
     'Three replicas, three nodes, one to a node: the surge Pod finds no node, and no old Pod may go before it is ready. At 90 s maxUnavailable 1 and maxSurge 0 let it through.',
   story: {
     promise: 'A rollout with room for everybody stands still. What does it wait for?',
-    beats: {
+    stepTitles: {
       one: 'one to a node',
       surge: 'one more is made',
       stuck: 'it finds no node',

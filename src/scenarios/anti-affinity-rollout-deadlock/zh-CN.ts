@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '三个副本、三个节点、每个节点至多一个：多出的新 Pod 找不到节点，而它就绪之前旧 Pod 不能删除。90 秒时改为 maxUnavailable 1、maxSurge 0，更新得以继续。',
   story: {
     promise: '人人都有位置的滚动更新却停住了。它在等什么？',
-    beats: {
+    stepTitles: {
       one: '一个节点一个',
       surge: '多建一个',
       stuck: '找不到节点',

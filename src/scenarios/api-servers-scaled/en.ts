@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'more API servers, larger API server, scale the control plane, API server replicas, new API server idle',
   story: {
     promise: 'The API servers have too much to do. Do more of them help, or larger ones?',
-    beats: {
+    stepTitles: {
       refused: 'too few seats',
       four: 'more servers',
       idle: 'who uses them',

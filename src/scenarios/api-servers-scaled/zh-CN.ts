@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '更多 API 服务器、更大的 API 服务器、扩展控制平面',
   story: {
     promise: 'API 服务器太忙了。加几个有用，还是换大的有用？',
-    beats: {
+    stepTitles: {
       refused: '席位太少',
       four: '更多服务器',
       idle: '谁用它们',

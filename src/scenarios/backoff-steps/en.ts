@@ -6,7 +6,7 @@ export const words = {
     'The binding of unlucky fails six times. It waits in the backoff queue for 1, 2, 4, 8, 10 and 10 s (podInitialBackoffSeconds, doubled up to podMaxBackoffSeconds), each up to a second longer, because times are rounded to whole seconds. hungry wants 3 CPU, and web leaves 2500m: each Pod that ends wakes it before its back-off is over, and because activeQ is empty it is taken from the backoff queue at once. After an error there is no such short cut. Look at the countdowns in Scheduling.',
   story: {
     promise: 'A Pod waits in backoffQ with a countdown. How long, and who need not wait?',
-    beats: {
+    stepTitles: {
       failed: 'a binding fails',
       back: 'the first back-off',
       fifth: 'more failures',

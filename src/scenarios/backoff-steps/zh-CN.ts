@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'unlucky 的绑定失败六次。它在 backoff 队列中等 1、2、4、8、10、10 秒（podInitialBackoffSeconds 逐次翻倍，直到 podMaxBackoffSeconds），每次最多再多一秒，因为时间取整到秒。hungry 要 3 个 CPU，而 web 只剩下 2500m：每个结束的 Pod 都在它退避期满之前唤醒它，又因为 activeQ 是空的，它立刻从 backoff 队列中被取出。出错之后没有这条捷径。请看“调度”视图里的倒计时。',
   story: {
     promise: 'Pod 在 backoffQ 里倒计时。要等多久？谁不用等？',
-    beats: {
+    stepTitles: {
       failed: '绑定失败',
       back: '第一次退避',
       fifth: '更多失败',

@@ -6,7 +6,7 @@ export const words = {
     'A thousand Pods of 8 CPU fit no node of 4 CPU, but each must be tried to know it, one after the other, 5 ms each. small comes at 1 s with about 800 of them before it in activeQ, and is tried 4 s later. At 20 s a Pod is deleted, and its end wakes the thousand: second comes at 22 s and waits 4 s again. first-of-all comes at 23 s with a higher priority and is popped at once. Look at activeQ in Scheduling.',
   story: {
     promise: 'A small Pod would fit at once, and waits. Who is before it?',
-    beats: {
+    stepTitles: {
       heap: 'Pods that fit nowhere',
       small: 'small arrives',
       turn: 'how long it waits',

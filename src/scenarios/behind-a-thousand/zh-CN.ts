@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '一千个要 8 个 CPU 的 Pod，放不进只有 4 个 CPU 的节点，但每个都要试过才知道，一个接一个，每个 5 毫秒。small 在 1 秒时到来，activeQ 中前面还有约 800 个，4 秒后才轮到它。20 秒时删除一个 Pod，它的结束唤醒了那一千个：22 秒到来的 second 又等了 4 秒。first-of-all 在 23 秒到来，优先级更高，立刻被弹出。请看“调度”视图中的 activeQ。',
   story: {
     promise: '一个小 Pod 马上就放得下，却在等。谁排在它前面？',
-    beats: {
+    stepTitles: {
       heap: '放不下的 Pod',
       small: 'small 到来',
       turn: '等了多久',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'create many Pods at once, burst of Pods, staged creation, 400 Pods',
   story: {
     promise: 'A program makes 400 Pods. At once or in steps: who has to pay for the haste?',
-    beats: {
+    stepTitles: {
       level: 'room for requests',
       burst: 'all at once',
       full: 'the first refusal',

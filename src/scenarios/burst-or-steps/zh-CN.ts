@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '一次创建很多 Pod、分批创建、突发创建',
   story: {
     promise: '一个程序要建 400 个 Pod。一次还是分步：着急的代价由谁付？',
-    beats: {
+    stepTitles: {
       level: '请求的位置',
       burst: '一次全要',
       full: '第一次拒绝',

@@ -8,7 +8,7 @@ export const words = {
     'client-side throttling, qps, burst, kube-api-qps, controller manager slow, Waited for, creates Pods slowly',
   story: {
     promise: 'Making 300 Pods takes 13 seconds with one setting and less than two with another. Who holds whom back?',
-    beats: {
+    stepTitles: {
       slow: 'the default of the client',
       asked: 'three hundred Pods',
       burst: 'the burst is used up',

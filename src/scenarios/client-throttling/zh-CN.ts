@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '客户端限流、控制器管理器慢、创建 Pod 慢、客户端自己等待',
   story: {
     promise: '建 300 个 Pod，一种设置要 13 秒，另一种不到两秒。是谁拖住了谁？',
-    beats: {
+    stepTitles: {
       slow: '客户端的默认值',
       asked: '三百个 Pod',
       burst: '突发额度用完',

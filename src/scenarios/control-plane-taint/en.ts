@@ -6,7 +6,7 @@ export const words = {
     'The only node has the taint that kubeadm gives a control plane, node-role.kubernetes.io/control-plane:NoSchedule. tools tolerates it and runs; web does not and is Pending. Look at the Pods of web: TaintToleration refuses them. At 40 s the taint is removed, and both are bound at once.',
   story: {
     promise: 'A cluster has one node, and that refuses a Pod. What is an untolerated taint?',
-    beats: {
+    stepTitles: {
       node: 'the only node',
       refused: 'web is refused',
       tolerated: 'tools is not',

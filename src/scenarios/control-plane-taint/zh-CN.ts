@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '唯一的节点带着 kubeadm 给控制平面加的污点 node-role.kubernetes.io/control-plane:NoSchedule。tools 容忍它，正常运行；web 不容忍，停在 Pending。请看 web 的 Pod：拒绝它们的是 TaintToleration。40 秒时污点被移除，两个 Pod 立刻被绑定。',
   story: {
     promise: '集群只有一个节点，它拒绝一个 Pod。什么是不被容忍的污点？',
-    beats: {
+    stepTitles: {
       node: '唯一的节点',
       refused: 'web 被拒绝',
       tolerated: 'tools 没有被拒绝',

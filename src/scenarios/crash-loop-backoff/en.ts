@@ -6,7 +6,7 @@ export const words = {
     'The first restart comes at once, the next ones after 10, 20, 40, 80, 160, then 300 seconds. The phase stays Running: STATUS tells of the container, Error first and CrashLoopBackOff once the worker has looked again, soon with a probe, else when the wait is over. After ten good minutes the waits start over.',
   story: {
     promise: 'A container ends after a second, again and again. How long are the waits, and what starts them over?',
-    beats: {
+    stepTitles: {
       exits: 'the first exit',
       once: 'the first restart',
       ten: 'the second restart',

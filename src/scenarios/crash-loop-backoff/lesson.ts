@@ -6,7 +6,7 @@ const BROKEN = 'Pod/default/broken-*';
 const EXITED = { reason: 'container.exited', subject: 'default/broken-*' };
 const STARTED = { reason: 'container.started', subject: 'default/broken-*' };
 const waited = (since: string): StoryValue => ({ seconds: { since } });
-const waitOf = (bet: string): StoryValue => ({ atStep: `${bet}.reveal`, value: waited(bet) });
+const waitOf = (prediction: string): StoryValue => ({ atStep: `${prediction}.reveal`, value: waited(prediction) });
 const ofApp = (path: string): StoryValue => ({ object: BROKEN, path: `status.containerStatuses.app.${path}` });
 const image: StoryValue = { object: 'Deployment/default/broken', path: 'spec.template.spec.containers.app.image' };
 
@@ -67,7 +67,7 @@ export const lesson: Lesson = {
       id: 'phase',
       kind: 'predict',
       at: { time: 50 },
-      // The stage does not show the phase before it is bet on.
+      // The stage does not show the phase before it is asked about.
       show: { view: 'nodes' },
       values: { reason: ofApp('state.waiting.reason') },
       question: {

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '第一次重启立即发生，之后依次等待 10、20、40、80、160 秒，然后是 300 秒。其间阶段一直是 Running：STATUS 说的是容器，先是 Error，等 worker 再次查看后变为 CrashLoopBackOff——有探针时很快，没有探针时要到等待结束。正常运行十分钟后，等待从头算起。',
   story: {
     promise: '一个容器一秒就退出，一再如此。要等多久？什么让等待重新计算？',
-    beats: {
+    stepTitles: {
       exits: '第一次退出',
       once: '第一次重启',
       ten: '第二次重启',

@@ -6,7 +6,7 @@ export const words = {
     'node-2 is full of Pods of the same priority, so the Pod that is meant for it, and for no other node, waits. At 45 s the template gets system-node-critical: the new one preempts.',
   story: {
     promise: 'Other nodes have room, and the Pod of a DaemonSet is Pending. Why does it not go there?',
-    beats: {
+    stepTitles: {
       full: 'a full node',
       refused: 'who refuses, and why',
       equal: 'may it preempt?',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'node-2 上全是同样优先级的 Pod，只属于该节点的 Pod 只能等待。45 秒时模板改用 system-node-critical：新的 Pod 会抢占。',
   story: {
     promise: '别的节点有空间，DaemonSet 的 Pod 却是 Pending。它为什么不去？',
-    beats: {
+    stepTitles: {
       full: '满了的节点',
       refused: '谁拒绝，为什么',
       equal: '能抢占吗？',

@@ -6,7 +6,7 @@ export const words = {
     'At 60 s a node loses its network. About 50 s later its Pods are not ready and out of the endpoints, 300 s after that they are deleted and replaced; they stay Terminating until the node is back at 480 s.',
   story: {
     promise: 'A node falls silent. How long until its Pods run elsewhere, and why so long?',
-    beats: {
+    stepTitles: {
       cut: 'the network is gone',
       silent: 'nobody hears the kubelet',
       notReady: 'the node is given up',

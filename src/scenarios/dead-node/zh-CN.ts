@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '60 秒时一个节点断网。约 50 秒后其上的 Pod 变为未就绪并移出 endpoints，再过 300 秒被删除并由新 Pod 代替；它们一直是 Terminating，直到 480 秒节点恢复。',
   story: {
     promise: '一个节点没了声音。它的 Pod 要多久才在别处运行？为什么这么久？',
-    beats: {
+    stepTitles: {
       cut: '断网',
       silent: '听不到 kubelet',
       notReady: '节点被放弃',

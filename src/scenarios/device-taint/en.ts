@@ -8,7 +8,7 @@ export const words = {
     'DeviceTaintManagerEviction, device taint, shared ResourceClaim, GPU evicted, resource claim is in the process of being allocated, two Pods one GPU',
   story: {
     promise: 'Two Pods share one GPU. What becomes of them when the driver says that it is too hot?',
-    beats: {
+    stepTitles: {
       early: 'too early',
       shared: 'one claim, two Pods',
       other: 'a claim of its own',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '设备污点、共用 GPU、共享设备、GPU 过热、设备驱逐',
   story: {
     promise: '两个 Pod 共用一块 GPU。驱动说它过热时，它们会怎样？',
-    beats: {
+    stepTitles: {
       early: '来早了',
       shared: '一个 claim，两个 Pod',
       other: '自己的 claim',

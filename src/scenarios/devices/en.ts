@@ -8,7 +8,7 @@ export const words = {
     'cannot allocate all claims, ResourceClaim, ResourceSlice, DeviceClass, DRA, dynamic resource allocation, GPU Pending, device plugin, CEL selector',
   story: {
     promise: 'Four Pods ask for GPUs, and there are fewer that fit. Who gets one, and who waits for what?',
-    beats: {
+    stepTitles: {
       asks: 'a claim',
       nothing: 'nothing matches',
       second: 'the second choice',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '动态资源分配、GPU 一直 Pending、设备申请、显卡不够、选择器选不中设备',
   story: {
     promise: '四个 Pod 都要 GPU，合适的却没有那么多。谁得到，谁又在等什么？',
-    beats: {
+    stepTitles: {
       asks: '一个 claim',
       nothing: '没有匹配的',
       second: '第二选择',

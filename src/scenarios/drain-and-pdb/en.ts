@@ -6,7 +6,7 @@ export const words = {
     'Five replicas, four of which must stay: kubectl drain gets a 429 from the eviction API for each further Pod, and tries again every 5 s until a substitute is ready. The API server is not overloaded. Without --ignore-daemonsets it does not even begin.',
   story: {
     promise: 'A drain does not end, and the API server answers 429. Has it too much to do?',
-    beats: {
+    stepTitles: {
       running: 'five replicas',
       daemons: 'it does not even begin',
       first: 'one may go',

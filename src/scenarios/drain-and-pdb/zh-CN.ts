@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '五个副本，必须保留四个：kubectl drain 驱逐后续的每个 Pod 时，驱逐 API 都返回 429，它每 5 秒重试一次，直到替代的 Pod 就绪。API server 并没有过载。不加 --ignore-daemonsets 则根本不会开始。',
   story: {
     promise: '排空总不结束，API 服务器回答 429。是它太忙吗？',
-    beats: {
+    stepTitles: {
       running: '五个副本',
       daemons: '根本没开始',
       first: '可以走一个',

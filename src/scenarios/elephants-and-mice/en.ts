@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'noisy neighbour, one client floods, fair queuing, shuffle sharding, queues of a flow',
   story: {
     promise: 'One client sends a hundred times as much as another. What keeps the small one from waiting for it?',
-    beats: {
+    stepTitles: {
       level: 'a level of their own',
       elephant: 'the elephant',
       mouse: 'the mouse',

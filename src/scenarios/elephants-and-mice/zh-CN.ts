@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '吵闹邻居、一个客户端占满、公平排队、混洗分片、大象和老鼠',
   story: {
     promise: '一个客户端发的是另一个的一百倍。小的为什么不必等它？',
-    beats: {
+    stepTitles: {
       level: '它们的优先级',
       elephant: '大象',
       mouse: '老鼠',

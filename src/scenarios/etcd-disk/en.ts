@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'apply request took too long, slow disk, fsync, slow etcd, wal, iops',
   story: {
     promise: 'Ten Pods are made four times, and each time the disk of etcd is slower. When does it hurt?',
-    beats: {
+    stepTitles: {
       asked: 'a fast disk',
       fast: 'ten Pods',
       slower: 'slower than the guide',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '慢磁盘、etcd 磁盘慢、刷盘慢、写入慢',
   story: {
     promise: '十个 Pod 建四次，etcd 的磁盘一次比一次慢。什么时候会痛？',
-    beats: {
+    stepTitles: {
       asked: '快的磁盘',
       fast: '十个 Pod',
       slower: '比指南慢',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'etcdserver: no leader, leader lost, quorum lost, etcd member down, election',
   story: {
     promise: 'etcd loses one member, and then two. What still works?',
-    beats: {
+    stepTitles: {
       lost: 'the leader is gone',
       elected: 'another one leads',
       second: 'two stop at once',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: 'etcd 没有领导者、选举、失去多数、etcd 成员宕机',
   story: {
     promise: 'etcd 先少一个成员，再少两个。还有什么能用？',
-    beats: {
+    stepTitles: {
       lost: '领导者没了',
       elected: '另一个当选',
       second: '一次停两个',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'mvcc: database space exceeded, NOSPACE, etcd full, quota-backend-bytes, defrag, compaction, alarm disarm',
   story: {
     promise: 'The database of etcd is full. Why do writes fail after it was emptied?',
-    beats: {
+    stepTitles: {
       full: 'an alarm is raised',
       refused: 'writes are refused',
       compacted: 'compaction',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '数据库空间满、空间配额、etcd 满了、压缩、碎片整理',
   story: {
     promise: 'etcd 的数据库满了。清空之后为什么还写不进去？',
-    beats: {
+    stepTitles: {
       full: '发出警报',
       refused: '拒绝写入',
       compacted: '压缩',

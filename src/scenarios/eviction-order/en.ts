@@ -6,7 +6,7 @@ export const words = {
     'Two nodes run short of memory with the same four Pods. Eviction goes by usage over request, then priority, then by how much, not by QoS class: a priority of 1000 lets the BestEffort Pod outlast the Burstable one.',
   story: {
     promise: 'A node runs short of memory. Who goes first: the one with the lowest QoS class?',
-    beats: {
+    stepTitles: {
       four: 'four Pods on each node',
       rank: 'the order so far',
       first: 'the first to go',

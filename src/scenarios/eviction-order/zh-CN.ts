@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '两个节点运行同样的四个 Pod，内存都不足。驱逐看的是用量是否超过 request，其次是优先级，再次是超出多少，而不是 QoS 类：优先级为 1000 的 BestEffort Pod 比 Burstable Pod 活得更久。',
   story: {
     promise: '节点内存不足。谁先走：QoS 类最低的吗？',
-    beats: {
+    stepTitles: {
       four: '每个节点四个 Pod',
       rank: '目前的顺序',
       first: '最先走的',

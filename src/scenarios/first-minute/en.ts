@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'begin, first steps, introduction, demo, small cluster, tour, how does kubernetes work',
   story: {
     promise: 'From one line of kubectl to a running container, and why it runs where it runs.',
-    beats: {
+    stepTitles: {
       empty: 'an empty cluster',
       asked: 'a Deployment is applied',
       made: 'Pods are made',

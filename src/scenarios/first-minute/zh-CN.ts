@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '入门、开始、演示、小集群、第一次',
   story: {
     promise: '从一行 kubectl 到运行的容器，以及它为何在那里运行。',
-    beats: {
+    stepTitles: {
       empty: '空的集群',
       asked: '应用一个 Deployment',
       made: '建出 Pod',

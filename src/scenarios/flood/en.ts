@@ -8,7 +8,7 @@ export const words = {
     'api server overloaded, request storm, denial of service, thousands of requests a second, flooded API server',
   story: {
     promise: '1,700 requests a second, thousands of them refused. Does the cluster still start a Deployment?',
-    beats: {
+    stepTitles: {
       calm: 'before the flood',
       begins: 'the flood',
       refuses: 'the first refusal',

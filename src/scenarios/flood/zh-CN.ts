@@ -8,7 +8,13 @@ export const words: WordsOf<typeof reference> = {
   symptoms: 'API 服务器过载、请求风暴、海量请求、被打爆',
   story: {
     promise: '每秒 1,700 个请求，数千个被拒绝。集群还能启动 Deployment 吗？',
-    beats: { calm: '洪水之前', begins: '洪水', refuses: '第一次拒绝', apply: '其间来了 Deployment', runs: '后来怎样' },
+    stepTitles: {
+      calm: '洪水之前',
+      begins: '洪水',
+      refuses: '第一次拒绝',
+      apply: '其间来了 Deployment',
+      runs: '后来怎样',
+    },
     steps: {
       calm: 'workload-low 有 {{seats}} 个席位。ServiceAccount 的请求属于这里。',
       begins: '五十个 ServiceAccount 开始每秒发 {{rate}} 个请求。',

@@ -6,7 +6,7 @@ export const words = {
     'Four nodes have 2 CPU free each, eight in sum; a Pod that asks for 2500m stays Pending, because a Pod needs its CPU on one node.',
   story: {
     promise: 'Much of the CPU is free, and one Pod finds no place. What does the sum of free CPU hide?',
-    beats: {
+    stepTitles: {
       half: 'what is free',
       arrives: 'train arrives',
       refused: 'who refuses, and why',

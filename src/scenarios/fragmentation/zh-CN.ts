@@ -6,7 +6,7 @@ export const words: WordsOf<typeof reference> = {
   summary: '四个节点各空 2 个 CPU，一共 8 个；要 2500m 的 Pod 仍然 Pending，因为一个 Pod 的 CPU 必须在同一个节点上。',
   story: {
     promise: '很多 CPU 空闲，一个 Pod 却没有位置。空闲之和掩盖了什么？',
-    beats: {
+    stepTitles: {
       half: '有多少空闲',
       arrives: 'train 到来',
       refused: '谁拒绝，为什么',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'gang scheduling, PodGroup, all or nothing, coscheduling, minCount, training job, mpi',
   story: {
     promise: 'Workers are of use together only. Who sees to it that none starts alone?',
-    beats: {
+    stepTitles: {
       three: 'not enough workers',
       four: 'the group is tried',
       again: 'again and again',

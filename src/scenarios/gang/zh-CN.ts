@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '成组调度、协同调度、要么全部要么没有、训练任务',
   story: {
     promise: '多个 worker 一起才有用。谁保证不会有一个单独启动？',
-    beats: {
+    stepTitles: {
       three: 'worker 不够',
       four: '试整组',
       again: '一次又一次',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'gateway, load shedding, reject the least important, classes of clients, rate limit before the API server',
   story: {
     promise: 'More requests come than the gateway lets through. Who is refused, and does the API server notice?',
-    beats: {
+    stepTitles: {
       set: 'a gateway',
       calm: 'little load',
       reports: 'the reports ask for more',

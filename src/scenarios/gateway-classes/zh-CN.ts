@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '网关限流、先拒绝不重要的、请求分级、丢弃负载',
   story: {
     promise: '来的请求比网关放行的多。谁被拒绝？API 服务器会察觉吗？',
-    beats: {
+    stepTitles: {
       set: '一个网关',
       calm: '负载很小',
       reports: '报表要得更多',

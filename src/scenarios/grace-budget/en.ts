@@ -6,7 +6,7 @@ export const words = {
     'The application needs 15 seconds after SIGTERM, and 30 are given. A preStop hook of 20 seconds comes out of the same 30: SIGTERM at 20, SIGKILL at 30, exit code 137. A hook that never ends is given up at 30, and two seconds are added.',
   story: {
     promise: 'A Pod gets 30 s to end and needs 15, and is killed. Who used up its time?',
-    beats: {
+    stepTitles: {
       running: 'five Pods',
       deleted: 'all are deleted',
       tidy: 'the one without a hook',

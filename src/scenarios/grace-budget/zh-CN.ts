@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '应用收到 SIGTERM 后需要 15 秒，宽限期是 30 秒。20 秒的 preStop 钩子从同一个 30 秒里扣：第 20 秒 SIGTERM，第 30 秒 SIGKILL，退出码 137。永不结束的钩子在第 30 秒被放弃，再加两秒。',
   story: {
     promise: '一个 Pod 有 30 秒退出，只需 15 秒，却被杀死。是谁用掉了时间？',
-    beats: {
+    stepTitles: {
       running: '五个 Pod',
       deleted: '全部删除',
       tidy: '没有钩子的',

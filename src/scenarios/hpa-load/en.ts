@@ -8,7 +8,12 @@ export const words = {
     'hpa, HorizontalPodAutoscaler, hpa not scaling down, stabilization window, target utilization, autoscaling by cpu or requests',
   story: {
     promise: 'The same load on two Deployments. Which autoscaler finds the right number first?',
-    beats: { two: 'two replicas each', requests: 'counted in requests', cpu: 'counted in CPU', again: 'and once more' },
+    stepTitles: {
+      two: 'two replicas each',
+      requests: 'counted in requests',
+      cpu: 'counted in CPU',
+      again: 'and once more',
+    },
     steps: {
       two: 'Each autoscaler has {{replicas}} {Pod|Pods}, and the load on both is the same.',
       requests:

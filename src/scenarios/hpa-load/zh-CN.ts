@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '水平扩缩、HPA 不缩容、按 CPU 还是按请求扩缩、稳定窗口',
   story: {
     promise: '两个 Deployment 负载相同。哪个自动缩放器先找到对的数目？',
-    beats: { two: '各两个副本', requests: '按请求数', cpu: '按 CPU', again: '再来一次' },
+    stepTitles: { two: '各两个副本', requests: '按请求数', cpu: '按 CPU', again: '再来一次' },
     steps: {
       two: '两个自动缩放器各有 {{replicas}} 个 Pod，负载相同。',
       requests: '负载变为三倍。按请求数的那个在下次查看时就要 {{replicas}} 个 Pod。',

@@ -6,7 +6,7 @@ export const words = {
     'web asks for 1500m six times, which fills 3 of 4 CPU on each node, and uses 20m each time. report asks for 1500m and is Pending: the scheduler adds up requests, never usage. Look at a node: its requests beside its use. At 40 s web asks for 500m, and report fits.',
   story: {
     promise: 'The nodes are idle, yet a Pod gets Insufficient cpu. What does the scheduler count?',
-    beats: {
+    stepTitles: {
       idle: 'requests beside use',
       arrives: 'report arrives',
       refused: 'what Filter counts',

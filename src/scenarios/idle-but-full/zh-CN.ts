@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'web 的六个副本各请求 1500m，每个节点 4 个 CPU 中的 3 个被占，每个实际只用 20m。report 请求 1500m，停在 Pending：调度器只累加 request，从不看用量。请看某个节点：请求与用量并列。40 秒时 web 改为请求 500m，report 就放得下了。',
   story: {
     promise: '节点很闲，Pod 却得到 Insufficient cpu。调度器算的是什么？',
-    beats: {
+    stepTitles: {
       idle: '请求值与用量',
       arrives: 'report 到来',
       refused: '过滤算的是什么',

@@ -7,7 +7,7 @@ export const words = {
   story: {
     promise:
       'Three Pods follow a large image to one node, three others ignore theirs. From which size does an image pull?',
-    beats: {
+    stepTitles: {
       first: 'nobody has the image',
       pulled: 'one node has it',
       pulls: 'the second Pod',

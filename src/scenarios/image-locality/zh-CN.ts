@@ -7,7 +7,13 @@ export const words: WordsOf<typeof reference> = {
     '三个 Pod 用 1,000 MiB 的镜像：第一个节点拉取之后，ImageLocality 给它多加 (333 - 23) / (1000 - 23) = 31 分，因为大小要乘以已有该镜像的节点比例。这比 LeastAllocated 因更满而扣的分多，所以三个都去那里。然后三个用 20 MiB 的镜像：小于 23 MiB 不加分，于是去了另外两个更空的节点。请看“调度”视图中每次决定的得分。',
   story: {
     promise: '三个 Pod 跟着大镜像去同一个节点，另三个却不理会。镜像多大才算数？',
-    beats: { first: '谁都没有镜像', pulled: '一个节点有了', pulls: '第二个 Pod', third: '第三个 Pod', small: '小镜像' },
+    stepTitles: {
+      first: '谁都没有镜像',
+      pulled: '一个节点有了',
+      pulls: '第二个 Pod',
+      third: '第三个 Pod',
+      small: '小镜像',
+    },
     steps: {
       first: '谁都没有 model-0 的镜像，{{nodes}} 个空节点各得 {{total}} 分。选了 {{node}}。',
       pulled: '决定之后 {{seconds}} 秒，{{node}} 有了 1,000 MiB 的镜像。别的节点没有。',

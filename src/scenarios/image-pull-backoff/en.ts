@@ -8,7 +8,7 @@ export const words = {
     'ImagePullBackOff, ErrImagePull, wrong tag, image not found, manifest unknown, failed to pull image, back-off pulling image, cannot pull image, typo in the image',
   story: {
     promise: 'A new version has a wrong tag. How often does the kubelet try, what goes on serving, and what ends it?',
-    beats: {
+    stepTitles: {
       asked: 'the new tag',
       placed: 'a node for the new Pod',
       fails: 'the first pull',

@@ -9,7 +9,7 @@ export const words: WordsOf<typeof reference> = {
     'ImagePullBackOff、ErrImagePull、标签写错、镜像不存在、镜像拉取失败、拉取镜像失败、拉不到镜像、镜像仓库没有',
   story: {
     promise: '新版本的标签写错了。kubelet 多久试一次？谁还在服务？什么能结束它？',
-    beats: {
+    stepTitles: {
       asked: '新标签',
       placed: '新 Pod 得到节点',
       fails: '第一次拉取',

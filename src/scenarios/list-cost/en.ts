@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'expensive LIST, cost of a list, large list, pagination, resourceVersion=0, work estimate, seats of a LIST',
   story: {
     promise: 'Programs ask for Pods among 1,200, each in its own way. Whose question is dear?',
-    beats: {
+    stepTitles: {
       all: 'all Pods',
       page: 'a page of them',
       label: 'by label',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: 'LIST 开销、LIST 代价、分页、列举成本、大列表',
   story: {
     promise: '在 1,200 个 Pod 里，各个程序问法不同。谁的问法最贵？',
-    beats: {
+    stepTitles: {
       all: '所有 Pod',
       page: '其中一页',
       label: '按标签',

@@ -6,7 +6,7 @@ export const words = {
     'Two nodes of 4 CPU run two low Pods of 1 CPU each: 2 CPU are free on each. bulky has priority 1000, wants 3 CPU and may not preempt (preemptionPolicy: Never). It is tried first and fits nowhere; late, of priority 0, is tried after it, wants 1 CPU and runs. No room is kept for who waits. At 40 s bulky-2 comes, of the same priority but allowed to preempt: one low Pod is deleted for it.',
   story: {
     promise: 'A Pod of low priority runs while one of high priority waits. Is that a mistake?',
-    beats: {
+    stepTitles: {
       room: 'room on two nodes',
       bulky: 'high priority first',
       never: 'may it preempt?',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '两个 4 CPU 的节点各运行两个 1 CPU 的 low Pod，各空 2 个 CPU。bulky 优先级 1000，要 3 个 CPU，且不许抢占（preemptionPolicy: Never）。先试它，哪里都放不下；之后试优先级 0 的 late，它要 1 个 CPU，于是运行。调度器不会为等待者留位置。40 秒时来了 bulky-2，优先级相同但可以抢占：一个 low 的 Pod 因它而被删除。',
   story: {
     promise: '低优先级的 Pod 在运行，高优先级的在等。这是错误吗？',
-    beats: {
+    stepTitles: {
       room: '两个节点的空间',
       bulky: '高优先级先来',
       never: '能抢占吗？',

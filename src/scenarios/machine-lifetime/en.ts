@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'instance refresh, maximum lifetime, node rotation, managed node group, machine ends',
   story: {
     promise: 'Two machines are too old, one is managed and one is not. Which requests fail?',
-    beats: {
+    stepTitles: {
       both: 'two groups alike',
       ends: 'one machine just ends',
       fails: 'half of it fails',

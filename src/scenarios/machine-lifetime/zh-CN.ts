@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '机器寿命、机器到期、轮换机器、托管节点组',
   story: {
     promise: '两台机器太旧，一台有人管，一台没有。哪些请求失败？',
-    beats: {
+    stepTitles: {
       both: '两组一样',
       ends: '一台直接结束',
       fails: '它的一半失败',

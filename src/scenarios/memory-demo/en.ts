@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'memory limit, OOMKilled, polinux/stress, kubernetes.io memory example',
   story: {
     promise: 'Two Pods with the same memory limit: one runs on, one is killed again and again. Who kills it, and when?',
-    beats: {
+    stepTitles: {
       under: 'under the limit',
       second: 'the second Pod',
       killed: 'over the limit',

@@ -8,7 +8,13 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '内存限制示例、超过内存限制、OOM',
   story: {
     promise: '两个 Pod 内存限制相同：一个照常运行，一个一再被杀死。是谁，什么时候？',
-    beats: { under: '低于限制', second: '第二个 Pod', killed: '超过限制', status: '状态怎么说', again: '四分钟之后' },
+    stepTitles: {
+      under: '低于限制',
+      second: '第二个 Pod',
+      killed: '超过限制',
+      status: '状态怎么说',
+      again: '四分钟之后',
+    },
     steps: {
       under: 'memory-demo 用了 {{used}} Mi，限制是 {{limit}}：什么都不会发生。',
       second: 'memory-demo-2 的限制也是 {{limit}}，进程却要 250M。',

@@ -9,7 +9,7 @@ export const words = {
   story: {
     promise:
       'Two Pods name a ConfigMap and a Secret that nobody has made. What does kubectl say, who looks again, and how long does it take once they are there?',
-    beats: {
+    stepTitles: {
       applied: 'two Deployments',
       mount: 'a volume of a Secret',
       refused: 'an environment of a ConfigMap',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '缺少 ConfigMap、缺少 Secret、容器配置错误、找不到配置、卷挂载失败、一直 ContainerCreating',
   story: {
     promise: '两个 Pod 引用了没有人创建的 ConfigMap 和 Secret。kubectl 怎么说？谁会再查看？对象出现之后还要多久？',
-    beats: {
+    stepTitles: {
       applied: '两个 Deployment',
       mount: '来自 Secret 的卷',
       refused: '来自 ConfigMap 的环境变量',

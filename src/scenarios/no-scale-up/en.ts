@@ -6,7 +6,7 @@ export const words = {
     'Four Pods wait and no machine comes: one group is at its maximum, a Pod is larger than any machine, one selects a label that no group has, one is expendable. NotTriggerScaleUp counts why. At 120 s the maximum is raised: that helps one of them.',
   story: {
     promise: 'Four Pods wait, there is an autoscaler, and no machine comes. Why not?',
-    beats: {
+    stepTitles: {
       one: 'a group at its maximum',
       large: 'too large for a small machine',
       elsewhere: 'a label that no group has',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '四个 Pod 在等待，却没有新机器：一个组已到上限，一个 Pod 比任何机器都大，一个选择了没有组具备的标签，一个可被牺牲。NotTriggerScaleUp 会列出原因。120 秒时上限提高：只帮到其中一个。',
   story: {
     promise: '四个 Pod 在等，也有自动缩放器，却没有机器来。为什么？',
-    beats: {
+    stepTitles: {
       one: '组已到上限',
       large: '小机器放不下',
       elsewhere: '没有组有的标签',

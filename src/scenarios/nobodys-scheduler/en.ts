@@ -6,7 +6,7 @@ export const words = {
     'trial names schedulerName: batch-scheduler, and no such scheduler runs. kube-scheduler leaves it alone: no Event, no PodScheduled condition, no place in a queue, though both nodes are empty. Look at Scheduling: it is in none of the trays. A Pod’s schedulerName cannot be changed; at 40 s it is deleted, and at 50 s made again without it.',
   story: {
     promise: 'A Pod is Pending and nothing says why: no Event, no condition. Who should look at it?',
-    beats: {
+    stepTitles: {
       stored: 'trial is stored',
       silent: 'who looks at it?',
       deleted: 'trial is deleted',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'trial 写了 schedulerName: batch-scheduler，却没有这样的调度器在运行。kube-scheduler 不管它：没有 Event，没有 PodScheduled 状况，也不在任何队列里，尽管两个节点都空着。请看“调度”视图：它不在任何托盘中。Pod 的 schedulerName 不能修改；40 秒时删除它，50 秒时去掉这一行重新创建。',
   story: {
     promise: 'Pod 处于 Pending，没有事件，没有状况。该由谁来看它？',
-    beats: {
+    stepTitles: {
       stored: 'trial 已存储',
       silent: '谁来看它？',
       deleted: '删除 trial',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'karpenter, expireAfter, NodePool, NodeClaim, node expired, old nodes replaced',
   story: {
     promise: 'A node is too old. Is its substitute there before its Pods must leave?',
-    beats: {
+    stepTitles: {
       placed: 'four Pods each',
       forceful: 'v1: drain at once',
       graceful: 'v1beta1: order first',

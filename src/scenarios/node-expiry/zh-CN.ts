@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '节点过期、节点太旧、节点轮换、替换旧节点',
   story: {
     promise: '一个节点太旧了。它的 Pod 离开之前，替补到了吗？',
-    beats: {
+    stepTitles: {
       placed: '各四个 Pod',
       forceful: 'v1：立刻排空',
       graceful: 'v1beta1：先订',

@@ -6,7 +6,7 @@ export const words = {
     'pay preempts slow-1 and is nominated to node-1; the victim takes 20 s to end. quick on node-2 is deleted at 20 s and gone a second later: pay is tried again and takes node-2, for a nomination is a claim on room and not a promise. At 50 s order is nominated to node-1 in the same way. At 55 s boss comes, of higher priority: lower nominations do not count against it, and at 70 s it takes the place; order is unschedulable again and its nomination is gone. Look at the queues and at the nominated marks in Scheduling.',
   story: {
     promise: 'A Pod is nominated to a node and runs on another, or nowhere. What is a nomination worth?',
-    beats: {
+    stepTitles: {
       nominated: 'pay is nominated',
       waits: 'the victim ends slowly',
       elsewhere: 'where pay goes',

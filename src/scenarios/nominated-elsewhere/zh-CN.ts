@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'pay 抢占 slow-1，被提名到 node-1；牺牲者要 20 秒才结束。node-2 上的 quick 在 20 秒时被删除，一秒后消失：pay 再试一次就去了 node-2，因为提名只是占住空间，不是承诺。50 秒时 order 同样被提名到 node-1。55 秒时来了优先级更高的 boss：更低的提名对它不算数，70 秒时它占了这个位置；order 又变为无法调度，提名也没了。请看“调度”视图中的队列和提名标记。',
   story: {
     promise: 'Pod 被提名到一个节点，却在别处运行，或者哪里也没有。提名有多大用？',
-    beats: {
+    stepTitles: {
       nominated: 'pay 被提名',
       waits: '被抢占者慢慢退出',
       elsewhere: 'pay 去哪里',

@@ -6,7 +6,7 @@ export const words = {
     'Each node has 1 CPU free. big waits for 2, picky for a node with disk=ssd. At 20 s old is deleted and takes 25 s to end: the room is free only when it is gone, and then big is woken and runs. For picky this is no event that could help, because NodeAffinity refused it: it sleeps on. After five minutes in the unschedulable pool the next flush, every half minute, tries it anyway, in vain. Look at the queues in Scheduling.',
   story: {
     promise: 'Room is made for a Pod, and nothing happens. Which event wakes whom, and when?',
-    beats: {
+    stepTitles: {
       big: 'big finds no room',
       picky: 'picky finds no label',
       told: 'old is deleted',

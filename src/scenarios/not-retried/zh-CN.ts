@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '每个节点空 1 个 CPU。big 在等 2 个，picky 在等带 disk=ssd 的节点。20 秒时删除 old，它要 25 秒才结束：等它真正消失，空间才算空出，这时 big 被唤醒并运行。对 picky 来说这不是有用的事件，因为拒绝它的是 NodeAffinity：它继续睡。在 unschedulable 池中满五分钟后，下一次清理（半分钟一次）仍会试它一次，还是不行。请看“调度”视图的队列。',
   story: {
     promise: '腾出了空间，却什么也没发生。哪个事件唤醒谁，什么时候？',
-    beats: {
+    stepTitles: {
       big: 'big 没有空间',
       picky: 'picky 找不到标签',
       told: '删除 old',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'OpportunisticBatching, identical Pods, batch of Pods, scheduling signature',
   story: {
     promise: 'Many Pods are exactly alike. Must every node be looked at for each of them?',
-    beats: { asked: 'many alike', searched: 'the first one', reused: 'the next one', all: 'counted' },
+    stepTitles: { asked: 'many alike', searched: 'the first one', reused: 'the next one', all: 'counted' },
     steps: {
       asked:
         '{{replicas}} {Pod is|Pods are} wanted, all alike. {{nodes}} {node is|nodes are} empty, and each Pod fills one.',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '相同的 Pod、批量调度、调度签名',
   story: {
     promise: '许多 Pod 完全一样。每一个都要把所有节点看一遍吗？',
-    beats: { asked: '许多一样的', searched: '第一个', reused: '下一个', all: '数一数' },
+    stepTitles: { asked: '许多一样的', searched: '第一个', reused: '下一个', all: '数一数' },
     steps: {
       asked: '要 {{replicas}} 个一样的 Pod。{{nodes}} 个节点是空的，每个 Pod 占满一个。',
       searched: '为 {{pod}} 搜索：{{nodes}} 个节点中 {{feasible}} 个合适，{{node}} 最好。',

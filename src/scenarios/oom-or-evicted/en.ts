@@ -6,7 +6,7 @@ export const words = {
     'Two leaks. Under a limit the kernel kills the whole container (137) and the kubelet restarts it in the same Pod. Without one the node runs short, and the kubelet ends the Pod for good: Failed, Evicted, MemoryPressure; its ReplicaSet makes a new one.',
   story: {
     promise: 'Two leaks. One ends OOMKilled, one Evicted. What is the difference, and which one leaves the Pod?',
-    beats: {
+    stepTitles: {
       leak: 'two leaks',
       oom: 'the one with a limit',
       same: 'the same Pod again',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '两处内存泄漏。有限制的，内核杀死整个容器（137），kubelet 在同一个 Pod 里重启它。没有限制的使节点内存不足，kubelet 让 Pod 彻底结束：Failed、Evicted、MemoryPressure；它的 ReplicaSet 会创建新的 Pod。',
   story: {
     promise: '两处内存泄漏：一个 OOMKilled，一个 Evicted。差别在哪里？哪个 Pod 还在？',
-    beats: {
+    stepTitles: {
       leak: '两处泄漏',
       oom: '有限制的',
       same: '还是同一个 Pod',

@@ -6,7 +6,7 @@ export const words = {
     'A forced deletion removes the object at once: for the scheduler the CPU is free. The kubelet knows that the process still runs and rejects every Pod that comes, until it has ended.',
   story: {
     promise: 'The scheduler said yes and the kubelet OutOfcpu. Which of the two is wrong?',
-    beats: {
+    stepTitles: {
       refused: 'a full node',
       forced: 'deleted by force',
       yes: 'the scheduler',

@@ -6,7 +6,7 @@ export const words: WordsOf<typeof reference> = {
   summary: '强制删除立刻移除对象：调度器认为 CPU 已空出。kubelet 知道进程仍在运行，在它结束之前拒绝每个到来的 Pod。',
   story: {
     promise: '调度器说可以，kubelet 说 OutOfcpu。哪一个错了？',
-    beats: {
+    stepTitles: {
       refused: '满了的节点',
       forced: '强制删除',
       yes: '调度器',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'overcommit, limits over 100 percent, limits exceed node memory, Burstable',
   story: {
     promise: 'Limits of 10 GiB on a node of 4 GiB: the scheduler agrees. Who pays when all of them are used?',
-    beats: {
+    stepTitles: {
       fit: 'five Pods fit',
       cpu: 'CPU runs short',
       grows: 'memory grows',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '超卖、限制超过节点、超额分配',
   story: {
     promise: '4 GiB 的节点，限制合计 10 GiB：调度器同意。都用起来时谁付出代价？',
-    beats: {
+    stepTitles: {
       fit: '五个 Pod 放得下',
       cpu: 'CPU 不够',
       grows: '内存增长',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'MostAllocated, LeastAllocated, bin packing, two profiles, scheduler profile, scoring strategy',
   story: {
     promise: 'The same Pods, two profiles. Which setting spreads them, and which fills one node?',
-    beats: {
+    stepTitles: {
       asked: 'empty nodes',
       second: 'the second Pod',
       spread: 'where they are',

@@ -7,7 +7,13 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '装箱、堆叠还是打散、两个调度配置、打分策略',
   story: {
     promise: '同样的 Pod，两个配置。哪个设置分散，哪个装满一个节点？',
-    beats: { asked: '空节点', second: '第二个 Pod', spread: '它们在哪里', packed: '另一个配置', all: '放在一起看' },
+    stepTitles: {
+      asked: '空节点',
+      second: '第二个 Pod',
+      spread: '它们在哪里',
+      packed: '另一个配置',
+      all: '放在一起看',
+    },
     steps: {
       asked: '要 {{replicas}} 个 spread Pod，{{nodes}} 个空节点。它们用默认配置。',
       second: '{{pod}} 去 {{node}}，得 {{total}} 分：那里还没有 spread Pod。',

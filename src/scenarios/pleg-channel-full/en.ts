@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'PLEG channel is full, discard event, event channel is full, 1000 events, many containers end',
   story: {
     promise: '1,100 containers end while nobody looks, and the channel takes 1,000 events. What becomes of the rest?',
-    beats: {
+    stepTitles: {
       full: 'a node with many Pods',
       frozen: 'the runtime stops answering',
       ended: 'all containers end',

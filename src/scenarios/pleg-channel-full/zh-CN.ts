@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: 'PLEG 通道满、丢弃事件、一千个事件',
   story: {
     promise: '没人查看时 1,100 个容器结束，通道只容 1,000 个事件。其余的怎么办？',
-    beats: {
+    stepTitles: {
       full: '有很多 Pod 的节点',
       frozen: '运行时不再回答',
       ended: '容器都结束了',

@@ -6,7 +6,7 @@ export const words = {
     'The container runtime of node-1 stops answering. No relist ends any more: after 30 seconds the runtime counts as down, after 3 minutes the PLEG as not healthy, and the node is NotReady. What runs goes on; nothing starts there until the runtime answers again.',
   story: {
     promise: 'A node becomes NotReady: PLEG is not healthy. What is it that no longer works, and what still does?',
-    beats: {
+    stepTitles: {
       well: 'all is well',
       frozen: 'the runtime stops answering',
       scaled: 'two more Pods',

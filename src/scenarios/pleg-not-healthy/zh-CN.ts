@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'node-1 的容器运行时不再应答，relist 无法结束：30 秒后运行时被视为停机，3 分钟后 PLEG 不健康，节点 NotReady。已运行的继续运行；运行时恢复之前，那里不会启动任何东西。',
   story: {
     promise: '节点变成 NotReady：PLEG is not healthy。什么不工作了，什么还在工作？',
-    beats: {
+    stepTitles: {
       well: '一切正常',
       frozen: '运行时不再回答',
       scaled: '再加两个 Pod',

@@ -6,7 +6,7 @@ export const words = {
     'Six Pods of web run on two nodes, three on each. At 20 s node-3 joins, empty: nothing moves, for the scheduler decides about Pods without a node only, once. At 35 s node-1 loses the label disk=ssd that web selects: its Pods run on, as a nodeSelector is asked while scheduling and not while running. At 50 s the Deployment is restarted: only new Pods are decided, on node-2 and node-3.',
   story: {
     promise: 'A node comes, a label goes. Do running Pods move?',
-    beats: {
+    stepTitles: {
       placed: 'two nodes in use',
       joined: 'a third node comes',
       label: 'a label goes',

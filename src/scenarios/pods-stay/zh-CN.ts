@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'web 的六个 Pod 运行在两个节点上，各三个。20 秒时空的 node-3 加入：什么都不动，因为调度器只对还没有节点的 Pod 决定一次。35 秒时 node-1 失去 web 所选的标签 disk=ssd：它的 Pod 继续运行，因为 nodeSelector 只在调度时检查，运行时不检查。50 秒时重启该 Deployment：只有新 Pod 需要决定，去了 node-2 和 node-3。',
   story: {
     promise: '来了新节点，少了标签。运行中的 Pod 会移动吗？',
-    beats: {
+    stepTitles: {
       placed: '两个节点在用',
       joined: '来了第三个节点',
       label: '少了一个标签',

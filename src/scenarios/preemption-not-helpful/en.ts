@@ -6,7 +6,7 @@ export const words = {
     'db wants a node with disk=ssd and 2 CPU. The only such node is full, one has a taint, two have another disk. The part before “preemption:” says which plugin refused. The part after it says where deleting Pods could help: not where a label or a taint refuses; and on the full node nobody has a lower priority. At 40 s db-urgent comes, of higher priority: it preempts.',
   story: {
     promise: 'Half of the message is about preemption. What does “not helpful” say of a node?',
-    beats: {
+    stepTitles: {
       arrives: 'what db wants',
       refused: 'who refuses, and why',
       notHelpful: 'the second half',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'db 需要带 disk=ssd 且有 2 个 CPU 的节点。唯一这样的节点已满，一个带污点，另外两个是别的磁盘。“preemption:” 之前说明是哪个插件拒绝；之后说明删除 Pod 在哪里有用：被标签或污点拒绝的节点没用；而满的节点上没有优先级更低的 Pod。40 秒时优先级更高的 db-urgent 到来：它会抢占。',
   story: {
     promise: '消息的后半段讲抢占。“not helpful”说的是节点的什么？',
-    beats: {
+    stepTitles: {
       arrives: 'db 要什么',
       refused: '谁拒绝，为什么',
       notHelpful: '消息的后半段',

@@ -6,7 +6,7 @@ export const words = {
     'Every node is full, of priority 0, 10 or 100, one of them behind a PodDisruptionBudget. A Pod of priority 1000 arrives: Pods are lifted out, reprieved one by one, and five rules pick the node.',
   story: {
     promise: 'An urgent Pod fits nowhere. Who has to go for it, and which of five rules decides?',
-    beats: {
+    stepTitles: {
       full: 'every node is full',
       arrives: 'an urgent Pod arrives',
       refused: 'nobody takes it',

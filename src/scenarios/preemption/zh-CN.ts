@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '每个节点都满了，优先级各为 0、10、100，其中一个有 PodDisruptionBudget 保护。来了一个优先级 1000 的 Pod：先移走，再逐个放回，最后由五条规则选出节点。',
   story: {
     promise: '一个紧急的 Pod 无处可放。谁要让位？五条规则中由哪一条决定？',
-    beats: {
+    stepTitles: {
       full: '节点全满',
       arrives: '紧急的 Pod 到来',
       refused: '无处可放',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'SchedulingGated, schedulingGates, order of the queue, who is popped first, PriorityClass',
   story: {
     promise: 'Many Pods arrive at once. In which order are they tried, and who may not queue at all?',
-    beats: {
+    stepTitles: {
       asked: 'many are wanted',
       gated: 'a closed gate',
       first: 'the first try',

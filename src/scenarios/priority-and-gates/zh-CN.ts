@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '调度门控、出队顺序、谁先出队、优先级排序',
   story: {
     promise: '许多 Pod 同时到来。按什么顺序尝试？谁连队列都进不了？',
-    beats: {
+    stepTitles: {
       asked: '要很多 Pod',
       gated: '关着的门控',
       first: '第一次尝试',

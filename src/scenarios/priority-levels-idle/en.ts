@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'seats without load, nominal limit, borrowing when idle, concurrency limit changes',
   story: {
     promise: 'No load at all, and yet a priority level may use less than its share. Where are its seats?',
-    beats: {
+    stepTitles: {
       shares: 'the shares',
       lends: 'lent and borrowed',
       least: 'how far that goes',

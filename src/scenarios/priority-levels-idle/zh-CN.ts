@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '空闲时的席位、借出席位、并发限制变化',
   story: {
     promise: '没有负载，某个优先级却用不满自己的份额。它的席位在哪里？',
-    beats: { shares: '份额', lends: '借出和借入', least: '能到多少', apply: '一个请求', still: '做了一些事之后' },
+    stepTitles: { shares: '份额', lends: '借出和借入', least: '能到多少', apply: '一个请求', still: '做了一些事之后' },
     steps: {
       shares: 'API 服务器有 {{total}} 个席位。按份额 workload-low 有 {{nominal}} 个。',
       lends:

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'keda, external metric, queue length, message backlog, scale by queue',
   story: {
     promise: 'Messages pile up in two queues. One autoscaler adds workers, the other none. What do they look at?',
-    beats: {
+    stepTitles: {
       calm: 'two autoscalers',
       more: 'more messages',
       first: 'the first look',

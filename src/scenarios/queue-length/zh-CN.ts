@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '队列长度扩缩、外部指标、消息堆积',
   story: {
     promise: '两个队列都积压了消息。一个自动扩缩器加 Pod，另一个不加。它们看的是什么？',
-    beats: {
+    stepTitles: {
       calm: '两个自动扩缩器',
       more: '消息变多',
       first: '第一次查看',

@@ -6,7 +6,7 @@ export const words = {
     'The Deployments are there and Pods are missing, but nothing is Pending: admission refuses to create them, and only Events of the ReplicaSets say why. web is over the ResourceQuota; api does not say how much CPU it wants. At 60 s the quota grows and a LimitRange speaks for api; the ReplicaSets try again with growing pauses.',
   story: {
     promise: 'The Deployments are there, Pods are missing, and nothing is Pending. Where is the message?',
-    beats: {
+    stepTitles: {
       asked: 'two Deployments',
       silent: 'api makes no Pod',
       over: 'web makes too few',

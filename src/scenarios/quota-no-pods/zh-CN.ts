@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'Deployment 都在，Pod 却缺少，也没有任何 Pod 处于 Pending：准入拒绝创建它们，原因只写在 ReplicaSet 的 Event 里。web 超出了 ResourceQuota；api 没有写明需要多少 CPU。60 秒时配额增大，LimitRange 替 api 补上请求；ReplicaSet 以越来越长的间隔重试。',
   story: {
     promise: 'Deployment 都在，Pod 却少了，也没有 Pending。消息在哪里？',
-    beats: {
+    stepTitles: {
       asked: '两个 Deployment',
       silent: 'api 建不出 Pod',
       over: 'web 的太少',

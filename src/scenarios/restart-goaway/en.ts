@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'GOAWAY, goaway-chance, uneven connections, one API server busy, restarted API server idle, http2',
   story: {
     promise: 'Three API servers are restarted one after the other. Who serves the clients in the end?',
-    beats: {
+    stepTitles: {
       shared: 'three servers',
       first: 'the first restarts',
       back: 'it is back',

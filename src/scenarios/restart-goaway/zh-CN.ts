@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '连接不均衡、长连接、重启后的服务器空闲、重新连接',
   story: {
     promise: '三个 API 服务器依次重启。最后由谁服务客户端？',
-    beats: {
+    stepTitles: {
       shared: '三个服务器',
       first: '第一个重启',
       back: '它回来了',

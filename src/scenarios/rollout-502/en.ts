@@ -6,7 +6,7 @@ export const words = {
     'A Pod that is deleted gets SIGTERM at once, but the proxies hear of it only a moment later: until then they send requests to a process that takes none. A preStop hook that sleeps five seconds lets them hear first. The update that brings the hook still ends Pods without it; the next one loses nothing.',
   story: {
     promise: 'A rolling update with enough Pods at every moment, and still requests fail. Why, and what helps?',
-    beats: {
+    stepTitles: {
       flows: 'requests flow',
       updated: 'a new version',
       sigterm: 'an old Pod ends',

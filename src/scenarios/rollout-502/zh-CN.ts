@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'Pod 一被删除就收到 SIGTERM，而代理要稍后才知道：在此之前，请求会发给一个不再接收连接的进程。preStop 钩子睡五秒，让代理先知道。带来钩子的那次更新结束的仍是没有钩子的 Pod；再下一次就一个请求也不丢了。',
   story: {
     promise: '滚动更新时 Pod 一直够用，请求却失败。为什么？怎么办？',
-    beats: {
+    stepTitles: {
       flows: '请求在流动',
       updated: '新版本',
       sigterm: '一个旧 Pod 结束',

@@ -6,7 +6,7 @@ export const words = {
   symptoms: 'rolling update, rollout status, maxSurge, maxUnavailable, deploy a new version, ReplicaSet replaced',
   story: {
     promise: 'A new version replaces the old one Pod by Pod. What sets the pace?',
-    beats: {
+    stepTitles: {
       before: 'the old version',
       asked: 'the template changes',
       first: 'the first to go',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '滚动更新、滚动发布、发布状态、部署新版本',
   story: {
     promise: '新版本逐个 Pod 替换旧版本。由什么决定快慢？',
-    beats: {
+    stepTitles: {
       before: '旧版本',
       asked: '模板改变',
       first: '第一个走的',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'borrow seats, lend seats, priority level saturated, workload-low full',
   story: {
     promise: 'One level suddenly wants everything. How much may it borrow, and how long does that last?',
-    beats: {
+    stepTitles: {
       before: 'before the burst',
       burst: 'the burst',
       queued: 'most of them wait',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '借用席位、级别饱和、借满',
   story: {
     promise: '一个优先级突然什么都要。它能借多少，能用多久？',
-    beats: {
+    stepTitles: {
       before: '突发之前',
       burst: '突发',
       queued: '大多在等',

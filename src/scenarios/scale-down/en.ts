@@ -8,7 +8,7 @@ export const words = {
     'scale down, node not removed, unneeded node, empty node removed, scale-down-unneeded-time, safe-to-evict, drain by autoscaler',
   story: {
     promise: 'Three nodes have room to spare. Which of them does the autoscaler take away, and when?',
-    beats: {
+    stepTitles: {
       placed: 'one Pod on each',
       heavy: 'used enough',
       alone: 'a Pod without an owner',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '缩容、节点不被移除、空闲节点回收、不需要的节点',
   story: {
     promise: '三个节点都有富余。自动缩放器拿走哪一个？什么时候？',
-    beats: {
+    stepTitles: {
       placed: '各有一个 Pod',
       heavy: '用得够多',
       alone: '没有主人的 Pod',

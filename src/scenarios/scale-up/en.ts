@@ -8,7 +8,7 @@ export const words = {
     'TriggeredScaleUp, add nodes, cluster autoscaler adds machines, new node for pending pods, expander least-waste',
   story: {
     promise: 'A Deployment grows beyond the cluster. Who orders a machine, and how long does it take?',
-    beats: {
+    stepTitles: {
       asked: 'more replicas',
       full: 'no room left',
       grows: 'a machine is ordered',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '自动扩容、加节点、扩出新节点、节点组扩容',
   story: {
     promise: '一个 Deployment 长得比集群还大。谁来订机器？要多久？',
-    beats: {
+    stepTitles: {
       asked: '更多副本',
       full: '没有位置了',
       grows: '订一台机器',

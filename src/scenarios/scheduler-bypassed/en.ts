@@ -6,7 +6,7 @@ export const words = {
   symptoms: 'spec.nodeName, without the scheduler, assigned by hand, OutOfcpu',
   story: {
     promise: 'The kubelet says OutOfcpu. How can a Pod come to a node that has no room?',
-    beats: {
+    stepTitles: {
       full: 'room on node-1',
       created: 'a Pod with a node',
       rejected: 'what the kubelet says',

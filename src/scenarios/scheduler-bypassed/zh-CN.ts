@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '绕过调度器、直接写 nodeName、手动指定节点',
   story: {
     promise: 'kubelet 说 OutOfcpu。Pod 怎么会到没有空间的节点上？',
-    beats: { full: 'node-1 的空间', created: '写好节点的 Pod', rejected: 'kubelet 怎么说', asks: '先问的 Pod' },
+    stepTitles: { full: 'node-1 的空间', created: '写好节点的 Pod', rejected: 'kubelet 怎么说', asks: '先问的 Pod' },
     steps: {
       full: 'node-1 上有 {{web}} 个 web Pod，空闲 {{free}} 个 CPU。',
       created: 'pinned 请求 {{cpu}} 个 CPU。创建者也写好了节点：{{node}}。',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'shard the autoscaler, more than 1000 nodes, min and max of node groups, large autoscaled cluster',
   story: {
     promise: 'A cluster shall have up to 3,200 nodes, and one autoscaler is tested with 1,000. What now?',
-    beats: {
+    stepTitles: {
       one: 'the first autoscaler',
       two: 'the second one',
       target: 'each to its least',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '自动缩放器分片、三千个节点、节点组上下限',
   story: {
     promise: '集群要到 3,200 个节点，而一个自动缩放器只测试过 1,000 个。怎么办？',
-    beats: { one: '第一个自动缩放器', two: '第二个', target: '各到下限', booted: '机器启动', ready: '都完成了' },
+    stepTitles: { one: '第一个自动缩放器', two: '第二个', target: '各到下限', booted: '机器启动', ready: '都完成了' },
     steps: {
       one: '已有 {{nodes}} 个节点。ca-1 管 core 和 data-m1 到 data-m3 组：{{least}} 到 {{most}} 个节点。',
       two: 'ca-2 有自己的租约 {{lease}}，所以不必等 ca-1：{{least}} 到 {{most}} 个节点。',

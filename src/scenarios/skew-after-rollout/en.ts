@@ -6,7 +6,7 @@ export const words = {
     'Two zones, maxSkew 1, four Pods of each Deployment: two and two. At 30 s both get a new version, two Pods above four at a time. The Pods of counts-all are placed so that old and new together are even; then the old ones go, and three new ones stand in one zone, one in the other. Nothing moves them. counts-own has matchLabelKeys: [pod-template-hash]: each new Pod counts only Pods of its own ReplicaSet, and two and two remain. Look at Nodes, and at Controllers for the rollout.',
   story: {
     promise: 'maxSkew is 1, and after a rollout three Pods stand in one zone. Who counted wrong?',
-    beats: {
+    stepTitles: {
       even: 'two and two',
       updated: 'a new version',
       counted: 'old and new are counted',

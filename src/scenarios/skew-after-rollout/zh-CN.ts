@@ -7,7 +7,13 @@ export const words: WordsOf<typeof reference> = {
     '两个可用区，maxSkew 为 1，每个 Deployment 四个 Pod：各两个。30 秒时两者都换新版本，每次最多多出两个 Pod。counts-all 的新 Pod 按新旧合计求均匀；旧 Pod 离开后，一个可用区有三个新 Pod，另一个只有一个，也没有谁会搬动它们。counts-own 写了 matchLabelKeys: [pod-template-hash]：新 Pod 只数自己 ReplicaSet 的 Pod，仍是各两个。请看“节点”视图；滚动更新请看“控制器”视图。',
   story: {
     promise: 'maxSkew 是 1，更新之后一个区却有三个 Pod。是谁数错了？',
-    beats: { even: '各两个', updated: '新版本', counted: '新旧一起统计', left: '旧的走了', own: '另一个 Deployment' },
+    stepTitles: {
+      even: '各两个',
+      updated: '新版本',
+      counted: '新旧一起统计',
+      left: '旧的走了',
+      own: '另一个 Deployment',
+    },
     steps: {
       even: 'counts-all 在 zone-a 有 {{a}} 个 Pod，在 zone-b 有 {{b}} 个，符合 maxSkew: 1。counts-own 也一样。',
       updated: '两个都换新版本，最多比期望多 {{surge}} 个 Pod：新旧 Pod 并存。',

@@ -6,7 +6,7 @@ export const words = {
     'By default a kubelet pulls one image after the other: behind 2 GiB two small images wait for a minute, and their Pods stay in ContainerCreating. node-2 pulls three at a time (serializeImagePulls: false), and its small Pods run at once.',
   story: {
     promise: 'Two small images wait for a large one that they have nothing to do with. Who makes them wait?',
-    beats: {
+    stepTitles: {
       sandboxes: 'six Pods, no images',
       parallel: 'the node that pulls three at once',
       waits: 'the node that pulls one by one',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'kubelet 默认一个接一个地拉取镜像：两个小镜像排在 2 GiB 之后等一分钟，它们的 Pod 停在 ContainerCreating。node-2 同时拉取三个（serializeImagePulls: false），小 Pod 马上运行。',
   story: {
     promise: '两个小镜像在等一个与它们无关的大镜像。是谁让它们等？',
-    beats: {
+    stepTitles: {
       sandboxes: '六个 Pod，没有镜像',
       parallel: '同时拉三个的节点',
       waits: '逐个拉取的节点',

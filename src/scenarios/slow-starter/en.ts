@@ -6,7 +6,7 @@ export const words = {
     'The application needs 45 seconds before it listens; its liveness probe has three failures after at most 30 and restarts it, again and again. A startup probe holds the liveness probe back until it is up. Beside it, a readiness probe only takes traffic away.',
   story: {
     promise: 'An application needs 45 s to start, and is restarted before. Which probe does that, and which one helps?',
-    beats: {
+    stepTitles: {
       started: 'the process starts',
       fails: 'the first failed probe',
       killed: 'the last failed probe',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '应用要 45 秒才开始监听；它的存活探针最多 30 秒就失败三次，于是不断重启它。启动探针会让存活探针等到应用起来之后再开始。旁边的就绪探针只是把流量拿走。',
   story: {
     promise: '应用要 45 秒才启动好，却提前被重启。是哪种探针，哪种能帮忙？',
-    beats: {
+    stepTitles: {
       started: '进程启动',
       fails: '第一次探测失败',
       killed: '最后一次失败',

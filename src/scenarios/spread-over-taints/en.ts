@@ -6,7 +6,7 @@ export const words = {
     'Three zones, and the node of zone-c has a taint. By default (nodeTaintsPolicy: Ignore) zone-c counts, with no Pod in it: with maxSkew 1 zone-a and zone-b may hold one Pod of web each, and two of four are Pending. api says nodeTaintsPolicy: Honor and runs two and two. At 40 s web says so too.',
   story: {
     promise: 'Pods are Pending because of a zone that no Pod may enter. Does it count?',
-    beats: {
+    stepTitles: {
       zones: 'three zones, a taint',
       refused: 'who refuses, and why',
       honor: 'a Deployment that differs',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '三个可用区，zone-c 的节点带污点。默认（nodeTaintsPolicy: Ignore）zone-c 也算，而且其中没有 Pod：maxSkew 为 1 时，zone-a 和 zone-b 各只能放 web 的一个 Pod，四个中有两个 Pending。api 写了 nodeTaintsPolicy: Honor，两个可用区各两个。40 秒时 web 也这样写。',
   story: {
     promise: '有 Pod 处于 Pending，因为一个进不去的可用区。它算不算？',
-    beats: {
+    stepTitles: {
       zones: '三个可用区，一个污点',
       refused: '谁拒绝，为什么',
       honor: '另一种写法',

@@ -6,7 +6,7 @@ export const words = {
     'While the watch cache is five seconds behind, a LIST with resourceVersion=0 answers with what was, one without waits. A PUT of an old version gets 409. A client that is cut off for three minutes of churn comes back to 410 and lists again.',
   story: {
     promise: 'An object is written, and a list does not have it. Who is too old, and who notices?',
-    beats: {
+    stepTitles: {
       slow: 'a cache that is late',
       written: 'a ConfigMap',
       stale: 'any version',

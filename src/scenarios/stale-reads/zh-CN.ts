@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'watch cache 落后五秒时，resourceVersion=0 的 LIST 返回旧数据，不带版本的则等待。基于旧版本的 PUT 得到 409。一个断开三分钟的客户端在大量变更之后回来，得到 410，重新 LIST。',
   story: {
     promise: '对象写好了，列表里却没有。是谁太旧？谁会察觉？',
-    beats: {
+    stepTitles: {
       slow: '迟到的缓存',
       written: '一个 ConfigMap',
       stale: '任意版本',

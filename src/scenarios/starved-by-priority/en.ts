@@ -6,7 +6,7 @@ export const words = {
     'A hundred and fifty Pods of priority 1000 want 8 CPU and fit no node. From 15 s on two small Pods are deleted each second; each end wakes the urgent ones again, to try them all takes 3 s, and they are popped before small, of priority 0, which comes at 20 s and would fit. At 35.5 s the last of the small Pods has ended; at 38.5 s small has its turn. Two settings make it this bad here: a cycle lasts 20 ms, as in a large cluster, and podMaxBackoffSeconds is 1; with the default of 10 the others would stay away longer. Look at activeQ in Scheduling.',
   story: {
     promise: 'A small Pod fits and is not tried for a long time. Who is always before it?',
-    beats: {
+    stepTitles: {
       urgent: 'urgent Pods sleep',
       woken: 'they are woken',
       small: 'small arrives',

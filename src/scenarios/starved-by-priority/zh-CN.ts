@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '一百五十个优先级 1000 的 Pod 要 8 个 CPU，哪个节点都放不下。从 15 秒起每秒删除两个小 Pod；每次结束都再次唤醒它们，试一遍要 3 秒，而且总在优先级 0、20 秒到来、本来放得下的 small 之前弹出。35.5 秒时最后一个小 Pod 结束，38.5 秒时才轮到 small。这里有两个设置让情况这么糟：一个周期 20 毫秒，如同大集群；podMaxBackoffSeconds 为 1，若是默认的 10，那些 Pod 会离开得更久。请看“调度”视图中的 activeQ。',
   story: {
     promise: '一个小 Pod 放得下，却很久没有被试。谁总在它前面？',
-    beats: {
+    stepTitles: {
       urgent: 'urgent Pod 睡着',
       woken: '它们被唤醒',
       small: 'small 到来',

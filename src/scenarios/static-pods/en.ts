@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'static Pod, mirror Pod, staticPodPath, deleted Pod comes back, /etc/kubernetes/manifests',
   story: {
     promise: 'Somebody deletes a Pod, and it is back at once; nothing has stopped. Whose Pod is it?',
-    beats: {
+    stepTitles: {
       file: 'a file on the node',
       mirror: 'its mirror in the API',
       deleted: 'the mirror is deleted',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '静态 Pod、镜像 Pod、删除后又回来、清单文件',
   story: {
     promise: '有人删了一个 Pod，它立刻又在，什么都没停。这是谁的 Pod？',
-    beats: {
+    stepTitles: {
       file: '节点上的文件',
       mirror: 'API 里的镜像 Pod',
       deleted: '删除镜像 Pod',

@@ -6,7 +6,7 @@ export const words = {
     'Twenty Deployments of 500 have been running for days on 1,000 nodes in five zones. At 10 s a rack of 20 nodes loses its power. All 20 are given up by 66 s, but a zone evicts from one node every 10 s; for each Pod only a part of the nodes is looked at.',
   story: {
     promise: 'A full cluster loses a rack. Why do its Pods come back one node at a time?',
-    beats: {
+    stepTitles: {
       full: 'full for days',
       lost: 'a rack goes dark',
       silent: 'given up together',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     '二十个各 500 副本的 Deployment 已在五个可用区的 1,000 个节点上运行多日。10 秒时一个 20 节点的机架断电。到 66 秒 20 个都被放弃，但每个可用区每 10 秒只从一个节点驱逐；每个 Pod 只看其中一部分节点。',
   story: {
     promise: '满载的集群丢了一个机架。为什么它的 Pod 一个节点一个节点地回来？',
-    beats: {
+    stepTitles: {
       full: '已满载多日',
       lost: '一个机架断电',
       silent: '一起被放弃',

@@ -6,7 +6,7 @@ export const words = {
     'By default a kubelet takes 110 Pods (maxPods). 110 of 50m each ask for 5500m of 16 CPU, and the next Pod is Pending: Too many pods. Look at the node: the places for Pods are full, CPU and memory are not. At 60 s one Pod less is wanted, and the waiting one gets its place.',
   story: {
     promise: 'CPU and memory are free, and still: Too many pods. What is full?',
-    beats: {
+    stepTitles: {
       many: 'many small Pods',
       arrives: 'another one arrives',
       refused: 'what is full',

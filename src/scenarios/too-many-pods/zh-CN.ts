@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'kubelet 默认最多接受 110 个 Pod（maxPods）。110 个各请求 50m 的 Pod 只占 16 个 CPU 中的 5500m，下一个 Pod 仍然 Pending：Too many pods。请看该节点：Pod 的名额满了，CPU 和内存没有。60 秒时少要一个 Pod，等待的那个就得到名额。',
   story: {
     promise: 'CPU 和内存都有空闲，却是 Too many pods。什么满了？',
-    beats: {
+    stepTitles: {
       many: '许多小 Pod',
       arrives: '又来一个',
       refused: '什么满了',

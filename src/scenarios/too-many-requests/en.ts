@@ -6,7 +6,7 @@ export const words = {
     'kubectl drain gets 429 because a PodDisruptionBudget allows no eviction; a ServiceAccount gets 429 because its priority level is full; a third client is never refused: it holds itself back.',
   story: {
     promise: 'Two clients get 429 and one only waits. Who is it that says no, and why?',
-    beats: {
+    stepTitles: {
       database: 'a database with a budget',
       budget: 'an eviction',
       evicted: 'without the budget',

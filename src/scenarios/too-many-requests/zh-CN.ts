@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'kubectl drain 得到 429，因为 PodDisruptionBudget 不允许驱逐；一个 ServiceAccount 得到 429，因为它的优先级满了；第三个客户端从未被拒绝：它自己限制了自己。',
   story: {
     promise: '两个客户端得到 429，一个只是等。说不的是谁，为什么？',
-    beats: {
+    stepTitles: {
       database: '有预算的数据库',
       budget: '一次驱逐',
       evicted: '没有预算时',

@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'two cluster autoscalers, surplus machine, leader lease of the autoscaler, several autoscalers',
   story: {
     promise: 'Two autoscalers share a cluster. Who orders a machine for the Pods that wait?',
-    beats: {
+    stepTitles: {
       waits: 'Pods wait',
       first: 'ca-1 orders one',
       second: 'ca-2 orders one too',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '两个自动缩放器、多扩了一台、自动缩放器的租约',
   story: {
     promise: '两个自动缩放器共用一个集群。谁为等待的 Pod 订机器？',
-    beats: {
+    stepTitles: {
       waits: 'Pod 在等',
       first: 'ca-1 订一台',
       second: 'ca-2 也订一台',

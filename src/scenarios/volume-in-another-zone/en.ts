@@ -6,7 +6,7 @@ export const words = {
     'The disk of old-db is in zone-a, whose node has no CPU left; the node of zone-b is free but cannot reach the disk. (v1.36 says “didn’t match PersistentVolume’s node affinity”; before it was “had volume node affinity conflict”.) by-name names its node itself: its claim waits for a scheduler to choose (WaitForFirstConsumer), none is asked, and it stays in ContainerCreating. by-selector wants the same node by nodeSelector and runs. At 60 s the Pod that fills zone-a goes, and old-db runs.',
   story: {
     promise: 'A free node cannot reach the disk, and a claim hangs. How do disks bind Pods to nodes?',
-    beats: {
+    stepTitles: {
       arrives: 'an old disk',
       refused: 'who refuses, and why',
       chosen: 'node first, disk second',

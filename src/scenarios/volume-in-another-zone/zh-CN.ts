@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'old-db 的磁盘在 zone-a，那里的节点没有空闲 CPU；zone-b 的节点空着，却够不到磁盘。（v1.36 的说法是 “didn’t match PersistentVolume’s node affinity”，以前是 “had volume node affinity conflict”。）by-name 自己写了 nodeName：它的 PVC 在等调度器选节点（WaitForFirstConsumer），而没有调度器被问到，它停在 ContainerCreating。by-selector 用 nodeSelector 要同一个节点，正常运行。60 秒时占满 zone-a 的 Pod 离开，old-db 运行。',
   story: {
     promise: '空闲的节点够不到磁盘，申领也卡住了。磁盘如何把 Pod 绑在节点上？',
-    beats: {
+    stepTitles: {
       arrives: '旧磁盘',
       refused: '谁拒绝，为什么',
       chosen: '先节点，后磁盘',

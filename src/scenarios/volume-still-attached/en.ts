@@ -8,7 +8,7 @@ export const words = {
     'Multi-Attach error for volume, volume is already exclusively attached, FailedAttachVolume, VolumeAttachment, force detach, six minutes, StatefulSet on a dead node',
   story: {
     promise: 'The machine of a database is dead. Why does its Pod not start elsewhere?',
-    beats: {
+    stepTitles: {
       attached: 'the disk is attached',
       off: 'the machine goes off',
       terminating: 'the Pod is to end',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '卷仍然挂在旧节点、多重挂载、挂载失败、强制分离、六分钟',
   story: {
     promise: '数据库的机器死了。它的 Pod 为什么不在别处启动？',
-    beats: {
+    stepTitles: {
       attached: '磁盘已挂接',
       off: '机器关了',
       terminating: 'Pod 要结束',

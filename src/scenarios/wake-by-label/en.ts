@@ -6,7 +6,7 @@ export const words = {
     'A Pod waits for a node with disk=ssd. A label that has nothing to do with it lets it sleep; the right one wakes it at once.',
   story: {
     promise: 'A Pod sleeps until a node fits. Does every change of a node wake it?',
-    beats: {
+    stepTitles: {
       refused: 'db finds no node',
       other: 'some label',
       asleep: 'does it wake db?',

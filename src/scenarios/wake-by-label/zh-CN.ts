@@ -6,7 +6,7 @@ export const words: WordsOf<typeof reference> = {
   summary: '一个 Pod 在等带有 disk=ssd 的节点。不相干的标签不会唤醒它，对的标签立刻唤醒它。',
   story: {
     promise: 'Pod 睡着，等一个合适的节点。节点的每个变化都会唤醒它吗？',
-    beats: {
+    stepTitles: {
       refused: 'db 没有节点',
       other: '某个标签',
       asleep: '它唤醒 db 吗？',

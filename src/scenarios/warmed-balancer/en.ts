@@ -7,7 +7,7 @@ export const words = {
   symptoms: 'load balancer 503, service unavailable, pre-warm, cold load balancer, capacity of the balancer',
   story: {
     promise: 'Twice the same Pods, twice the same burst. Why do requests to one of them fail?',
-    beats: {
+    stepTitles: {
       same: 'both alike',
       warmed: 'one is warmed up',
       burst: 'the burst comes',

@@ -8,7 +8,7 @@ export const words: WordsOf<typeof reference> = {
   symptoms: '负载均衡器预热、负载均衡器 503、冷的负载均衡器',
   story: {
     promise: '同样的 Pod，同样的突发。为什么其中一个的请求失败？',
-    beats: { same: '两边一样', warmed: '一个预热了', burst: '突发来了', minute: '一个拒绝', grows: '它很晚才长' },
+    stepTitles: { same: '两边一样', warmed: '一个预热了', burst: '突发来了', minute: '一个拒绝', grows: '它很晚才长' },
     steps: {
       same: '每个负载均衡器后面有 {{pods}} 个 Pod。每秒来 {{rate}} 个请求，每个可接 {{limit}} 个。',
       warmed: '有人要求 warm 的负载均衡器为每秒 {{perSecond}} 个做好准备。cold 没有人管。',

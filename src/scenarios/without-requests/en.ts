@@ -6,7 +6,7 @@ export const words = {
     'db asks for half of node-1. Eight Pods that ask for nothing follow: for the score each counts as 100m and 200Mi, a twentieth of a node, so all eight go to node-2. Whether a Pod fits is another sum, and there they count nothing: node-2 has 0 of 2 CPU requested, though they use 1600m. So at 30 s big, which asks for 2 CPU, fits on node-2 and uses nearly all of it; the eight are squeezed to almost nothing. Look at node-2: requests beside use.',
   story: {
     promise: 'Eight Pods ask for nothing, and all pile up on one node. Why does nobody see that it is full?',
-    beats: {
+    stepTitles: {
       db: 'one Pod that asks',
       silent: 'one that asks for nothing',
       last: 'the eighth of them',

@@ -7,7 +7,7 @@ export const words: WordsOf<typeof reference> = {
     'db 请求了 node-1 的一半。随后来了八个什么都没请求的 Pod：打分时每个算作 100m 和 200Mi，即节点的二十分之一，所以八个都去 node-2。放不放得下是另一个和，在那里它们算零：node-2 的 2 个 CPU 中请求为 0，尽管它们用着 1600m。于是 30 秒时请求 2 个 CPU 的 big 放得进 node-2，并几乎用满它；那八个被挤得几乎什么都得不到。请看 node-2：请求与用量并列。',
   story: {
     promise: '八个 Pod 什么都不请求，全挤在一个节点。为什么没有谁发现它满了？',
-    beats: {
+    stepTitles: {
       db: '一个有请求的 Pod',
       silent: '一个没有请求的',
       last: '第八个没有请求的',

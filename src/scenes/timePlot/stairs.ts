@@ -58,7 +58,7 @@ export function held<P extends From>(
 /**
  * The last of the points that fall on the same half pixel: more would look the same. The first and the last point stay.
  */
-export function toldApart<P extends From>(points: readonly P[], x: Scale): P[] {
+export function withoutOverlaps<P extends From>(points: readonly P[], x: Scale): P[] {
   const place = (point: P | undefined) => point && Math.floor(x(point.atUs) * 2);
   return points.filter((point, index) => index === 0 || place(point) !== place(points[index + 1]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bands, bars, held, heldAt, RULER_STEPS, stairs, stairsArea, timeTicks, toldApart } from './stairs.ts';
+import { bands, bars, held, heldAt, RULER_STEPS, stairs, stairsArea, timeTicks, withoutOverlaps } from './stairs.ts';
 
 const same = (value: number) => value;
 const POINTS = [
@@ -75,7 +75,7 @@ describe('ticks', () => {
 
 it('draws only the last of several points on one half pixel, and always the first and last', () => {
   const points = Array.from({ length: 1001 }, (_, atUs) => ({ atUs, value: atUs }));
-  const drawn = toldApart(points, (atUs) => atUs / 100).map(({ atUs }) => atUs);
+  const drawn = withoutOverlaps(points, (atUs) => atUs / 100).map(({ atUs }) => atUs);
   expect(drawn).toEqual([0, ...Array.from({ length: 20 }, (_, half) => half * 50 + 49), 1000]);
-  expect(toldApart([], same)).toEqual([]);
+  expect(withoutOverlaps([], same)).toEqual([]);
 });

@@ -66,17 +66,17 @@ export function namesBeside<M extends TrackMark>(
       let to = from;
       while (to + 1 < row.length && (row[to + 1]?.fromX ?? 0) - (row[to]?.x ?? 0) <= CLOSE_PX) to++;
       const group = row.slice(from, to + 1);
-      const [told, ...others] = group.filter(isTelling);
+      const [named, ...others] = group.filter(isTelling);
       const x = (row[to]?.x ?? 0) + BESIDE_PX;
-      const text = told ? wholeName(told.mark) : '';
+      const text = named ? wholeName(named.mark) : '';
       const end = (row[to + 1]?.fromX ?? widthPx + CLEAR_PX) - CLEAR_PX;
       if (
-        told &&
-        others.every(({ mark }) => mark.subject === told.mark.subject) &&
+        named &&
+        others.every(({ mark }) => mark.subject === named.mark.subject) &&
         text !== '' &&
         x + text.length * characterPx <= end
       )
-        names.set(told, { text, x });
+        names.set(named, { text, x });
       from = to + 1;
     }
   }

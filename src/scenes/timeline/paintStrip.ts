@@ -10,7 +10,7 @@ export interface StripPicture {
   readonly densityShare: number;
   readonly lines: readonly RunLine[];
   /** Positions of the events in the story of the run, as shares of the width. */
-  readonly told: readonly number[];
+  readonly steps: readonly number[];
 }
 
 const DIAMOND_PX = 4;
@@ -27,7 +27,7 @@ export function paintStrip(g: CanvasRenderingContext2D, picture: StripPicture, p
   paintDensity(g, picture, palette);
   for (const line of picture.lines) paintLine(g, line, picture, palette);
   const row = picture.lines.find(({ isPresent }) => isPresent)?.row ?? 0;
-  for (const share of picture.told) paintDiamond(g, share * picture.width, lineY(picture.height, row), palette);
+  for (const share of picture.steps) paintDiamond(g, share * picture.width, lineY(picture.height, row), palette);
 }
 
 function paintDiamond(g: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {

@@ -42,9 +42,11 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
     const y = middle.get(crowd.track);
     if (y !== undefined) paintCrowd(g, crowd, y, palette);
   }
-  const told = picture.placed.filter(({ mark: { seq } }) => seq === picture.pointedSeq || seq === picture.presentSeq);
+  const pointed = picture.placed.filter(
+    ({ mark: { seq } }) => seq === picture.pointedSeq || seq === picture.presentSeq,
+  );
   const { inside, beside } = namesOf(picture, palette.microPx * CHARACTER);
-  for (const placed of [...alone, ...told]) {
+  for (const placed of [...alone, ...pointed]) {
     const y = middle.get(placed.track);
     if (y === undefined) continue;
     g.globalAlpha = placed.mark.timeUs > picture.nowUs ? FUTURE_ALPHA : 1;

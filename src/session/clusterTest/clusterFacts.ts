@@ -18,7 +18,7 @@ const NEW_ANSWER_STEPS = 100_000;
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** The cluster for expressions at the reader's moment. `beganUs`: the time of the case's first deed. */
+/** The cluster for expressions at the reader's moment. `beganUs`: the time of the case's first task. */
 export class ClusterFacts implements Facts {
   private readonly reader: Reader;
   private readonly beganUs: Micros;

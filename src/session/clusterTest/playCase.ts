@@ -23,7 +23,7 @@ import { ClusterFacts } from './clusterFacts.ts';
 import { Expression, ExpressionBudget } from './expression.ts';
 import { type Judged, judge, shownValue } from './judge.ts';
 import { rehearsedDrain } from './rehearsedDrain.ts';
-import { DEFAULT_UNTIL_US, type Deed, type Lost, type Mutation, type Named } from './testFile.ts';
+import { DEFAULT_UNTIL_US, type Lost, type Mutation, type Named, type TestTask } from './testFile.ts';
 import { durationUs, parsePath, valueAt, withValueAt } from './testShape.ts';
 
 /** A cluster is at rest after this time without a change of its Pods. */
@@ -54,13 +54,13 @@ export interface Materials {
   readonly scheduler?: ManifestFile;
   readonly switches?: RunSwitches;
   readonly apply: readonly ManifestFile[];
-  /** The files that deeds apply, by path. */
+  /** The files that tasks apply, by path. */
   readonly files: (path: string) => readonly ManifestFile[];
 }
 
 /** The steps of one play: those of a case, perhaps with mutated manifests. */
 export interface Steps {
-  readonly deeds: readonly Deed[];
+  readonly tasks: readonly TestTask[];
   readonly until?: string;
   readonly expect: readonly string[];
   readonly mutate?: readonly Mutation[];
@@ -68,7 +68,7 @@ export interface Steps {
 }
 
 /**
- * An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed and for refused
+ * An expectation that does not hold. `at`: its place in `expect`; absent for a task that failed and for refused
  * objects of applied files.
  */
 export interface Failure {
@@ -85,7 +85,7 @@ export interface Failure {
 export interface Played {
   readonly ok: true;
   readonly failures: readonly Failure[];
-  /** The time of the first deed. */
+  /** The time of the first task. */
   readonly beganUs: Micros;
   readonly isSettled: boolean;
   readonly timeUs: Micros;
@@ -120,7 +120,7 @@ class Unplayable extends Error {
 
 /**
  * Plays the steps on a cluster of their own. The cluster settles before and after the manifests are applied. Then the
- * deeds are done, and at the end the expectations are judged.
+ * tasks are done, and at the end the expectations are judged.
  */
 export function playCase(steps: Steps, materials: Materials): Played | NotPlayed {
   try {
@@ -157,7 +157,7 @@ class Play {
     if (this.applied.first.length > 0) this.apply(this.applied.first);
     const isSettled = settle(session);
     const beganUs = session.run.clockUs;
-    for (const [at, deed] of steps.deeds.entries()) this.does(deed, at);
+    for (const [at, task] of steps.tasks.entries()) this.does(task, at);
     const untilUs = steps.until === undefined ? DEFAULT_UNTIL_US : (durationUs(steps.until) ?? 0);
     session.seekTime(Math.max(session.run.clockUs, beganUs + untilUs));
     const failures = [...this.refused(), ...this.failedLines(), ...this.judgeAll(beganUs)];
@@ -177,23 +177,23 @@ class Play {
     };
   }
 
-  private does(deed: Deed, at: number): void {
+  private does(task: TestTask, at: number): void {
     const { session } = this;
-    if ('wait' in deed) {
-      session.seekTime(session.run.clockUs + (durationUs(deed.wait) ?? 0));
+    if ('wait' in task) {
+      session.seekTime(session.run.clockUs + (durationUs(task.wait) ?? 0));
       return;
     }
-    if ('rehearse' in deed) {
-      const rehearsed = rehearsedDrain(session, deed.rehearse);
+    if ('rehearse' in task) {
+      const rehearsed = rehearsedDrain(session, task.rehearse);
       if ('problem' in rehearsed) throw new Unplayable([{ path: ['do', at], message: rehearsed.problem }]);
       this.drain = rehearsed.drain;
       return;
     }
-    if ('apply' in deed) {
-      this.apply([deed.apply].flat().flatMap((path) => this.applied.files(path)));
+    if ('apply' in task) {
+      this.apply([task.apply].flat().flatMap((path) => this.applied.files(path)));
       return;
     }
-    const actions = deedActions(deed, session.world);
+    const actions = taskActions(task, session.world);
     if ('problem' in actions) throw new Unplayable([{ path: ['do', at], message: actions.problem }]);
     for (const action of actions) {
       const command = commandOf(session, action);
@@ -253,15 +253,15 @@ class Play {
 }
 
 interface AppliedFiles {
-  /** Manifests that are applied before the deeds. */
+  /** Manifests that are applied before the tasks. */
   readonly first: readonly ManifestFile[];
-  /** The files that deeds apply, by path. */
+  /** The files that tasks apply, by path. */
   readonly files: (path: string) => readonly ManifestFile[];
 }
 
 /** Mutations cover all manifests that the steps apply. */
-function appliedFiles({ deeds, mutate = [] }: Steps, { apply, files }: Materials): AppliedFiles {
-  const paths = [...new Set(deeds.flatMap((deed) => ('apply' in deed ? deed.apply : [])))];
+function appliedFiles({ tasks, mutate = [] }: Steps, { apply, files }: Materials): AppliedFiles {
+  const paths = [...new Set(tasks.flatMap((task) => ('apply' in task ? task.apply : [])))];
   const later = paths.flatMap((path) => files(path).map((file) => ({ path, file })));
   const change = mutated([...apply, ...later.map(({ file }) => file)], mutate);
   if ('problem' in change) throw new Unplayable([{ path: ['mutate', change.at], message: change.problem }]);
@@ -287,21 +287,21 @@ function sourceOf({ seed, start, nodes, cluster, scheduler, switches }: Material
 /** A kubectl line, or a command of the page. */
 type Action = { readonly line: string } | { readonly command: Command };
 
-/** The actions of a deed, or the reason that it cannot be done here. */
-function deedActions(
-  deed: Exclude<Deed, { readonly apply: unknown } | { readonly wait: string } | { readonly rehearse: unknown }>,
+/** The actions of a task, or the reason that it cannot be done here. */
+function taskActions(
+  task: Exclude<TestTask, { readonly apply: unknown } | { readonly wait: string } | { readonly rehearse: unknown }>,
   world: World,
 ): readonly Action[] | { readonly problem: string } {
-  if ('delete' in deed) return [{ line: shellLine('kubectl', 'delete', ...named(deed.delete)) }];
-  if ('scale' in deed)
-    return [{ line: shellLine('kubectl', 'scale', ...named(deed.scale), `--replicas=${deed.scale.replicas}`) }];
-  if ('drain' in deed) return onNodes(world, deed.drain, 'drain', '--ignore-daemonsets', '--delete-emptydir-data');
-  if ('cordon' in deed) return onNodes(world, deed.cordon, 'cordon');
-  if ('uncordon' in deed) return onNodes(world, deed.uncordon, 'uncordon');
-  if ('lose' in deed) return lost(world, deed.lose);
-  if ('command' in deed) return [{ command: deed.command }];
-  const image = 'cannotBePulled' in deed.image ? deed.image.cannotBePulled : deed.image.canBePulled;
-  const pullError = 'cannotBePulled' in deed.image ? PULL_ERROR : null;
+  if ('delete' in task) return [{ line: shellLine('kubectl', 'delete', ...named(task.delete)) }];
+  if ('scale' in task)
+    return [{ line: shellLine('kubectl', 'scale', ...named(task.scale), `--replicas=${task.scale.replicas}`) }];
+  if ('drain' in task) return onNodes(world, task.drain, 'drain', '--ignore-daemonsets', '--delete-emptydir-data');
+  if ('cordon' in task) return onNodes(world, task.cordon, 'cordon');
+  if ('uncordon' in task) return onNodes(world, task.uncordon, 'uncordon');
+  if ('lose' in task) return lost(world, task.lose);
+  if ('command' in task) return [{ command: task.command }];
+  const image = 'cannotBePulled' in task.image ? task.image.cannotBePulled : task.image.canBePulled;
+  const pullError = 'cannotBePulled' in task.image ? PULL_ERROR : null;
   return [{ command: { type: 'behaviour.set', target: { image }, behaviour: { pullError } } }];
 }
 

@@ -10,7 +10,7 @@ import type { Facts } from './clusterFacts.ts';
 import { labelSelector } from './clusterFacts.ts';
 import { Expression } from './expression.ts';
 import { type Materials, type Played, playCase, type Steps } from './playCase.ts';
-import type { Deed, TestCase, TestFile } from './testFile.ts';
+import type { TestCase, TestFile, TestTask } from './testFile.ts';
 import { testShape } from './testShape.ts';
 
 /** There is no cluster while a file is read. These facts only check whether texts can be parsed. */
@@ -53,22 +53,22 @@ export function readTest(
 function caseMisfits({ cases }: TestFile): readonly Misfit[] {
   const names = new Set<string>();
   const plain = cases.filter(({ mutate, expect }) => mutate === undefined && expect !== undefined);
-  return cases.flatMap(({ name, expect, mutate, do: deeds }, at): readonly Misfit[] => {
+  return cases.flatMap(({ name, expect, mutate, do: tasks }, at): readonly Misfit[] => {
     const isTaken = names.has(name);
     names.add(name);
     const path = ['cases', at];
     const misfits = isTaken ? [{ path: [...path, 'name'], message: `there are two cases "${name}"` }] : [];
     if (expect !== undefined) return misfits;
     if (mutate === undefined) return [...misfits, { path, message: 'the field "expect" is missing' }];
-    if (deeds !== undefined) return [...misfits, { path, message: 'a case with "do" must expect something' }];
+    if (tasks !== undefined) return [...misfits, { path, message: 'a case with "do" must expect something' }];
     return plain.length > 0 ? misfits : [...misfits, { path, message: 'there is no case without mutations to play' }];
   });
 }
 
 function expressionProblems({ cases }: TestFile, placed: ReadTest['placed']): readonly InputProblem[] {
-  return cases.flatMap(({ do: deeds, expect = [] }, at) =>
+  return cases.flatMap(({ do: tasks, expect = [] }, at) =>
     expect.flatMap((text, which) => {
-      const compiled = Expression.compile(text, readingFacts(deeds));
+      const compiled = Expression.compile(text, readingFacts(tasks));
       if (compiled instanceof Expression) return [];
       return compiled.problems.flatMap(({ line, column, message }) =>
         placed([{ path: ['cases', at, 'expect', which], message }]).map((problem) => within(problem, line, column)),
@@ -91,8 +91,8 @@ function nothing(selector: string): Value {
 }
 
 /** Facts for compiling the expressions of a case. */
-function readingFacts(deeds: readonly Deed[] = []): Facts {
-  const isRehearsed = deeds.some((deed) => 'rehearse' in deed);
+function readingFacts(tasks: readonly TestTask[] = []): Facts {
+  const isRehearsed = tasks.some((task) => 'rehearse' in task);
   return isRehearsed ? { ...READING_FACTS, drain: new CelMap([]) } : READING_FACTS;
 }
 
@@ -148,9 +148,9 @@ function stepsOf(
     one.expect === undefined ? each.mutate === undefined && each.expect !== undefined : each === one;
   return cases.flatMap((each, index) => {
     if (!isPlayed(each)) return [];
-    const { name, do: deeds = [], until, expect = [], metrics } = each;
+    const { name, do: tasks = [], until, expect = [], metrics } = each;
     const { mutate = [] } = one;
-    const steps = { deeds, expect, mutate, ...(until !== undefined && { until }), ...(metrics && { metrics }) };
+    const steps = { tasks, expect, mutate, ...(until !== undefined && { until }), ...(metrics && { metrics }) };
     return [{ of: name, index, steps }];
   });
 }

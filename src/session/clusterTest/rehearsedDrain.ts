@@ -8,9 +8,9 @@ import { wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
 import type { Session } from '#session/session.ts';
 import type { Rehearsal } from './testFile.ts';
 
-/** The plan of the deed `drain`, limited to two hours; a new machine is ready after two minutes. */
+/** The plan of the task `drain`, limited to two hours; a new machine is ready after two minutes. */
 const PLAN: Omit<DrainPlan, 'nodes' | 'surge'> = {
-  deed: 'drain',
+  work: 'drain',
   limitSeconds: 7200,
   machineSeconds: 120,
   force: false,

@@ -2,7 +2,7 @@ import type { Command } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
 /** An action on the cluster in a case, in this order. `wait` plays on for a Go duration. */
-export type Deed =
+export type TestTask =
   | { readonly apply: string | readonly string[] }
   | { readonly delete: Named }
   | { readonly scale: Named & { readonly replicas: number } }
@@ -46,8 +46,8 @@ export type Mutation =
 /** One case of a test. Without its own `do` and `expect` it replays the cases without a mutation. */
 export interface TestCase {
   readonly name: string;
-  readonly do?: readonly Deed[];
-  /** Playing time after the first deed began, including waits. */
+  readonly do?: readonly TestTask[];
+  /** Playing time after the first task began, including waits. */
   readonly until?: string;
   /** CEL expressions, each of which must be true at that time. */
   readonly expect?: readonly string[];

@@ -12,7 +12,7 @@ const LONGEST_US = 8784 * 3_600_000_000;
 /** Longest texts of a test, in characters. */
 const LINE = 1000;
 const EXPRESSION = 10_000;
-/** Most cases, and most deeds, expectations and similar items of one case. */
+/** Most cases, and most tasks, expectations and similar items of one case. */
 const CASES = 1000;
 const MANY = 100;
 
@@ -29,7 +29,7 @@ const kindAndName = text(LINE, { is: /^[A-Za-z][A-Za-z0-9]*\/[^\s/]+$/, called: 
 const paths = either(line, list(line, 1, MANY), (value) => !Array.isArray(value));
 const optionalNamespace = { namespace: line };
 
-const deed = oneField({
+const task = oneField({
   apply: paths,
   delete: fields({ of: kindAndName }, optionalNamespace),
   scale: fields({ of: kindAndName, replicas: whole(0, 100_000) }, optionalNamespace),
@@ -60,7 +60,7 @@ const mutation = byKey({
 const testCase = fields(
   { name: line },
   {
-    do: list(deed, 1, MANY),
+    do: list(task, 1, MANY),
     until: duration,
     expect: list(text(EXPRESSION), 1, MANY),
     mutate: list(mutation, 1, MANY),

@@ -45,8 +45,8 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
   const { ok, objects: imported, errors, notes, leftOut } = parseManifests(files, serverFindings);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
   const objects = imported.map(({ object }) => object);
-  const told = [...notes, ...leftOut].map((message) => ({ message }));
-  return { ok: true, objects, imported, notes: [...told, ...keptOut(objects)], leftOut };
+  const findings = [...notes, ...leftOut].map((message) => ({ message }));
+  return { ok: true, objects, imported, notes: [...findings, ...keptOut(objects)], leftOut };
 }
 
 /** Notes about effects of the API server and the kubelet that a person may not expect. */

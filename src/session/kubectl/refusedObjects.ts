@@ -19,7 +19,7 @@ export function refusedObjects(reader: Reader): readonly RefusedObject[] {
   const refused = reader.world.table(CLIENT_RESULTS).values().filter(isRefused);
   if (refused.length === 0) return [];
   const fileOf = filesByObject(appliedFiles(reader));
-  return refused.map((result) => told(reader.world, result, fileOf(result)));
+  return refused.map((result) => refusedObject(reader.world, result, fileOf(result)));
 }
 
 function isRefused({ verb, code }: ClientResult): boolean {
@@ -51,7 +51,7 @@ function filesByObject(files: readonly ManifestFile[]): (result: ClientResult) =
   return ({ kind, namespace, name }) => found.get(`${kind} ${namespace}/${name}`);
 }
 
-function told(world: World, result: ClientResult, written: Written | undefined): RefusedObject {
+function refusedObject(world: World, result: ClientResult, written: Written | undefined): RefusedObject {
   const { kind, namespace, name, code, reason, message, details } = result;
   const prefix = written && prefixFor(world, result, written);
   const status = { code, reason, message, ...(details && { details }) };

@@ -99,9 +99,9 @@ export function dryRunOf(flags: Flags): 'none' | 'client' | 'server' {
 function printedOnly({ steps, warnings }: KubectlPlan, format: Format, isPlaced: boolean): Printed {
   const failures = steps.flatMap(({ failure: text }) => (text === undefined ? [] : [{ text }]));
   const kept = failures.length > 0 ? steps.filter(({ afterSuccess }) => !afterSuccess) : steps;
-  const told = [...warnings, ...kept.flatMap(({ warning }) => warning ?? [])];
+  const warned = [...warnings, ...kept.flatMap(({ warning }) => warning ?? [])];
   const texts = kept.map((step) => dryText(step, format, isPlaced)).filter((text) => text !== '');
-  const err = [...told, ...(failures.length > 0 ? [failureText(failures)] : [])].join('\n');
+  const err = [...warned, ...(failures.length > 0 ? [failureText(failures)] : [])].join('\n');
   return { out: texts.join(format === 'yaml' ? '---\n' : ''), err, failed: failures.length > 0 };
 }
 

@@ -13,7 +13,7 @@ import { rehearseLoss } from './rehearsal/tellLoss.ts';
 const PROXY = { name: 'proxy', image: 'proxy:1', resources: { requests: { cpu: '3' } } };
 const NODES = [dumpedNode('node-0'), dumpedNode('node-1')];
 const drain = {
-  deed: 'drain',
+  work: 'drain',
   nodes: 'node-0',
   surge: 0,
   limitSeconds: 3600,

@@ -35,7 +35,7 @@ export function fitNow(reader: Reader, wanted: readonly FitWanted[], limit: numb
 export function* fitInParts(reader: Reader, wanted: readonly FitWanted[], limit: number): Parts<FitAnswer> {
   const order = mixOrder(wanted);
   const filled = reader.trials.fillInParts(podAt(wanted, order, limit), (nodes) =>
-    told(reader, wanted, order, limit, nodes),
+    place(reader, wanted, order, limit, nodes),
   );
   const answer = yield* mapParts(filled, (placed) => placed / limit);
   return { ...answer, groups: groupsOf(reader, wanted, order, limit), caveats: caveatsOf(reader) };
@@ -59,7 +59,7 @@ function podAt(wanted: readonly FitWanted[], order: readonly number[], limit: nu
     index < limit ? wanted[order[index % order.length] ?? -1]?.pod : undefined;
 }
 
-function told(
+function place(
   reader: Reader,
   wanted: readonly FitWanted[],
   order: readonly number[],

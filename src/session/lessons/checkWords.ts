@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 140;
 const MOST_IN_SENTENCE = 30;
 const MOST_CHARACTERS_IN_SENTENCE = 60;
 /** The first prediction must come within this many words. */
-const FIRST_BET = 90;
+const FIRST_PREDICTION = 90;
 /** Reading speed, and the longest duration of a lesson. */
 const WORDS_A_MINUTE = 200;
 const CHARACTERS_A_MINUTE = 300;
@@ -33,7 +33,7 @@ export function shapeProblems({ steps }: Lesson): readonly string[] {
       `${active} of ${steps.length} steps are predictions, acts or checks, which is less than ${LEAST_SHARE * 100} %`,
     );
   if (!steps.some(({ kind }) => kind === 'predict')) problems.push('it has no prediction');
-  return [...problems, ...unservedDeeds(steps)];
+  return [...problems, ...unservedTasks(steps)];
 }
 
 type Slots = Readonly<Record<string, string | number>>;
@@ -194,12 +194,12 @@ function lengthOf(text: string): { readonly words: number; readonly characters: 
 
 function budgetProblems({ steps }: Lesson, words: LessonWords): readonly string[] {
   const problems: string[] = [];
-  const bet = steps.findIndex(({ kind }) => kind === 'predict');
-  const before = steps.slice(0, Math.max(0, bet)).map(({ id }) => words.steps[id]?.text ?? '');
-  const first = lengthOf([...before, words.steps[steps[bet]?.id ?? '']?.text ?? ''].join(' '));
-  if (first.words + first.characters / 1.5 > FIRST_BET)
+  const prediction = steps.findIndex(({ kind }) => kind === 'predict');
+  const before = steps.slice(0, Math.max(0, prediction)).map(({ id }) => words.steps[id]?.text ?? '');
+  const first = lengthOf([...before, words.steps[steps[prediction]?.id ?? '']?.text ?? ''].join(' '));
+  if (first.words + first.characters / 1.5 > FIRST_PREDICTION)
     problems.push(
-      `the first prediction comes after ${Math.round(first.words + first.characters / 1.5)} words; ${FIRST_BET} are allowed`,
+      `the first prediction comes after ${Math.round(first.words + first.characters / 1.5)} words; ${FIRST_PREDICTION} are allowed`,
     );
   const { words: all, characters } = lengthOf(Object.values(words.steps).flatMap(textsOf).join(' '));
   const minutes =
@@ -229,7 +229,7 @@ function textsOf({
 }
 
 /** Commands that acts allow and the terminal does not support, one sentence each. */
-function unservedDeeds(steps: Lesson['steps']): readonly string[] {
+function unservedTasks(steps: Lesson['steps']): readonly string[] {
   return steps.flatMap((step) =>
     step.kind === 'act' ? unservedIn(step.allowed.join('; ')).map((line) => `${step.id}.allowed: ${line}`) : [],
   );

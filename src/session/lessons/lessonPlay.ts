@@ -127,17 +127,17 @@ export class LessonPlay {
   get phase(): LessonState['phase'] {
     const { step } = this;
     if (this.isOver) return 'ended';
-    if (step?.kind === 'predict') return this.phaseOfBet(step);
-    return step?.kind === 'act' && this.watch ? this.watch.phase : 'told';
+    if (step?.kind === 'predict') return this.phaseOfPrediction(step);
+    return step?.kind === 'act' && this.watch ? this.watch.phase : 'shown';
   }
 
-  private phaseOfBet(step: PredictStep): LessonState['phase'] {
+  private phaseOfPrediction(step: PredictStep): LessonState['phase'] {
     if (this.player.current?.step.id === revealId(step.id)) return 'revealed';
     return this.record(step.id).locked ? 'locked' : 'asked';
   }
 
   /** A question lies ahead or waits for its answer; until then only Next moves the reader. */
-  private get isBetOpen(): boolean {
+  private get isPredictionOpen(): boolean {
     const { step, lesson } = this;
     const from = step ? lesson.steps.indexOf(step) : 0;
     return lesson.steps.slice(from).some(({ kind, id }) => kind === 'predict' && !this.record(id).revealed);
@@ -148,7 +148,7 @@ export class LessonPlay {
    * instead.
    */
   get lastSeq(): number | undefined {
-    if (this.isOver || this.phase === 'acting' || !this.isBetOpen) return undefined;
+    if (this.isOver || this.phase === 'acting' || !this.isPredictionOpen) return undefined;
     return this.player.current?.seq ?? 0;
   }
 
@@ -160,7 +160,7 @@ export class LessonPlay {
   }
 
   /** Whether the model's decision stays hidden because a question is open. */
-  get isVeiled(): boolean {
+  get isHidden(): boolean {
     return this.phase === 'asked' || this.phase === 'locked';
   }
 
@@ -168,7 +168,7 @@ export class LessonPlay {
   refusal(command: Command): string | undefined {
     const { step, phase } = this;
     if (phase === 'ended' || step?.kind === 'reflect') return undefined;
-    if (this.isVeiled) return 'the lesson asks first: commands wait until the answer is locked';
+    if (this.isHidden) return 'the lesson asks first: commands wait until the answer is locked';
     if (step?.kind !== 'act' || phase === 'reached')
       return 'this step of the lesson allows no changes: continue with Next, or leave the lesson';
     if (phase === 'failed') return 'this try is over: try again, or continue with Next';
@@ -185,7 +185,7 @@ export class LessonPlay {
     this.checks = undefined;
     const { step } = this;
     const source = this.player.source(reader, place, cycle);
-    if (step?.kind === 'predict') this.arriveAtBet(step, source, place);
+    if (step?.kind === 'predict') this.arriveAtPrediction(step, source, place);
     if (step?.kind === 'act') this.begin(reader, step, place);
     if (step?.kind === 'check')
       this.checks = step.checks.map(({ id, check }) => ({
@@ -194,7 +194,7 @@ export class LessonPlay {
       }));
   }
 
-  private arriveAtBet(step: PredictStep, source: Parameters<typeof asked>[1], place: StoryPlace): void {
+  private arriveAtPrediction(step: PredictStep, source: Parameters<typeof asked>[1], place: StoryPlace): void {
     const record = this.record(step.id);
     if (place.step.id === step.id) {
       if (!record.question) this.put(step.id, { question: asked(step.question, source) });
@@ -320,12 +320,12 @@ export class LessonPlay {
       ...(this.broken !== undefined && { broken: this.broken }),
     };
     const record = this.record(step.id);
-    const veiled = this.isVeiled && !isLifted;
+    const hidden = this.isHidden && !isLifted;
     if (step.kind === 'predict') {
       const { question, first, vote, revealed } = record;
       return {
         ...base,
-        veiled,
+        hidden,
         ...(question && { question }),
         ...(first && { first }),
         ...(vote && { vote }),
@@ -336,7 +336,7 @@ export class LessonPlay {
       const { watch, endsUs } = this;
       return {
         ...base,
-        veiled,
+        hidden,
         hints: { taken: record.hints ?? 0, of: step.hints },
         solutions: step.solutions.map((solution) => solution.id),
         ...(watch && { goals: watch.goals, keeps: watch.keeps }),
@@ -345,9 +345,9 @@ export class LessonPlay {
     }
     if (step.kind === 'reflect') {
       const tries = (step.tries ?? []).map(({ at, ...change }) => ({ ...change, seq: this.player.seqOf(at) }));
-      return { ...base, veiled, tries };
+      return { ...base, hidden, tries };
     }
-    return { ...base, veiled, ...(this.checks && { goals: this.checks }) };
+    return { ...base, hidden, ...(this.checks && { goals: this.checks }) };
   }
 }
 
@@ -402,13 +402,13 @@ export function lessonTale({ id, opens, steps }: Lesson): Tale {
 }
 
 function stepsOf(step: LessonStep): readonly TaleStep[] {
-  const told: TaleStep = { ...step, decisive: true };
+  const shown: TaleStep = { ...step, decisive: true };
   return step.kind === 'predict'
-    ? [told, { ...step.reveal, id: revealId(step.id), decisive: true, reveals: true }]
-    : [told];
+    ? [shown, { ...step.reveal, id: revealId(step.id), decisive: true, reveals: true }]
+    : [shown];
 }
 
 /** The lesson's step for a step of the tale. */
-function lessonStepOf({ steps }: Lesson, told: string): LessonStep | undefined {
-  return steps.find(({ id }) => told === id || told === revealId(id));
+function lessonStepOf({ steps }: Lesson, stepId: string): LessonStep | undefined {
+  return steps.find(({ id }) => stepId === id || stepId === revealId(id));
 }

@@ -3,7 +3,7 @@ import { SECOND_US } from '#base/time.ts';
 import type { Command } from '#protocol/command.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
-import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
+import type { Lesson, LessonTask } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
@@ -21,7 +21,7 @@ const ANSWERED_US = SECOND_US;
 interface Acted {
   readonly phase: LessonState['phase'];
   readonly broken: readonly string[];
-  /** The reason that a deed failed. */
+  /** The reason that a task failed. */
   readonly problem?: string;
 }
 
@@ -83,10 +83,10 @@ export class LessonRehearsal {
   }
 
   /**
-   * Performs deeds on a fork from the act's beginning, and plays until the result is decided. Litter is input that
+   * Performs tasks on a fork from the act's beginning, and plays until the result is decided. Litter is input that
    * the act does not allow.
    */
-  acted(deeds: readonly LessonDeed[], litter: readonly string[] = []): Acted {
+  acted(deeds: readonly LessonTask[], litter: readonly string[] = []): Acted {
     const { session, play } = this;
     const place = play.player.current as StoryPlace;
     const { step } = play;
@@ -100,8 +100,8 @@ export class LessonRehearsal {
       const problem = this.accepts({ line });
       if (problem !== undefined) return { ...this.acting, problem };
     }
-    for (const deed of deeds) {
-      const problem = this.does(deed, place.timeUs + deed.after * 1e6);
+    for (const task of deeds) {
+      const problem = this.does(task, place.timeUs + task.after * 1e6);
       if (problem !== undefined) return { ...this.acting, problem };
     }
     this.runTo(place.timeUs + within * 1e6);
@@ -116,10 +116,10 @@ export class LessonRehearsal {
     };
   }
 
-  private does(deed: LessonDeed, atUs: Micros): string | undefined {
+  private does(task: LessonTask, atUs: Micros): string | undefined {
     const { session } = this;
     this.runTo(atUs);
-    const command = commandOf(session, deed);
+    const command = commandOf(session, task);
     if ('problem' in command) return command.problem;
     const refusal = this.play.refusal(command);
     return refusal ?? this.accepts({ command });

@@ -108,7 +108,7 @@ const checks = list(fields({ id, check }), 0, FEW);
 const values = map(value, 20);
 const view = fields({ view: line }, { tab: line, select: line });
 const inside = oneOf('filter', 'score', 'sum', 'lift', 'reprieve', 'pick');
-const told = { inside, decisive: oneOf(true), show: view, points: list(line, 0, FEW), values };
+const common = { inside, decisive: oneOf(true), show: view, points: list(line, 0, FEW), values };
 
 const option = byKey({
   is: fields({ id, is: scalar }, { values }),
@@ -143,8 +143,8 @@ const change = {
 };
 
 const step = byField('kind', {
-  narrate: fields({ id, kind: oneOf('narrate'), at: moment }, told),
-  point: fields({ id, kind: oneOf('point'), at: moment }, told),
+  narrate: fields({ id, kind: oneOf('narrate'), at: moment }, common),
+  point: fields({ id, kind: oneOf('point'), at: moment }, common),
   predict: fields(
     {
       id,
@@ -153,7 +153,7 @@ const step = byField('kind', {
       question,
       reveal: fields({ at: moment }, { inside, show: view, values }),
     },
-    told,
+    common,
   ),
   act: fields(
     {
@@ -167,12 +167,12 @@ const step = byField('kind', {
       hints: whole(0, FEW),
       solutions: list(fields({ id, deeds: list(fields({ after: number(0, SECONDS) }, change), 1, FEW) }), 0, FEW),
     },
-    told,
+    common,
   ),
-  check: fields({ id, kind: oneOf('check'), at: moment, checks }, told),
+  check: fields({ id, kind: oneOf('check'), at: moment, checks }, common),
   reflect: fields(
     { id, kind: oneOf('reflect'), at: moment },
-    { ...told, tries: list(fields({ id, at: line }, change), 0, FEW) },
+    { ...common, tries: list(fields({ id, at: line }, change), 0, FEW) },
   ),
 });
 

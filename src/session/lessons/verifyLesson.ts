@@ -93,7 +93,7 @@ function playStep(
   const place = rehearsal.next();
   if (!place) return ['its moment does not come'];
   slots.set(step.id, rehearsal.slots(place));
-  if (step.kind === 'predict') return playBet(step, rehearsal, slots, truths);
+  if (step.kind === 'predict') return playPrediction(step, rehearsal, slots, truths);
   if (step.kind === 'act') return playAct(step, rehearsal);
   if (step.kind === 'check') {
     const { goals = [] } = rehearsal.play.state(false) ?? {};
@@ -107,7 +107,7 @@ function playStep(
   return [];
 }
 
-function playBet(
+function playPrediction(
   step: PredictStep,
   rehearsal: LessonRehearsal,
   slots: Map<string, Slots>,
@@ -159,7 +159,10 @@ function playAct(step: ActStep, rehearsal: LessonRehearsal): readonly string[] {
   return problems;
 }
 
-function problemsOfSolution(rehearsal: LessonRehearsal, { id, deeds }: ActStep['solutions'][number]): readonly string[] {
+function problemsOfSolution(
+  rehearsal: LessonRehearsal,
+  { id, deeds }: ActStep['solutions'][number],
+): readonly string[] {
   const { phase, problem, broken } = rehearsal.acted(deeds);
   if (problem !== undefined) return [`the solution "${id}": ${problem}`];
   return phase === 'reached' ? [] : [`the solution "${id}" does not reach the goal${wordsOf(broken)}`];

@@ -1,5 +1,6 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
+import { lessonsAnswers } from '#session/lessons/lessonsAnswers.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answer, Answers, Beside } from './answers.ts';
 import { apiserverAnswers } from './apiserver/apiserverAnswers.ts';
@@ -13,7 +14,6 @@ import { faithfulAnswers } from './faithful/faithfulAnswers.ts';
 import { gameAnswers } from './game/gameState.ts';
 import { kubectlAnswers } from './kubectl/kubectlAnswers.ts';
 import { labAnswers } from './lab/labAnswers.ts';
-import { lessonsAnswers } from './lessons/lessonsAnswers.ts';
 import { nodesAnswers } from './nodes/nodesAnswers.ts';
 import { objectsAnswers } from './objects/objectsAnswers.ts';
 import { podLifeAnswers } from './podLife/podLifeAnswers.ts';

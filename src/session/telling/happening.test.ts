@@ -4,7 +4,7 @@ import type { TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from './happening.ts';
 
-function toldTo(scenario: string, seconds: number, subject?: TellingSubject): Happening[] {
+function happeningsFor(scenario: string, seconds: number, subject?: TellingSubject): Happening[] {
   const session = openedScenario(scenario);
   session.seekTime(seconds * SECOND_US);
   const { run } = session;
@@ -18,9 +18,9 @@ function toldTo(scenario: string, seconds: number, subject?: TellingSubject): Ha
 }
 
 test('a followed Deployment shows its own steps and the decisions about its Pods', () => {
-  const told = toldTo('first-minute', 5, { kind: 'Deployment', namespace: 'default', name: 'web' });
-  expect(told.map(({ type }) => type)).toContain('deployment.created');
-  const ofPods = told.filter(({ kind }) => kind === 'Pod');
+  const happenings = happeningsFor('first-minute', 5, { kind: 'Deployment', namespace: 'default', name: 'web' });
+  expect(happenings.map(({ type }) => type)).toContain('deployment.created');
+  const ofPods = happenings.filter(({ kind }) => kind === 'Pod');
   expect(ofPods.length).toBeGreaterThan(0);
   expect(ofPods.every(({ subject, salience }) => subject.startsWith('default/web-') && salience === 'decisive')).toBe(
     true,
@@ -29,14 +29,14 @@ test('a followed Deployment shows its own steps and the decisions about its Pods
 });
 
 test('a followed node shows the Pods that it gets and the work of its kubelet', () => {
-  const told = toldTo('crash-loop-backoff', 10, { kind: 'Node', name: 'node-1' });
-  const types = new Set(told.map(({ type }) => type));
+  const happenings = happeningsFor('crash-loop-backoff', 10, { kind: 'Node', name: 'node-1' });
+  const types = new Set(happenings.map(({ type }) => type));
   expect(types).toContain('pod.scheduled');
   expect(types).toContain('container.exited');
 });
 
 test('a container counts as restarted from its second instance on', () => {
-  const started = toldTo('crash-loop-backoff', 30).filter(({ type }) => type === 'container.started');
+  const started = happeningsFor('crash-loop-backoff', 30).filter(({ type }) => type === 'container.started');
   const byPod = new Map<string, string[]>();
   for (const { subject, salience } of started) byPod.set(subject, [...(byPod.get(subject) ?? []), salience]);
   const [first, ...again] = byPod.get(
@@ -48,7 +48,7 @@ test('a container counts as restarted from its second instance on', () => {
 });
 
 test('a probe is decisive when its result changes, not when it fails once', () => {
-  const ofSlow = toldTo('slow-starter', 60).filter(
+  const ofSlow = happeningsFor('slow-starter', 60).filter(
     ({ type, subject }) => type === 'container.probed' && subject.startsWith('default/slow-'),
   );
   // failureThreshold is 3; the container is killed then, and the next one begins anew.
@@ -56,7 +56,7 @@ test('a probe is decisive when its result changes, not when it fails once', () =
 });
 
 test('a status write is decisive only when the rollout is stuck', () => {
-  const statuses = toldTo('rollout', 60).filter(({ type }) => type === 'deployment.statusUpdated');
+  const statuses = happeningsFor('rollout', 60).filter(({ type }) => type === 'deployment.statusUpdated');
   expect(statuses.some(({ salience }) => salience === 'decisive')).toBe(true);
   expect(statuses.some(({ salience }) => salience === 'step')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { Salience, TellingStage, TellingSubject } from '#protocol/telling.ts';
-import type { Told } from './salience/rule.ts';
+import type { DetailedReason } from './salience/rule.ts';
 import { componentOf, salienceOf } from './salience/salience.ts';
 
 /** Components that work on a node; their actor contains the node's name. */
@@ -33,9 +33,9 @@ const CYCLES = new Set(['pod.scheduled', 'pod.unschedulable', 'pod.nominated', '
 
 /** The first of the reasons that matter most; `undefined` for an entry without one. */
 export function happeningOf(entry: Entry): Happening | undefined {
-  let best: Told | undefined;
+  let best: DetailedReason | undefined;
   let salience: Salience = 'background';
-  for (const reason of entry.reasons as readonly Told[]) {
+  for (const reason of entry.reasons as readonly DetailedReason[]) {
     const is = salienceOf(reason, entry);
     if (best && RANK[is] <= RANK[salience]) continue;
     best = reason;
@@ -50,7 +50,7 @@ export function happeningOf(entry: Entry): Happening | undefined {
  */
 export function happeningTo(entry: Entry, subject: TellingSubject): Happening | undefined {
   let best: Happening | undefined;
-  for (const reason of entry.reasons as readonly Told[]) {
+  for (const reason of entry.reasons as readonly DetailedReason[]) {
     const concern = concernOf(reason, entry, subject);
     if (concern === 'other') continue;
     const is = salienceOf(reason, entry);
@@ -60,7 +60,7 @@ export function happeningTo(entry: Entry, subject: TellingSubject): Happening | 
   return best;
 }
 
-function happening(entry: Entry, { type, kind, subject, node }: Told, salience: Salience): Happening {
+function happening(entry: Entry, { type, kind, subject, node }: DetailedReason, salience: Salience): Happening {
   const component = componentOf(entry);
   return {
     seq: entry.seq,
@@ -150,7 +150,7 @@ export function isStepOn(happening: Happening, stage: TellingStage): boolean {
 type Concern = 'itself' | 'part' | 'other';
 
 /** A workload includes its Pods. A Node includes the work of its kubelet and the Pods assigned to it. */
-function concernOf(reason: Told, { actor }: Entry, subject: TellingSubject): Concern {
+function concernOf(reason: DetailedReason, { actor }: Entry, subject: TellingSubject): Concern {
   const { kind, namespace, name } = subject;
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   if (reason.kind === kind && reason.subject === key) return 'itself';
@@ -163,7 +163,7 @@ function concernOf(reason: Told, { actor }: Entry, subject: TellingSubject): Con
  * The name tells the owner, because controllers add a part to their own name. A Pod that a person named this way
  * counts too, because future objects are not in the world and their owner is unknown.
  */
-export function isMadeBy(kind: string, key: string, { kind: made, subject }: Told): boolean {
+export function isMadeBy(kind: string, key: string, { kind: made, subject }: DetailedReason): boolean {
   if (made === 'Pod' && MAKERS.has(kind)) return withoutLastPart(subject) === key;
   if (kind !== 'Deployment') return false;
   if (made === 'ReplicaSet') return withoutLastPart(subject) === key;

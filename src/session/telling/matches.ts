@@ -7,7 +7,7 @@ import { scenario as own } from '#scenarios/own/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import type { ReasonMatch } from '#scenarios/story.ts';
 import { type Happening, isMadeBy } from './happening.ts';
-import type { Told } from './salience/rule.ts';
+import type { DetailedReason } from './salience/rule.ts';
 
 /** Workload kinds with a picture of their own. */
 const WORKLOADS = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']);
@@ -20,17 +20,17 @@ const MADE = new Set(['deployment.created', 'replicaSet.created', 'statefulSet.c
 const RUNS = 'container.started';
 
 /** The first reason of an entry that matches; `undefined` when none does. */
-export function matchIn(entry: Entry, match: ReasonMatch): Told | undefined {
+export function matchIn(entry: Entry, match: ReasonMatch): DetailedReason | undefined {
   return matchesIn(entry, match)[0];
 }
 
 /** Every reason of an entry that matches. */
-export function matchesIn(entry: Entry, match: ReasonMatch): readonly Told[] {
+export function matchesIn(entry: Entry, match: ReasonMatch): readonly DetailedReason[] {
   if (match.actor !== undefined && !isLike(entry.actor, match.actor)) return [];
-  return (entry.reasons as readonly Told[]).filter((reason) => isMeant(reason, match));
+  return (entry.reasons as readonly DetailedReason[]).filter((reason) => isMeant(reason, match));
 }
 
-function isMeant(reason: Told, { reason: type, kind, subject, fields }: ReasonMatch): boolean {
+function isMeant(reason: DetailedReason, { reason: type, kind, subject, fields }: ReasonMatch): boolean {
   return (
     reason.type === type &&
     (kind === undefined || reason.kind === kind) &&

@@ -23,14 +23,14 @@ test('the last of a burst of decisions sums up all of them', () => {
   const nodes = ['a', 'b', 'a', '', 'c', 'a'];
   const burst = nodes.map((node, at) => decision(at + 1, 10 + at * 5, node));
   const last = planOf(burst, ALL).at(-1);
-  expect(last).toMatchObject({ kind: 'beat', seq: 6, sum: { placed: 5, refused: 1, nodes: 3 } });
+  expect(last).toMatchObject({ kind: 'step', seq: 6, sum: { placed: 5, refused: 1, nodes: 3 } });
 });
 
 test('an entry of another component at the same time does not come before a played entry', () => {
   const refused: Happening = { ...decision(2, 100, ''), component: 'kube-apiserver', isCycle: false };
   const own = decision(1, 100, 'a');
   const plan = planOf([own, refused], { ...ALL, isShown: ({ component }) => component === 'kube-scheduler' });
-  expect(plan.flatMap((segment) => (segment.kind === 'beat' ? [segment.seq] : []))).toEqual([1]);
+  expect(plan.flatMap((segment) => (segment.kind === 'step' ? [segment.seq] : []))).toEqual([1]);
 });
 
 test('the steps of the first Pod are played beside a burst of decisions that excludes them', () => {
@@ -40,7 +40,7 @@ test('the steps of the first Pod are played beside a burst of decisions that exc
   const burst = [decision(2, 10, 'a'), decision(3, 20, 'b'), decision(6, 50, 'a')];
   const isFirst = ({ type }: Happening) => type === 'pod.created' || type === 'container.started';
   const plan = planOf([made, ...burst.slice(0, 2), runs, ...burst.slice(2)], { ...ALL, isFirst });
-  const played = plan.flatMap((segment) => (segment.kind === 'beat' ? [[segment.seq, segment.burst?.of]] : []));
+  const played = plan.flatMap((segment) => (segment.kind === 'step' ? [[segment.seq, segment.burst?.of]] : []));
   expect(played).toEqual([
     [1, undefined],
     [2, 2],
@@ -68,5 +68,5 @@ test('the beginning of a plan does not depend on later entries, except for its c
 });
 
 function withoutCount(segment: Segment): object {
-  return segment.kind === 'beat' ? { ...segment, burst: undefined } : segment;
+  return segment.kind === 'step' ? { ...segment, burst: undefined } : segment;
 }

@@ -10,7 +10,7 @@ export type Segment =
    * steps.
    */
   | {
-      readonly kind: 'beat';
+      readonly kind: 'step';
       readonly seq: number;
       readonly wallMs: Millis;
       readonly isWhole: boolean;
@@ -93,7 +93,7 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
     const first = shown[next] as Happening;
     if (isFirst(first)) {
       segments.push(...passing(others, clockUs, first.atUs, first.seq));
-      segments.push(firstBeat(first));
+      segments.push(firstStep(first));
       clockUs = first.atUs;
       next++;
       continue;
@@ -123,7 +123,7 @@ export function beginningOf(
   if (!first) return [];
   const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
   const before = passing(others, fromUs, first.atUs, first.seq);
-  if (isFirst(first)) return [...before, firstBeat(first)];
+  if (isFirst(first)) return [...before, firstStep(first)];
   const burst = burstFrom(shown, 0, isFirst).slice(0, ONE_BY_ONE);
   return [...before, ...shownOneByOne(burst, undefined)];
 }
@@ -142,8 +142,8 @@ export function leadTo(
 }
 
 /** A step on the way of the first Pod. */
-function firstBeat({ seq }: Happening): Segment {
-  return { kind: 'beat', seq, wallMs: FIRST_MS, isWhole: false };
+function firstStep({ seq }: Happening): Segment {
+  return { kind: 'step', seq, wallMs: FIRST_MS, isWhole: false };
 }
 
 /** The effect of a decision: the Pod is assumed on the node, and then bound. */
@@ -161,7 +161,7 @@ function landingOf(
 }
 
 function landed({ seq }: Happening): Segment {
-  return { kind: 'beat', seq, wallMs: LANDING_MS, isWhole: false, isAside: true };
+  return { kind: 'step', seq, wallMs: LANDING_MS, isWhole: false, isAside: true };
 }
 
 /** The happenings within a second of the first. */
@@ -191,7 +191,7 @@ function passing(
   if (!last) return [skip(toUs, SKIP_MS, 0)];
   return [
     skip(last.atUs, SKIP_MS / 2, passed.length - 1),
-    { kind: 'beat', seq: last.seq, wallMs: OTHERS_MS, isWhole: false, isAside: true },
+    { kind: 'step', seq: last.seq, wallMs: OTHERS_MS, isWhole: false, isAside: true },
     skip(toUs, SKIP_MS / 2, 0),
   ];
 }
@@ -207,14 +207,14 @@ function played(burst: readonly Happening[]): Segment[] {
   const sum = sumOf(burst);
   if (passing.length > 0)
     segments.push({ kind: 'stream', seqs: passing, wallMs, shown: ONE_BY_ONE, of, areDecisions: sum !== undefined });
-  const end = { kind: 'beat', seq: last.seq, wallMs: END_MS, isWhole: false, burst: { shown: of, of } } as const;
+  const end = { kind: 'step', seq: last.seq, wallMs: END_MS, isWhole: false, burst: { shown: of, of } } as const;
   return [...segments, { ...end, ...(sum && { sum }) }];
 }
 
 /** The first few of a burst, each by itself. `of`: the total, if it is known. */
 function shownOneByOne(burst: readonly Happening[], of: number | undefined): Segment[] {
   return burst.map((happening, at) => ({
-    kind: 'beat',
+    kind: 'step',
     seq: happening.seq,
     wallMs: at === 0 ? alone(happening) : at === 1 ? SECOND_MS : THIRD_MS,
     isWhole: at === 0,
@@ -261,7 +261,7 @@ export function playedBack(plan: readonly Segment[], { fromUs, timeOf }: PlayedB
 }
 
 function lastOf(segment: Exclude<Segment, { kind: 'skip' }>): number {
-  return segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? 0);
+  return segment.kind === 'step' ? segment.seq : (segment.seqs.at(-1) ?? 0);
 }
 
 /** The part of a plan that happened up to an entry and a time. The counts of a burst stay whole. */
@@ -271,7 +271,7 @@ export function upTo(plan: readonly Segment[], seq: number, timeUs: Micros): rea
     if (segment.kind === 'skip') {
       kept.push({ ...segment, toUs: Math.min(segment.toUs, timeUs) });
       if (segment.toUs > timeUs) break;
-    } else if (segment.kind === 'beat') {
+    } else if (segment.kind === 'step') {
       if (segment.seq > seq) break;
       kept.push(segment);
     } else {

@@ -5,7 +5,7 @@ import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.t
 import { changesOf } from '#kernel/delta.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { does, node, S, start, told } from './manifestSession.ts';
+import { does, journalReasons, node, S, start } from './manifestSession.ts';
 
 /** A cluster of one settled node, `n1`, whose containers of these images behave so. */
 export function oneNode(
@@ -57,7 +57,7 @@ interface AnyReason {
 
 /** What was told about a Pod, of one type. */
 export function reasonsAbout(session: Session, name: string, type: string): AnyReason[] {
-  const reasons: readonly AnyReason[] = told(session).map((reason) => ({ ...reason }));
+  const reasons: readonly AnyReason[] = journalReasons(session).map((reason) => ({ ...reason }));
   return reasons.filter((reason) => reason.type === type && reason.subject === `default/${name}`);
 }
 

@@ -59,7 +59,7 @@ export function condition(session: Session, name: string) {
   return podOf(session, name).status?.conditions?.find(({ type }) => type === 'PodScheduled');
 }
 
-interface Told {
+interface JournalReason {
   readonly type: string;
   readonly subject?: string;
   readonly queue?: string;
@@ -71,18 +71,18 @@ interface Told {
 }
 
 /** Every reason of the run so far, with its time in microseconds. */
-export function told(session: Session): (Told & { readonly atUs: Micros; readonly seq: number })[] {
+export function journalReasons(session: Session): (JournalReason & { readonly atUs: Micros; readonly seq: number })[] {
   const lines = session.ask('journal', { from: 1, to: session.run.position.seq }) as {
     readonly timeUs: Micros;
     readonly seq: number;
-    readonly reasons: readonly Told[];
+    readonly reasons: readonly JournalReason[];
   }[];
   return lines.flatMap(({ timeUs, seq, reasons }) => reasons.map((reason) => ({ ...reason, atUs: timeUs, seq })));
 }
 
 export function cycles(session: Session, name: string): number[] {
   const types = ['pod.scheduled', 'pod.unschedulable', 'pod.nominated', 'schedulingCycle.failed'];
-  return told(session)
+  return journalReasons(session)
     .filter(({ type, subject }) => types.includes(type) && subject === `default/${name}`)
     .map(({ atUs }) => atUs);
 }

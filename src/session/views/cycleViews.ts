@@ -4,7 +4,7 @@ import type { World } from '#kernel/world.ts';
 import type { CycleView, DecisionView, Stage } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 
-/** Where a scheduling cycle stands once it has decided and its time is not over, for a reader who does not look at its beats. */
+/** Where a scheduling cycle stands once it has decided and its time is not over, for a reader who does not look at its steps. */
 const DECIDED_STAGE: Readonly<Record<SchedulingCycle['outcome'], Stage>> = {
   scheduled: 'NormalizeScore',
   nominated: 'PostFilter',

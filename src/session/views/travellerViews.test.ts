@@ -9,13 +9,13 @@ import { WorkloadColours } from './workloadColours.ts';
 function follow(objects: string) {
   const session = start(objects);
   const views = new TravellerViews(session.world, new WorkloadColours(session.world));
-  const told = new Map<string, TravellerView>();
+  const held = new Map<string, TravellerView>();
   const take = () => {
     views.fill();
     const { put, drop } = views.collection.take(1000);
-    for (const key of drop) told.delete(key);
-    for (const view of put) told.set(view.key, view);
-    return [...told.values()];
+    for (const key of drop) held.delete(key);
+    for (const view of put) held.set(view.key, view);
+    return [...held.values()];
   };
   return { session, take };
 }

@@ -12,7 +12,7 @@ export class ViewCollection<T extends object> {
   private readonly compute: (key: string) => T | undefined;
   private readonly changed: ViewObserver<T> | undefined;
   private readonly dirty = new Set<string>();
-  private readonly told = new Map<string, T>();
+  private readonly sent = new Map<string, T>();
 
   /** `compute` makes the view from the tables as they are; `undefined` when there is nothing of that key. */
   constructor(compute: (key: string) => T | undefined, changed?: ViewObserver<T>) {
@@ -37,14 +37,14 @@ export class ViewCollection<T extends object> {
     for (const key of this.dirty) {
       if (put.length + drop.length >= limit) break;
       this.dirty.delete(key);
-      const before = this.told.get(key);
+      const before = this.sent.get(key);
       const after = this.compute(key);
       if (!after) {
         if (!before) continue;
-        this.told.delete(key);
+        this.sent.delete(key);
         drop.push(key);
       } else if (!before || !isSameView(before, after)) {
-        this.told.set(key, after);
+        this.sent.set(key, after);
         put.push(after);
       } else continue;
       this.changed?.(before, after);

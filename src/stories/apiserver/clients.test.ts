@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import type { Command } from '#protocol/command.ts';
-import { apply, does, node, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, S, start } from '#session/testing/manifestSession.ts';
 import { send } from '#stories/testing/sentRequests.ts';
 
 const SIXTY: Command = {
@@ -114,7 +114,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     session.seekTime(session.run.clockUs + 0.2 * S);
     apply(session, REPLICAS);
     session.seekTime(session.run.clockUs + 150 * S);
-    const again = told(session).filter(({ type }) => type === 'request.sentAgain');
+    const again = journalReasons(session).filter(({ type }) => type === 'request.sentAgain');
     expect(again.length).toBeGreaterThan(0);
     expect(session.world.table(store('Pod')).size).toBe(40);
     expect(session.world.table(RETRIED_WRITES).size).toBe(0);
@@ -125,7 +125,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     does(session, { type: 'watchCache.set', state: 'initializing' });
     session.seekTime(S);
     expect(send(session, { method: 'GET', url: '/api/v1/pods' }).code).toBe(429);
-    expect(told(session).some(({ type }) => type === 'request.sentAgain')).toBe(false);
+    expect(journalReasons(session).some(({ type }) => type === 'request.sentAgain')).toBe(false);
   });
 
   it('limits kube-controller-manager to 20 requests per second when the run enables it', () => {

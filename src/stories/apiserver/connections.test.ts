@@ -3,7 +3,7 @@ import { WATCHES } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
-import { does, node, S, start, told } from '#session/testing/manifestSession.ts';
+import { does, journalReasons, node, S, start } from '#session/testing/manifestSession.ts';
 import { send } from '#stories/testing/sentRequests.ts';
 
 const SIXTY: Command = {
@@ -174,7 +174,7 @@ describe('API server shutdown', () => {
     expect(before).toMatchObject({ client: 'informers/i', watches: 1 });
     does(session, { type: 'server.restart', server: before?.server ?? '' });
     session.seekTime(session.run.clockUs + 8 * S);
-    expect(told(session).filter(({ type }) => type === 'watch.closed')).toHaveLength(1);
+    expect(journalReasons(session).filter(({ type }) => type === 'watch.closed')).toHaveLength(1);
     const after = watching();
     expect(after).toMatchObject([{ client: 'informers/i', watches: 1 }]);
     expect(after[0]?.server).not.toBe(before?.server);
@@ -216,7 +216,8 @@ describe('single API server', () => {
     expect(view().servers[0]?.state).toBe('down');
     session.seekTime(40 * S);
     expect(view()).toMatchObject({ mode: 'single', servers: [{ id: ONLY, state: 'up' }], connections: [] });
-    const at = (type: string) => told(session).flatMap((reason) => (reason.type === type ? [reason.atUs / S] : []));
+    const at = (type: string) =>
+      journalReasons(session).flatMap((reason) => (reason.type === type ? [reason.atUs / S] : []));
     expect(at('watch.closed')).toEqual(at('server.stopped'));
     const refused = at('request.refused');
     expect(refused.length).toBeGreaterThan(30);

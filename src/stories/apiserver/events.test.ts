@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, S, start } from '#session/testing/manifestSession.ts';
 
 const eventsOf = (session: Session, name: string, reason: string) =>
   session.world
@@ -30,7 +30,7 @@ spec:
     // Only Warnings count against the Warnings.
     expect(eventsOf(session, 'ailing', 'Unhealthy')[0]?.count).toBe(25);
     session.seekTime(920 * S);
-    const writes = told(session).filter(
+    const writes = journalReasons(session).filter(
       ({ type, subject, atUs }) => type === 'event.updated' && subject?.startsWith('default/ailing.') && atUs > 120 * S,
     );
     expect(writes).toHaveLength(3);

@@ -4,7 +4,7 @@ import { oldestWatchable, ringOf } from '#cluster/apiserver/cacher/ring.ts';
 import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchDelivery.ts';
 import { CLIENT_WORK } from '#cluster/environment/informers/informerRecords.ts';
 import type { Session } from '#session/session.ts';
-import { does, runTo, S, told } from '#session/testing/manifestSession.ts';
+import { does, journalReasons, runTo, S } from '#session/testing/manifestSession.ts';
 import { churn, client, etcd, label, pods, quiet } from '#stories/testing/storageSession.ts';
 
 function watches(session: Session): WatchRecord[] {
@@ -87,8 +87,8 @@ describe('informers and watches', () => {
     const listed = client(session, 'q').resourceVersion;
     churn(session, 'p00001', 30, 2 * S);
     expect(client(session, 'q').bookmarksReceived).toBe(1);
-    const told60 = client(session, 'q').resourceVersion;
-    expect(told60).toBeGreaterThan(listed);
+    const versionAt60 = client(session, 'q').resourceVersion;
+    expect(versionAt60).toBeGreaterThan(listed);
     churn(session, 'p00001', 85, 2 * S);
     expect(oldestWatchable(session.world, 'Pod')).toBeGreaterThan(listed);
     does(session, { type: 'client.cut', id: 'q', seconds: 1 });
@@ -139,7 +139,7 @@ describe('informers and watches', () => {
       { type: 'client.change', id: 'i', failingKey: 'p00001' },
     );
     session.seekTime(2 * S);
-    const failed = told(session).filter(({ type }) => type === 'work.failed') as unknown as {
+    const failed = journalReasons(session).filter(({ type }) => type === 'work.failed') as unknown as {
       delayUs: Micros;
       controller: number;
     }[];
@@ -152,7 +152,7 @@ describe('informers and watches', () => {
     ]);
     label(session, 'p00002', 'x');
     session.seekTime(session.run.clockUs + S / 2);
-    const seen = told(session)
+    const seen = journalReasons(session)
       .filter(({ atUs, subject }) => atUs > 2 * S && subject === 'default/p00002')
       .map(({ type }) => type);
     expect(seen).toEqual(expect.arrayContaining(['pod.updated', 'client.received', 'work.done']));
@@ -170,10 +170,14 @@ describe('informers and watches', () => {
     does(session, { type: 'client.change', id: 'slow', perEventMs: 2000 });
     churn(session, 'p00001', 60, S / 5);
     expect(
-      told(session).some(({ type, subject }) => type === 'watch.closed' && subject?.startsWith('informers/slow')),
+      journalReasons(session).some(
+        ({ type, subject }) => type === 'watch.closed' && subject?.startsWith('informers/slow'),
+      ),
     ).toBe(true);
     expect(
-      told(session).some(({ type, subject }) => type === 'watch.closed' && subject?.startsWith('informers/quick')),
+      journalReasons(session).some(
+        ({ type, subject }) => type === 'watch.closed' && subject?.startsWith('informers/quick'),
+      ),
     ).toBe(false);
     expect(client(session, 'quick')).toMatchObject({ watches: 1, eventsReceived: 60 });
     does(session, { type: 'client.change', id: 'slow', perEventMs: 0 });

@@ -16,7 +16,7 @@ describe('Lease renewal', () => {
     let explained = 0;
     for (let seq = 1; seq <= run.head.seq; seq++) {
       if (!run.entry(seq)?.reasons.some(({ type }) => type === 'lease.updated')) continue;
-      expect(JSON.stringify(run.explain(seq)?.beats)).toContain('PrepareForUpdate');
+      expect(JSON.stringify(run.explain(seq)?.steps)).toContain('PrepareForUpdate');
       explained++;
     }
     expect(explained).toBeGreaterThan(4);

@@ -99,17 +99,20 @@ metadata: {name: held, namespace: shop, finalizers: [example.com/keep]}
     session.seekTime(12.5 * S);
     const conditions = () =>
       (session.ask('get', { kind: 'Namespace', name: 'shop' }) as Namespace | undefined)?.status?.conditions ?? [];
-    const told = (type: string) => conditions().find((condition) => condition.type === type);
-    expect(told('NamespaceDeletionContentFailure')).toMatchObject({ status: 'False', reason: 'ContentDeleted' });
+    const conditionOf = (type: string) => conditions().find((condition) => condition.type === type);
+    expect(conditionOf('NamespaceDeletionContentFailure')).toMatchObject({ status: 'False', reason: 'ContentDeleted' });
     // A Pod is left, and the other objects are not looked at before it is gone.
-    expect(told('NamespaceFinalizersRemaining')).toMatchObject({ status: 'False', reason: 'ContentHasNoFinalizers' });
+    expect(conditionOf('NamespaceFinalizersRemaining')).toMatchObject({
+      status: 'False',
+      reason: 'ContentHasNoFinalizers',
+    });
     session.seekTime(60 * S);
-    expect(told('NamespaceFinalizersRemaining')).toMatchObject({
+    expect(conditionOf('NamespaceFinalizersRemaining')).toMatchObject({
       status: 'True',
       reason: 'SomeFinalizersRemain',
       message: 'Some content in the namespace has finalizers remaining: example.com/keep in 1 resource instances',
     });
-    expect(told('NamespaceContentRemaining')?.message).toBe(
+    expect(conditionOf('NamespaceContentRemaining')?.message).toBe(
       'Some resources are remaining: configmaps. has 1 resource instances',
     );
     expect(run().state).toBe('running');

@@ -80,9 +80,9 @@ describe('the garbage collector', () => {
     apply(session, `apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: ${metadata}\nprovisioner: a.io/b\n`);
     session.seekTime(10 * S);
     expect(find(session, 'StorageClass', 'fast')).toBeDefined();
-    const told = `[v1/ConfigMap, namespace: , name: parent, uid: ${uid}]`;
+    const deleted = `[v1/ConfigMap, namespace: , name: parent, uid: ${uid}]`;
     expect(events(session, 'fast')).toEqual([
-      `OwnerRefInvalidNamespace: ownerRef ${told} does not exist in namespace ""`,
+      `OwnerRefInvalidNamespace: ownerRef ${deleted} does not exist in namespace ""`,
     ]);
   });
 

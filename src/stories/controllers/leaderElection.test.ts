@@ -4,7 +4,7 @@ import { expectationsOf } from '#cluster/controllers/expectations.ts';
 import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
 import type { Lease } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, runTo, S, start } from '#session/testing/manifestSession.ts';
 
 const TWO = {
   configuration: {
@@ -58,11 +58,11 @@ describe('leader election of kube-controller-manager', () => {
     session.seekTime((at + 12) * S);
     expect(pods(session)).toHaveLength(0);
     session.seekTime((at + 40) * S);
-    const created = told(session).find(
+    const created = journalReasons(session).find(
       ({ type, subject }) => type === 'leader.elected' && subject === 'control-plane-2_1',
     );
     const tookUs =
-      told(session).filter(({ type }) => type === 'ReplicaSet.synced')[0]?.atUs ?? Number.POSITIVE_INFINITY;
+      journalReasons(session).filter(({ type }) => type === 'ReplicaSet.synced')[0]?.atUs ?? Number.POSITIVE_INFINITY;
     expect(created).toBeDefined();
     expect(tookUs - at * S).toBeLessThanOrEqual(17.3 * S);
     expect(pods(session)).toHaveLength(3);

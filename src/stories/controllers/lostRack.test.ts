@@ -46,9 +46,9 @@ describe('thousand-nodes', () => {
   it('marks the Pods as not ready because of their node', () => {
     seekSeconds(session, 59);
     expect(unknown()).toHaveLength(0);
-    const isTold = ({ reasons }: Entry) => reasons.some(({ type }) => type === 'pod.statusUpdated');
+    const isStatusWrite = ({ reasons }: Entry) => reasons.some(({ type }) => type === 'pod.statusUpdated');
     let entry = session.step();
-    while (entry && !isTold(entry)) entry = session.step();
+    while (entry && !isStatusWrite(entry)) entry = session.step();
     expect(session.ask('caption', { seq: entry?.seq ?? 0 })?.sentence).toMatchObject({
       id: 'pod.notReadyByNode',
       slots: { node: 'node-241' },

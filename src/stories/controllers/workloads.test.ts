@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { changesOf } from '#kernel/delta.ts';
 import type { DaemonSet, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, events, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, runTo, S, start } from '#session/testing/manifestSession.ts';
 
 function workload(kind: string, name: string, image: string, spec: string, podSpec = ''): string {
   const container = `{name: c, image: ${image}, resources: {requests: {cpu: 100m}}}`;
@@ -76,7 +76,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
     session.seekTime(5 * S);
     scale(session, 'ReplicaSet', 'web', 10);
     session.seekTime(10 * S);
-    const creations = told(session).filter(
+    const creations = journalReasons(session).filter(
       ({ type, subject }) => type === 'pod.created' && subject?.startsWith('default/web-'),
     );
     const batches = new Map<number, number>();

@@ -4,7 +4,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_KEYS, registryKey } from '#cluster/etcd/registryKey.ts';
 import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, pod, podOf, runTo, S, start } from '#session/testing/manifestSession.ts';
 import { send } from '#stories/testing/sentRequests.ts';
 import { etcd, listNow, quiet, raft, readNow } from '#stories/testing/storageSession.ts';
 
@@ -212,12 +212,12 @@ describe('etcd in practice', () => {
   it('a quota of 10 GiB gives a warning and no error', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 10 * 1024 ** 3 });
-    expect(told(session).at(-1)).toMatchObject({
+    expect(journalReasons(session).at(-1)).toMatchObject({
       type: 'etcdSetting.changed',
       message: 'quota exceeds the maximum value',
     });
     does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 8 * 1024 ** 3 });
-    expect(told(session).at(-1)).not.toHaveProperty('message');
+    expect(journalReasons(session).at(-1)).not.toHaveProperty('message');
   });
 
   it('commas between the servers of one override give a parse error', () => {
@@ -341,7 +341,7 @@ spec:
     const key = () => session.world.table(ETCD_KEYS).get(`Event/${first}`);
     expect(has()).toBe(true);
     expect(key()?.lease).toBeDefined();
-    runTo(session, () => told(session).some(({ type }) => type === 'etcdLease.expired'), 4000 * S);
+    runTo(session, () => journalReasons(session).some(({ type }) => type === 'etcdLease.expired'), 4000 * S);
     expect(session.run.clockUs).toBeGreaterThanOrEqual(3660 * S);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#session/session.ts';
-import { apply, does, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, podOf, S, start } from '#session/testing/manifestSession.ts';
 import {
   eventsOf,
   nodeConditions,
@@ -14,7 +14,7 @@ const MI = 1024 * 1024;
 const NODE = { nodes: { count: 1, cpu: '4', memory: '2Gi', pods: 110 } };
 
 const evicted = (session: Session): (string | undefined)[] =>
-  told(session)
+  journalReasons(session)
     .filter(({ type }) => type === 'pod.evicted')
     .map(({ subject }) => subject);
 const ranked = (session: Session, node: string): string[] =>
@@ -120,7 +120,7 @@ describe('node pressure', () => {
     seekSeconds(session, 90);
     expect(podOf(session, 'leaky').status).toMatchObject({ phase: 'Failed', reason: 'Evicted' });
     expect(nodeConditions(session, 'node-1').MemoryPressure).toBe('True');
-    const sinceUs = told(session).findLast(({ type }) => type === 'nodePressure.changed')?.atUs ?? 0;
+    const sinceUs = journalReasons(session).findLast(({ type }) => type === 'nodePressure.changed')?.atUs ?? 0;
     apply(session, pod('late', '', 'nodeName: node-1'));
     apply(session, pod('modest', 'resources: {requests: {memory: 10Mi}}', 'nodeName: node-1'));
     seekSeconds(session, 100);
@@ -177,9 +177,9 @@ describe('node pressure', () => {
     seekSeconds(session, 20);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'past', gracePeriodSeconds: 0 });
     seekSeconds(session, 80);
-    const told80 = told(session).map(({ type }) => type);
-    expect(told80.indexOf('images.removed')).toBeGreaterThan(0);
-    expect(told80.indexOf('images.removed')).toBeLessThan(told80.indexOf('pod.evicted'));
+    const types = journalReasons(session).map(({ type }) => type);
+    expect(types.indexOf('images.removed')).toBeGreaterThan(0);
+    expect(types.indexOf('images.removed')).toBeLessThan(types.indexOf('pod.evicted'));
     expect(evicted(session)).toEqual(['default/writer']);
     expect(podOf(session, 'writer').status?.message).toContain('The node was low on resource: ephemeral-storage.');
     expect(nodeConditions(session, 'node-1').DiskPressure).toBe('True');
@@ -225,7 +225,7 @@ it("a leak between kubelet checks triggers the kernel's OOM killer for the highe
   const session = start(pod('fast') + pod('bystander', 'resources: {requests: {memory: 500Mi}}'), NODE);
   uses(session, 'fast', 100, 400);
   seekSeconds(session, 20);
-  const [kill] = told(session).filter(({ type }) => type === 'container.oomKilled');
+  const [kill] = journalReasons(session).filter(({ type }) => type === 'container.oomKilled');
   expect(kill).toMatchObject({ subject: 'default/fast', domain: 'node' });
   expect(evicted(session)).toEqual([]);
 });
@@ -234,5 +234,5 @@ it('a node that stays below its limits schedules no check', () => {
   const session = start(pod('calm'), NODE);
   seekSeconds(session, 120);
   expect(usageOf(session, 'node-1').nextLookUs).toBe(-1);
-  expect(told(session).some(({ type }) => type === 'nodeResources.checked')).toBe(false);
+  expect(journalReasons(session).some(({ type }) => type === 'nodeResources.checked')).toBe(false);
 });

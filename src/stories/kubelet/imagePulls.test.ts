@@ -5,7 +5,7 @@ import type { Pod } from '#model/generated/types.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';
 import { kubeletPod, statusOf, versions } from '#session/testing/kubeletSession.ts';
-import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const MIB = 1024 * 1024;
 const image = (name: string, tag = 'big') => `registry.example/${name}:${tag}`;
@@ -108,7 +108,7 @@ describe('pull policies', () => {
       message:
         'Failed to apply default image tag "registry.example/Web:1": couldn\'t parse image reference "registry.example/Web:1": invalid reference format: repository name (Web) must be lowercase',
     });
-    expect(told(session).some(({ type }) => type === 'image.pulled')).toBe(false);
+    expect(journalReasons(session).some(({ type }) => type === 'image.pulled')).toBe(false);
   });
 
   it('IfNotPresent uses an image that is on the node', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { apply, does, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, podOf, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
 const pod = (container: string, more = '', name = 'app') => `---
@@ -35,7 +35,7 @@ const seen = (manifest: string, seconds: number) => {
   return session;
 };
 const timesOf = (session: Session, type: string) =>
-  told(session)
+  journalReasons(session)
     .filter((reason) => reason.type === type && reason.subject === 'default/app')
     .map(({ atUs }) => atUs / S);
 
@@ -168,11 +168,12 @@ it('missing-config: the environment recovers within 15 s, the volume only after 
   const session = openedScenario('missing-config');
   session.seekTime(170 * S);
   const startOf = (app: string) =>
-    told(session).find(({ type, subject }) => type === 'container.started' && subject?.startsWith(`default/${app}-`))
-      ?.atUs ?? 0;
+    journalReasons(session).find(
+      ({ type, subject }) => type === 'container.started' && subject?.startsWith(`default/${app}-`),
+    )?.atUs ?? 0;
   expect(startOf('shop') / S - 40).toBeLessThan(16);
   expect(startOf('reports') / S - 75).toBeGreaterThan(50);
-  const tried = told(session).filter(({ type, atUs }) => type === 'volume.unset' && atUs < 75 * S);
+  const tried = journalReasons(session).filter(({ type, atUs }) => type === 'volume.unset' && atUs < 75 * S);
   expect(tried).toHaveLength(8);
 });
 

@@ -6,13 +6,13 @@ import {
   apply,
   does,
   events,
+  journalReasons,
   node,
   pod,
   podOf,
   priorityClass,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 const HEAD = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n';
@@ -28,7 +28,7 @@ const opened = (configuration = ''): Session => {
 const ready = (session: Session): NodeCondition | undefined =>
   (session.ask('get', { kind: 'Node', name: 'n1' }) as Node).status?.conditions?.find(({ type }) => type === 'Ready');
 const startOf = (session: Session, name: string): number | undefined =>
-  told(session).find(({ type, subject }) => type === 'pod.shutDown' && subject === `default/${name}`)?.atUs;
+  journalReasons(session).find(({ type, subject }) => type === 'pod.shutDown' && subject === `default/${name}`)?.atUs;
 const isDown = (session: Session): boolean =>
   (session.ask('nodeFaults', { node: 'n1' }) as readonly { readonly fault: string }[]).some(
     ({ fault }) => fault === 'node.down',
@@ -84,7 +84,7 @@ describe('graceful node shutdown', () => {
     session.seekTime(30 * S);
     expect(isDown(session)).toBe(true);
     expect(podOf(session, 'web').status?.phase).toBe('Running');
-    expect(told(session).some(({ type }) => type === 'pod.shutDown')).toBe(false);
+    expect(journalReasons(session).some(({ type }) => type === 'pod.shutDown')).toBe(false);
   });
 
   it('accepts no new Pod, and stays on when the shutdown is cancelled', () => {

@@ -9,7 +9,7 @@ import {
 } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Node } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 /** A cluster of one node whose containers of the image `task` behave so. */
 function oneNode(behaviour: BehaviourSettings = {}, manifest = node('n1')): Session {
@@ -45,7 +45,7 @@ const freeze = (session: Session, value: number) =>
   does(session, { type: 'fault.set', fault: 'runtime.frozen', node: 'n1', value });
 
 const reasonsAbout = (session: Session, name: string, type: string) =>
-  told(session).filter((reason) => reason.type === type && reason.subject === `default/${name}`);
+  journalReasons(session).filter((reason) => reason.type === type && reason.subject === `default/${name}`);
 
 /** From the exit of the first container until the kubelet was told. */
 function detectionUs(session: Session, name: string): number {
@@ -137,7 +137,7 @@ describe('PLEG', () => {
     expect(recordOf(session, 'late')).toBeUndefined();
     freeze(session, 0);
     session.seekTime(230 * S);
-    expect(told(session).some(({ type }) => type === 'syncLoop.woke')).toBe(true);
+    expect(journalReasons(session).some(({ type }) => type === 'syncLoop.woke')).toBe(true);
     session.seekTime(240 * S);
     expect(podOf(session, 'late').status?.phase).toBe('Running');
   });
@@ -154,7 +154,7 @@ describe('PLEG', () => {
     channel.put('n1', { ...(channel.get('n1') as PlegRecord), queued: 998 });
     freeze(session, 0);
     session.seekTime(241 * S);
-    const dropped = told(session).filter(({ type }) => type === 'pleg.dropped');
+    const dropped = journalReasons(session).filter(({ type }) => type === 'pleg.dropped');
     expect(dropped).toHaveLength(2);
     const lost = dropped.map(({ subject = '' }) => subject.replace('default/', ''));
     session.seekTime(250 * S);

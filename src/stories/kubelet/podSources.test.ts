@@ -3,7 +3,7 @@ import type { Micros } from '#base/time.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { does, events, journalReasons, node, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const KUBEADM = `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
@@ -30,8 +30,8 @@ const records = (opened: Session): KubeletPod[] =>
     .filter(({ source }) => source !== undefined);
 const mirror = (opened: Session, name = 'web-n1'): Pod | undefined => podOf(opened, name);
 const seenAfterUs = (opened: Session, fromUs: Micros): number =>
-  (told(opened).find((entry) => entry.type === 'syncLoop.took' && entry.subject === 'default/web-n1')?.atUs ?? -1) -
-  fromUs;
+  (journalReasons(opened).find((entry) => entry.type === 'syncLoop.took' && entry.subject === 'default/web-n1')?.atUs ??
+    -1) - fromUs;
 
 describe('Pod sources', () => {
   it('a kubelet gets no update about a Pod on another node', () => {
@@ -173,7 +173,7 @@ describe('mirror Pods', () => {
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml });
     opened.seekTime(10 * S);
     expect(records(opened)).toHaveLength(0);
-    expect(told(opened)).toContainEqual(
+    expect(journalReasons(opened)).toContainEqual(
       expect.objectContaining({ type: 'manifest.refused', message: 'static pods may not reference secrets' }),
     );
     does(opened, {

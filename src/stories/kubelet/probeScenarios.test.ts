@@ -4,7 +4,7 @@ import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';
-import { S, told } from '#session/testing/manifestSession.ts';
+import { journalReasons, S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
@@ -62,7 +62,7 @@ describe('grace-budget', () => {
     for (const record of session.world.table(KUBELET_PODS).values()) names.set(record.pod.metadata.name, record.uid);
     at(session, 75);
     const course = (name: string) =>
-      told(session)
+      journalReasons(session)
         .filter(
           ({ type, subject }) => subject === `default/${name}` && /^(sigterm\.sent|container\.exited)$/.test(type),
         )

@@ -5,7 +5,7 @@ import { probeTimes } from '#cluster/kubelet/probing/probeTurn.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const IMAGE = 'web:1';
 const HTTP = 'httpGet: {path: /healthz, port: 8080}';
@@ -34,9 +34,11 @@ const app = (session: Session): ContainerStatus =>
 const record = (session: Session): KubeletPod =>
   session.world.table(KUBELET_PODS).get(podOf(session, 'p').metadata.uid ?? '') as KubeletPod;
 const runs = (session: Session, probe: string) =>
-  told(session).filter((reason) => reason.type === 'container.probed' && 'probe' in reason && reason.probe === probe);
+  journalReasons(session).filter(
+    (reason) => reason.type === 'container.probed' && 'probe' in reason && reason.probe === probe,
+  );
 const startedUs = (session: Session, run = 1): number =>
-  told(session).filter(({ type }) => type === 'container.started')[run - 1]?.atUs ?? Number.NaN;
+  journalReasons(session).filter(({ type }) => type === 'container.started')[run - 1]?.atUs ?? Number.NaN;
 const readyOf = (session: Session): unknown[] =>
   session.world
     .table(store('EndpointSlice'))
@@ -67,8 +69,8 @@ describe('probes', () => {
       const probe = `livenessProbe: {${HTTP}, failureThreshold: 1${own}}`;
       const session = withPod(probed(probe), { unhealthyAfterMs: 0, ignoresSigterm: true });
       session.seekTime(80 * S);
-      const kill = told(session).find(({ type }) => type === 'sigterm.sent')?.atUs ?? 0;
-      const exit = told(session).find(({ type }) => type === 'container.exited')?.atUs ?? 0;
+      const kill = journalReasons(session).find(({ type }) => type === 'sigterm.sent')?.atUs ?? 0;
+      const exit = journalReasons(session).find(({ type }) => type === 'container.exited')?.atUs ?? 0;
       return (exit - kill) / S;
     };
     expect([killed(''), killed(', terminationGracePeriodSeconds: 7')]).toEqual([30, 7]);

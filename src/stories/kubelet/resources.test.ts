@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply, does, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, podOf, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario, podNamed, podsOf, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
 
 const MI = 1024 * 1024;
@@ -68,7 +68,7 @@ it('throttles a container above its CPU limit without killing it', () => {
   session.seekTime(60 * S);
   expect(podOf(session, 'busy').status?.qosClass).toBe('Guaranteed');
   expect(usageOf(session, 'node-1').pods[0]?.containers).toMatchObject([{ cpuMilli: 500, cpuThrottledMilli: 1500 }]);
-  expect(told(session).some(({ type }) => type === 'container.exited')).toBe(false);
+  expect(journalReasons(session).some(({ type }) => type === 'container.exited')).toBe(false);
 });
 
 it('computes the moment of an OOM kill from memory growth and its changes', () => {
@@ -111,7 +111,7 @@ spec:
     behaviour: { memory: [{ atMs: 0, bytes: 100 * MI }], leakBytesPerSecond: 10 * MI },
   });
   session.seekTime(25 * S);
-  const kills = told(session).filter(({ type }) => type === 'container.oomKilled');
+  const kills = journalReasons(session).filter(({ type }) => type === 'container.oomKilled');
   expect(kills[0]).toMatchObject({ subject: 'default/whole', container: 'large', domain: 'pod' });
 });
 

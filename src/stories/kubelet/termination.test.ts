@@ -4,7 +4,7 @@ import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.t
 import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const IMAGE = 'web:1';
 const DELETED_US = 40 * S;
@@ -43,7 +43,7 @@ const records = (session: Session): KubeletPod[] => session.world.table(KUBELET_
 /** When things happened to a container, in seconds since the deletion, to a tenth: the API server and the watch take 17 ms. */
 function course(session: Session, untilUs: Micros, container = 'app'): (string | number)[][] {
   session.seekTime(untilUs);
-  return told(session)
+  return journalReasons(session)
     .filter((reason) => ['preStop.ended', 'sigterm.sent', 'container.exited'].includes(reason.type))
     .filter((reason) => 'container' in reason && reason.container === container && reason.atUs >= DELETED_US)
     .map((reason) => [
@@ -72,7 +72,9 @@ describe('Pod termination', () => {
   it('a Pod that is removed at once is marked first, and watchers get both events', () => {
     const session = deleted(podText('nodeSelector: {no: where}'), {}, 0);
     session.seekTime(41 * S);
-    const writes = told(session).filter(({ type, atUs }) => type.startsWith('pod.dele') && atUs >= DELETED_US);
+    const writes = journalReasons(session).filter(
+      ({ type, atUs }) => type.startsWith('pod.dele') && atUs >= DELETED_US,
+    );
     expect(writes.map(({ type }) => type)).toEqual(['pod.deletionStarted', 'pod.deleted']);
   });
 
@@ -104,7 +106,9 @@ describe('Pod termination', () => {
       ignoresSigterm: true,
     });
     session.seekTime(60 * S);
-    const after = told(session).filter(({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + S);
+    const after = journalReasons(session).filter(
+      ({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + S,
+    );
     expect(new Set(after.map((reason) => 'probe' in reason && reason.probe))).toEqual(new Set(['readiness']));
     expect(after.length).toBeGreaterThanOrEqual(17);
   });
@@ -202,7 +206,9 @@ describe('Pod termination', () => {
       ['sigterm.sent', 10],
       ['container.exited', 11, 0],
     ]);
-    const probed = told(session).filter(({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + 5 * S);
+    const probed = journalReasons(session).filter(
+      ({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + 5 * S,
+    );
     expect(new Set(probed.map((reason) => 'outcome' in reason && reason.outcome))).toEqual(new Set(['failure']));
     expect(events(session, 'p').filter((event) => event.startsWith('Unhealthy: '))).not.toEqual([]);
     expect(
@@ -225,7 +231,7 @@ describe('Pod termination', () => {
     session.seekTime(45 * S);
     expect(found(session)).toBeUndefined();
     expect(records(session)).toEqual([]);
-    const final = told(session).filter(
+    const final = journalReasons(session).filter(
       ({ type, atUs }) => atUs > DELETED_US && /^pod\.(statusUpdated|dele)/.test(type),
     );
     expect(final.map(({ type }) => type).slice(-3)).toEqual([

@@ -3,7 +3,7 @@ import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.t
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 import type { NodeFaultName } from '#protocol/nodes.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, events, node, pod, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, pod, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const onN1 = (name: string, rest = '') => pod(name, { spec: `nodeName: n1\n  ${rest}` });
 const opened = (): Session => {
@@ -25,7 +25,7 @@ const record = (session: Session, name: string): KubeletPod | undefined =>
     .values()
     .find((each) => each.pod.metadata.name === name);
 const statusWrites = (session: Session): number[] =>
-  told(session)
+  journalReasons(session)
     .filter((entry) => entry.type === 'node.updated' || entry.type === 'node.statusUpdated')
     .map(({ atUs }) => atUs);
 

@@ -6,7 +6,7 @@ import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, runTo, S, start } from '#session/testing/manifestSession.ts';
 
 const IMAGE = 'web:1';
 const ID = 'default/web';
@@ -84,8 +84,8 @@ describe('traffic from EndpointSlice to kube-proxy', () => {
     session.seekTime(30 * S);
     deleteFirst(session);
     session.seekTime(40 * S);
-    const seen = told(session).filter(({ type, atUs }) => type === 'endpointSlice.seen' && atUs > 30 * S);
-    const programmed = told(session).filter(({ type, atUs }) => type === 'rules.programmed' && atUs > 30 * S);
+    const seen = journalReasons(session).filter(({ type, atUs }) => type === 'endpointSlice.seen' && atUs > 30 * S);
+    const programmed = journalReasons(session).filter(({ type, atUs }) => type === 'rules.programmed' && atUs > 30 * S);
     expect((programmed[0]?.atUs ?? 0) - (seen[0]?.atUs ?? 0)).toBe(100_000);
     programmed.slice(1).forEach(({ atUs }, i) => {
       expect(atUs - (programmed[i]?.atUs ?? 0)).toBeGreaterThanOrEqual(1_100_000);
@@ -109,7 +109,7 @@ describe('traffic from EndpointSlice to kube-proxy', () => {
       const uid = deleteFirst(session);
       const stopsUs = proxyStopsUs(session, uid);
       session.seekTime(50 * S);
-      const sigtermUs = told(session).find(({ type }) => type === 'sigterm.sent')?.atUs ?? 0;
+      const sigtermUs = journalReasons(session).find(({ type }) => type === 'sigterm.sent')?.atUs ?? 0;
       const red = view(session).failures.filter(({ pod }) => pod?.uid === uid);
       return { stops: (stopsUs - 30 * S) / S, sigterm: (sigtermUs - 30 * S) / S, red };
     };
@@ -177,7 +177,7 @@ describe('traffic from EndpointSlice to kube-proxy', () => {
     does(session, { type: 'traffic.stop', id: ID });
     does(session, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 4 });
     session.seekTime(60 * S);
-    const seen = told(session).filter(({ type }) => type === 'endpointSlice.seen');
+    const seen = journalReasons(session).filter(({ type }) => type === 'endpointSlice.seen');
     expect(seen.every(({ atUs }) => atUs > 20 * S && atUs < 31 * S)).toBe(true);
     expect(session.world.table(PROXY_RULES).size).toBe(0);
     expect(session.world.table(TRAFFIC_CLIENTS).get(ID)).toMatchObject({

@@ -266,8 +266,8 @@ spec:
     does(session, { type: 'object.delete', kind: 'Node', name: 'n1' });
     session.seekTime(30 * SECOND_US);
     expect(nodeOf(session, 'p')).toBe('');
-    const told = session.world.table(store('Event')).values();
-    expect(told.map(({ message }) => message)).toContain(
+    const events = session.world.table(store('Event')).values();
+    expect(events.map(({ message }) => message)).toContain(
       'running PreBind plugin "VolumeBinding": binding volumes: failed to get node "n1": node "n1" not found',
     );
   });

@@ -4,7 +4,7 @@ import { CLIENT_RESULTS } from '#cluster/kubectl/kubectl.ts';
 import { WAY_STEPS, type WayStepName } from '#protocol/overview.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout, statusOf, versions } from '#session/testing/kubeletSession.ts';
-import { apply, does, events, node, pod, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, events, journalReasons, node, pod, podOf, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 const NODES = Array.from({ length: 10 }, (_, i) => node(`n${i}`)).join('');
@@ -69,7 +69,7 @@ describe('Pod creation', () => {
   });
 
   it('scheduler and controllers see the Pod after the fan-out, but no kubelet does', () => {
-    const first = told(session).filter(
+    const first = journalReasons(session).filter(
       ({ subject, type, atUs }) =>
         subject === 'default/web' && atUs === storedUs + 5000 && /observed|notified|seen/.test(type),
     );
@@ -107,12 +107,12 @@ describe('Pod creation', () => {
     expect(ring().watches).toHaveLength(30);
     apply(watched, pod('web'));
     watched.seekTime(25 * S);
-    const told = ring().watches.map(({ eventsSent }) => eventsSent);
-    expect(Math.min(...told)).toBe(versions(watched, 'web').length);
+    const journalReasons = ring().watches.map(({ eventsSent }) => eventsSent);
+    expect(Math.min(...journalReasons)).toBe(versions(watched, 'web').length);
     does(watched, { type: 'watchCache.set', state: 'frozen' });
     apply(watched, pod('later'));
     watched.seekTime(30 * S);
     expect(ring().etcdRevision).toBeGreaterThan(ring().revision);
-    expect(ring().watches.map(({ eventsSent }) => eventsSent)).toEqual(told);
+    expect(ring().watches.map(({ eventsSent }) => eventsSent)).toEqual(journalReasons);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';
-import { apply, node, nodeOf, pod, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, journalReasons, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
 
 /** Spreading by default and devices behind extended resources leave Pods without signature. */
 const CONFIGURATION = {
@@ -35,14 +35,15 @@ function run(source: Partial<RunSource>, pods = alike(NAMES, '3')): Session {
   return session;
 }
 
-const reusedBy = (session: Session) => told(session).filter(({ type, reused }) => type === 'pod.scheduled' && reused);
+const reusedBy = (session: Session) =>
+  journalReasons(session).filter(({ type, reused }) => type === 'pod.scheduled' && reused);
 const placesOf = (session: Session) => NAMES.map((name) => nodeOf(session, name));
 
 describe('OpportunisticBatching', () => {
   it('batching places 50 identical Pods on successive nodes for half a second', () => {
     const session = run({});
     const reused = reusedBy(session);
-    const misses = told(session).filter((reason) => reason.type === 'pod.scheduled' && !reason.reused);
+    const misses = journalReasons(session).filter((reason) => reason.type === 'pod.scheduled' && !reason.reused);
     expect(reused.length + misses.length).toBe(COUNT);
     expect(misses.length).toBeLessThan(5);
     for (let i = 1; i < misses.length; i++)

@@ -5,6 +5,7 @@ import {
   apply,
   cycles,
   does,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -12,7 +13,6 @@ import {
   runTo,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 const MIB = 1024 ** 2;
@@ -63,8 +63,8 @@ describe('scheduling cycle details', () => {
     ).toEqual(['TaintToleration', 'NodeAffinity', 'PodTopologySpread', 'InterPodAffinity', 'DynamicResources']);
     expect(run('NormalizeScore', 'TaintToleration')?.code).toBe('Success');
     expect(run('NormalizeScore', 'NodeAffinity')?.code).toBe('Skip');
-    const beats = session.ask('cycle', {})?.beats ?? [];
-    expect(beats.filter(({ stage, plugin }) => stage === 'NormalizeScore' && plugin === 'ImageLocality')).toEqual([]);
+    const steps = session.ask('cycle', {})?.steps ?? [];
+    expect(steps.filter(({ stage, plugin }) => stage === 'NormalizeScore' && plugin === 'ImageLocality')).toEqual([]);
     expect(details?.durationUs).toBe(5000);
     expect(details?.stages.slice(0, 6).every(({ durationUs }) => durationUs === undefined)).toBe(true);
     // One write: the request and etcd.
@@ -85,7 +85,7 @@ describe('scheduling cycle details', () => {
     apply(session, pod('big', { spec: `priorityClassName: high\n  ${anti}` }));
     session.seekTime(20 * S + 100_000);
     const details = session.ask('cycleDetails', {
-      seq: told(session).find(({ type }) => type === 'pod.nominated')?.seq ?? 0,
+      seq: journalReasons(session).find(({ type }) => type === 'pod.nominated')?.seq ?? 0,
     });
     const entry = (key: string) => details?.state.find((each) => each.key === key);
     expect(entry('PreFilterNodeResourcesFit')).toMatchObject({
@@ -109,11 +109,11 @@ describe('scheduling cycle details', () => {
     apply(session, pod('a', { cpu: '2' }) + pod('b'));
     session.seekTime(20 * S);
     apply(session, pod('big', { cpu: '2', spec: 'priorityClassName: high' }));
-    runTo(session, () => told(session).some(({ type }) => type === 'pod.nominated'), 30 * S);
+    runTo(session, () => journalReasons(session).some(({ type }) => type === 'pod.nominated'), 30 * S);
     session.seekTime(session.run.clockUs + S);
     apply(session, pod('small', { cpu: '0.1' }));
     const decided = () =>
-      told(session).find(({ type, subject }) => type === 'pod.unschedulable' && subject === 'default/small');
+      journalReasons(session).find(({ type, subject }) => type === 'pod.unschedulable' && subject === 'default/small');
     runTo(session, () => decided() !== undefined, 40 * S);
     const details = session.ask('cycleDetails', { seq: decided()?.seq ?? 0 });
     expect(details?.filteredTwice).toEqual([{ node: 'n1', rivals: ['default/big'] }]);
@@ -128,7 +128,7 @@ describe('scheduling cycle details', () => {
     session.seekTime(20 * S);
     apply(session, pod('big', { cpu: '2', spec: 'priorityClassName: high' }));
     const tries = () =>
-      told(session).filter(
+      journalReasons(session).filter(
         ({ type, subject }) => /^pod.(nominated|unschedulable)$/.test(type) && subject === 'default/big',
       );
     runTo(session, () => nodeNominated(session, 'big') !== undefined, 40 * S);

@@ -8,6 +8,7 @@ import {
   cycles,
   does,
   events,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -15,13 +16,14 @@ import {
   queued,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 /** The entry of a Pod's first scheduling cycle. */
 function firstCycleOf(session: Session, name: string): number {
   const types = ['pod.scheduled', 'pod.unschedulable', 'schedulingCycle.failed'];
-  const found = told(session).find(({ type, subject }) => types.includes(type) && subject === `default/${name}`);
+  const found = journalReasons(session).find(
+    ({ type, subject }) => types.includes(type) && subject === `default/${name}`,
+  );
   return found?.seq ?? 0;
 }
 
@@ -122,7 +124,7 @@ profiles:
     expect(reached.map(([stage, mark]) => `${stage}:${mark}`).join(' ')).toBe(marks);
     const failed = reached.find(([, mark]) => mark === 'failed')?.[0];
     const isDeciding = failed !== undefined && cycle?.outcome === 'error';
-    if (isDeciding) expect(cycle.beats.at(-1)?.stage).toBe(failed);
+    if (isDeciding) expect(cycle.steps.at(-1)?.stage).toBe(failed);
   });
 
   it('runs PreFilter once and Filter per node, and the message counts the reasons', () => {
@@ -144,11 +146,11 @@ profiles:
   it('runs neither scoring nor preemption with one feasible node', () => {
     const session = start(node('n1') + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
-    const seq = told(session).find(({ type }) => type === 'pod.scheduled')?.seq as number;
+    const seq = journalReasons(session).find(({ type }) => type === 'pod.scheduled')?.seq as number;
     const cycle = session.ask('cycle', { seq });
     expect(cycle?.feasible).toHaveLength(1);
     expect(cycle?.totals).toEqual([]);
-    expect(cycle?.beats.some(({ stage }) => stage === 'PostFilter')).toBe(false);
+    expect(cycle?.steps.some(({ stage }) => stage === 'PostFilter')).toBe(false);
   });
 
   it('weighted normalized scores add up to the totals', () => {
@@ -191,7 +193,7 @@ profiles:
     does(session, { type: 'fault.set', fault: 'bind.delay', value: 0 });
     session.seekTime(18 * S);
     expect(nodeOf(session, 'b')).toBe('n1');
-    const said = told(session);
+    const said = journalReasons(session);
     const failed = said.findIndex(({ type }) => type === 'bind.failed');
     expect(said.slice(failed + 1, failed + 3)).toMatchObject([
       { type: 'pod.unreserved', plugin: 'DynamicResources' },
@@ -207,7 +209,9 @@ profiles:
   it('the binding is one POST that answers 201', () => {
     const session = start(node('n1') + pod('p'));
     session.seekTime(20 * S);
-    const bound = told(session).filter(({ type, subject }) => type === 'pod.bound' && subject === 'default/p');
+    const bound = journalReasons(session).filter(
+      ({ type, subject }) => type === 'pod.bound' && subject === 'default/p',
+    );
     expect(bound.length).toBe(2);
     const answers = Array.from({ length: session.run.position.seq }, (_, i) => session.run.entry(i + 1)?.event)
       .filter((event): event is ResponseArrived => event?.type === 'response.arrived')

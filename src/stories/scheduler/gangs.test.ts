@@ -7,6 +7,7 @@ import {
   condition,
   does,
   events,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -14,7 +15,6 @@ import {
   queued,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'];
@@ -79,9 +79,9 @@ describe('gang scheduling', () => {
     session.seekTime(45 * S);
     expect(nodesOf(session).every((name) => name !== '')).toBe(true);
     expect(groupCondition(session)).toMatchObject({ status: 'True', reason: 'Scheduled' });
-    const group = told(session).filter(({ type }) => type === 'podGroup.scheduled');
+    const group = journalReasons(session).filter(({ type }) => type === 'podGroup.scheduled');
     expect(group).toHaveLength(1);
-    const bound = told(session).filter(
+    const bound = journalReasons(session).filter(
       ({ type, subject }) => type === 'pod.assumed' && subject?.startsWith('default/'),
     );
     expect(new Set(bound.map(({ seq }) => seq)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('gang scheduling', () => {
     const explained = NAMES.map((name) => session.ask('explainPod', { namespace: 'default', name })?.cycle);
     expect(explained.map((cycle) => cycle?.pod)).toEqual(NAMES.map((name) => `default/${name}`));
     expect(new Set(explained.map((cycle) => cycle?.seq)).size).toBe(1);
-    expect(explained[0]?.beats.length).toBeGreaterThan(1);
+    expect(explained[0]?.steps.length).toBeGreaterThan(1);
     expect(explained[3]?.selected).toBe('n1');
   });
 
@@ -151,7 +151,7 @@ value: 1000
   it('retries members after a back-off although no event could help', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, inGroups);
     session.seekTime(45 * S);
-    const tries = told(session).filter(({ type }) => type === 'podGroup.unschedulable');
+    const tries = journalReasons(session).filter(({ type }) => type === 'podGroup.unschedulable');
     const gaps = tries.slice(1).map(({ atUs }, i) => (atUs - (tries[i]?.atUs ?? 0)) / S);
     [1, 2, 4, 8].forEach((seconds, i) => {
       expect(gaps[i]).toBeGreaterThan(seconds - 1);
@@ -164,7 +164,7 @@ value: 1000
 
   it('an idle scheduler retries the group after any change, and only then', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
-    const tries = () => told(session).filter(({ type }) => type === 'podGroup.unschedulable').length;
+    const tries = () => journalReasons(session).filter(({ type }) => type === 'podGroup.unschedulable').length;
     session.seekTime(3.5 * S);
     const before = tries();
     session.seekTime(3.9 * S);
@@ -186,7 +186,7 @@ value: 1000
   it('retries the group only after writing the last result', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
     session.seekTime(2 * S);
-    const tries = told(session)
+    const tries = journalReasons(session)
       .filter(({ type }) => type === 'podGroup.unschedulable')
       .map(({ atUs }) => atUs);
     const gaps = tries.slice(1).map((atUs, i) => atUs - (tries[i] as number));
@@ -213,12 +213,12 @@ value: 1000
   it('members wait in Permit until v1.35, and are rejected after five minutes', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { release: '1.35', featureGates } });
     session.seekTime(20 * S);
-    const held = told(session).filter(({ type }) => type === 'pod.held');
+    const held = journalReasons(session).filter(({ type }) => type === 'pod.held');
     expect(held).toHaveLength(3);
     expect(NAMES.filter((name) => binding(session, name)?.stage === 'WaitOnPermit')).toHaveLength(3);
     const since = held[0]?.atUs ?? 0;
     session.seekTime(since + 301 * S);
-    const failed = told(session).filter(({ type }) => type === 'bind.failed');
+    const failed = journalReasons(session).filter(({ type }) => type === 'bind.failed');
     expect(failed[0]?.atUs).toBe(since + 300 * S);
     expect(nodesOf(session)).toEqual(['', '', '', '']);
     expect(NAMES.flatMap((name) => events(session, name)).join('\n')).toContain(

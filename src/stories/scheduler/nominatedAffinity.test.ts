@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply, node, nodeOf, pod, priorityClass, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, journalReasons, node, nodeOf, pod, priorityClass, S, start } from '#session/testing/manifestSession.ts';
 
 const WEB = `---
 apiVersion: apps/v1
@@ -24,13 +24,13 @@ describe('nominated Pod with anti-affinity', () => {
     session.seekTime(20 * S);
     apply(session, LONER);
     session.seekTime(24 * S);
-    const preempts = told(session).filter(
+    const preempts = journalReasons(session).filter(
       ({ type, subject }) => type === 'pod.nominated' && subject === 'default/loner',
     );
     expect(preempts.length).toBeGreaterThan(2);
     expect(nodeOf(session, 'loner')).toBe('');
     const [first] = preempts;
-    const next = told(session).find(
+    const next = journalReasons(session).find(
       ({ type, subject, seq }) =>
         type === 'pod.scheduled' && subject?.startsWith('default/web') && seq > (first?.seq ?? 0),
     );

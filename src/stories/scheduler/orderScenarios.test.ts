@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event } from '#model/generated/types.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { condition, cycles, nodeOf, podOf, queued, S, told } from '#session/testing/manifestSession.ts';
+import { condition, cycles, journalReasons, nodeOf, podOf, queued, S } from '#session/testing/manifestSession.ts';
 import { openedScenario, podsOf, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 const phase = (session: Session, name: string) => podOf(session, name).status?.phase;
@@ -10,7 +10,7 @@ const seconds = (times: readonly number[]): number[] => times.map((us) => us / S
 
 /** Seconds from when a Pod first came into the queue to when it was placed. */
 function waited(session: Session, name: string): number {
-  const own = told(session).filter(({ subject }) => subject === `default/${name}`);
+  const own = journalReasons(session).filter(({ subject }) => subject === `default/${name}`);
   const at = (type: string): number => own.find((reason) => reason.type === type)?.atUs ?? Number.NaN;
   return (at('pod.scheduled') - at('pod.queued')) / S;
 }
@@ -19,7 +19,7 @@ describe('backoff-steps', () => {
   it('an error backs off 1 to 10 s, but an empty activeQ skips other back-offs', () => {
     const session = openedScenario('backoff-steps');
     seekSeconds(session, 75);
-    const failures = told(session).filter(({ type }) => type === 'bind.failed');
+    const failures = journalReasons(session).filter(({ type }) => type === 'bind.failed');
     const tries = seconds(cycles(session, 'unlucky'));
     expect(tries).toHaveLength(7);
     const waits = failures.map(({ atUs }, i) => (tries[i + 1] ?? Number.NaN) - atUs / S);
@@ -28,7 +28,7 @@ describe('backoff-steps', () => {
       expect(waits[i]).toBeLessThanOrEqual(backoff + 1);
     });
     expect(phase(session, 'unlucky')).toBe('Running');
-    const hungry = told(session).filter(({ subject }) => subject === 'default/hungry');
+    const hungry = journalReasons(session).filter(({ subject }) => subject === 'default/hungry');
     const woken = hungry.filter(({ type, event }) => type === 'pod.queued' && event === 'AssignedPodDelete');
     expect(woken.map(({ queue }) => queue)).toEqual(['backoff', 'backoff', 'backoff']);
     expect(cycles(session, 'hungry').slice(1)).toEqual(woken.map(({ atUs }) => atUs));
@@ -70,7 +70,7 @@ describe('starved-by-priority', () => {
     const session = opened();
     seekSeconds(session, 35.5);
     expect(queued(session, 'small')).toMatchObject({ place: 'active', attempts: 0 });
-    const tries = told(session).filter(({ type, atUs }) => type === 'pod.unschedulable' && atUs > 20.1 * S);
+    const tries = journalReasons(session).filter(({ type, atUs }) => type === 'pod.unschedulable' && atUs > 20.1 * S);
     // One cycle after the other, without a pause.
     expect(tries.length).toBeGreaterThan(15.3 / 0.02);
     expect(tries.every(({ subject }) => subject?.startsWith('default/urgent-'))).toBe(true);

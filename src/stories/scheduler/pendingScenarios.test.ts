@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { condition, does, events, nodeOf, podOf, queued, S, told } from '#session/testing/manifestSession.ts';
+import { condition, does, events, journalReasons, nodeOf, podOf, queued, S } from '#session/testing/manifestSession.ts';
 import { eventsOf, openedScenario, podsOf, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
 
 const phase = (session: Session, name: string) => podOf(session, name).status?.phase;
@@ -102,7 +102,7 @@ describe('nobodys-scheduler', () => {
     });
     seekSeconds(session, 39.99);
     expect(podOf(session, 'trial').spec.schedulerName).toBe('batch-scheduler');
-    expect(told(session).some(({ type }) => type === 'request.refused')).toBe(true);
+    expect(journalReasons(session).some(({ type }) => type === 'request.refused')).toBe(true);
   });
 });
 
@@ -153,7 +153,7 @@ describe('not-retried', () => {
     expect(phase(session, 'big')).toBe('Running');
     seekSeconds(session, 345);
     const queuings = (name: string) =>
-      told(session)
+      journalReasons(session)
         .filter(({ type, subject }) => type === 'pod.queued' && subject === `default/${name}`)
         .map(({ event, atUs }) => [event, Math.floor(atUs / S)]);
     expect(queuings('big')).toEqual([

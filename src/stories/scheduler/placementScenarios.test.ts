@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { nodeOf, S, told } from '#session/testing/manifestSession.ts';
+import { journalReasons, nodeOf, S } from '#session/testing/manifestSession.ts';
 import { nodeConditions, openedScenario, podsOf, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
 
 /** How many Pods of an app are on each node. */
@@ -96,7 +96,7 @@ describe('a new node or a lost label does not move a running Pod', () => {
     expect(seen[2]).toEqual(seen[0]);
     expect(nodeConditions(session, 'node-3')).toMatchObject({ Ready: 'True' });
     expect((session.ask('get', { kind: 'Node', name: 'node-1' }) as Node).metadata.labels?.disk).toBeUndefined();
-    expect(told(session).filter(({ type, atUs }) => type === 'pod.scheduled' && atUs > 19 * S)).toEqual([]);
+    expect(journalReasons(session).filter(({ type, atUs }) => type === 'pod.scheduled' && atUs > 19 * S)).toEqual([]);
     seekSeconds(session, 80);
     expect(placed(session, 'web')).toEqual({ 'node-2': 3, 'node-3': 3 });
   });

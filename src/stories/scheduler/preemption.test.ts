@@ -4,6 +4,7 @@ import {
   apply,
   condition,
   does,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -13,7 +14,6 @@ import {
   runTo,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 describe('preemption', () => {
@@ -50,8 +50,9 @@ describe('preemption', () => {
     session.seekTime(40 * S);
     expect(nodeOf(session, 'big')).toBe(node0);
     expect(nodeOf(session, 'thief')).toBe('');
-    const boundAt = told(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/big')
-      ?.atUs as number;
+    const boundAt = journalReasons(session).find(
+      ({ type, subject }) => type === 'pod.bound' && subject === 'default/big',
+    )?.atUs as number;
     expect(boundAt).toBeGreaterThan(29 * S);
     expect(session.world.table(SCHEDULER_TABLES.preemptions).size).toBe(0);
   });

@@ -8,6 +8,7 @@ import {
   cycles,
   does,
   events,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -16,7 +17,6 @@ import {
   runTo,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 const configuration = (rest: string) => ({
@@ -193,7 +193,9 @@ describe('leader election', () => {
     session.seekTime(killedUs + 10 * S);
     expect(nodeOf(session, 'late')).toBe('');
     session.seekTime(killedUs + 30 * S);
-    const boundUs = told(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/late')?.atUs;
+    const boundUs = journalReasons(session).find(
+      ({ type, subject }) => type === 'pod.bound' && subject === 'default/late',
+    )?.atUs;
     expect((boundUs ?? Number.POSITIVE_INFINITY) - killedUs).toBeLessThanOrEqual(17.1 * S);
     expect((boundUs ?? 0) - killedUs).toBeGreaterThan(12 * S);
     expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });

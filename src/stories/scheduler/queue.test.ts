@@ -11,6 +11,7 @@ import {
   does,
   events,
   inFlight,
+  journalReasons,
   node,
   nodeOf,
   pod,
@@ -19,7 +20,6 @@ import {
   runTo,
   S,
   start,
-  told,
 } from '#session/testing/manifestSession.ts';
 
 describe('the scheduling queue', () => {
@@ -91,7 +91,9 @@ describe('the scheduling queue', () => {
     expect(new Set(waiting?.wakers.map(({ plugin }) => plugin))).toEqual(new Set(['NodeResourcesFit']));
     does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
     session.seekTime(40 * S);
-    const moved = told(session).filter(({ type, plugin }) => type === 'pod.queued' && plugin === 'NodeResourcesFit');
+    const moved = journalReasons(session).filter(
+      ({ type, plugin }) => type === 'pod.queued' && plugin === 'NodeResourcesFit',
+    );
     expect(moved[0]).toMatchObject({ subject: 'default/p', event: expect.stringMatching(/^Node/), hint: 'Queue' });
   });
 
@@ -107,8 +109,8 @@ describe('the scheduling queue', () => {
     apply(session, pod('p', { spec: affinity('disk', 'ssd') }));
     runTo(session, () => session.world.table(SCHEDULER_TABLES.cycle).size > 0, 20 * S);
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: label, value: 'ssd' });
-    runTo(session, () => told(session).some(({ type }) => type === 'pod.rejected'), 25 * S);
-    const last = told(session).findLast(({ type }) => type === 'pod.queued');
+    runTo(session, () => journalReasons(session).some(({ type }) => type === 'pod.rejected'), 25 * S);
+    const last = journalReasons(session).findLast(({ type }) => type === 'pod.queued');
     expect(last).toMatchObject({ subject: 'default/p', queue: place });
   });
 
@@ -131,7 +133,7 @@ describe('the scheduling queue', () => {
     session.seekTime(329 * S);
     expect(queued(session, 'p')).toMatchObject({ place: 'unschedulable', attempts: 1 });
     session.seekTime(331 * S);
-    const flush = told(session).find(({ event }) => event === 'UnschedulableTimeout');
+    const flush = journalReasons(session).find(({ event }) => event === 'UnschedulableTimeout');
     expect(flush?.atUs).toBe(330 * S);
     expect(queued(session, 'p')?.attempts).toBe(2);
   });
@@ -144,7 +146,7 @@ describe('the scheduling queue', () => {
     session.seekTime(80 * S);
     const at = cycles(session, 'p');
     expect(at).toHaveLength(7);
-    const failures = told(session)
+    const failures = journalReasons(session)
       .filter(({ type }) => type === 'bind.failed')
       .map(({ atUs }) => atUs);
     const waits = failures.map((failedAt, i) => ((at[i + 1] as number) - failedAt) / S);
@@ -182,9 +184,11 @@ describe('the scheduling queue', () => {
     session.seekTime(16 * S);
     const at = cycles(session, 'p');
     expect(at).toHaveLength(7);
-    const failures = told(session).filter(({ type }) => type === 'bind.failed');
+    const failures = journalReasons(session).filter(({ type }) => type === 'bind.failed');
     expect(failures.map(({ atUs }) => atUs)).toEqual(at.slice(1));
-    expect(told(session).filter(({ type, queue }) => type === 'pod.queued' && queue !== 'active')).toEqual([]);
+    expect(journalReasons(session).filter(({ type, queue }) => type === 'pod.queued' && queue !== 'active')).toEqual(
+      [],
+    );
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
@@ -201,9 +205,9 @@ describe('the scheduling queue', () => {
     session.seekTime(41 * S);
     expect(nodeOf(session, 'p')).toBe('n2');
     // The label's write and its way to the scheduler, one cycle, one binding.
-    expect(told(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/p')?.atUs).toBe(
-      40 * S + 12_000 + 5000 + 5000 + 12_000,
-    );
+    expect(
+      journalReasons(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/p')?.atUs,
+    ).toBe(40 * S + 12_000 + 5000 + 5000 + 12_000);
   });
 
   it('gates a Pod until its last gate is removed', () => {

@@ -10,7 +10,7 @@ import type { PodExplanation } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import { causesOf } from '#session/questions/run/timeline.ts';
 import type { Session } from '#session/session.ts';
-import { S, start, told } from '#session/testing/manifestSession.ts';
+import { journalReasons, S, start } from '#session/testing/manifestSession.ts';
 import { textOf } from '#stories/testing/spoken.ts';
 import { MANIFEST_SETS } from './testing/manifestSets.ts';
 
@@ -28,8 +28,8 @@ function expectExplained(session: Session, pod: Pod, atS: number): void {
   expect(facts(pod.spec.nodeName ? 'here' : 'pending'), `placement at ${about}`).not.toEqual([]);
   const isReady = pod.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True');
   if (pod.spec.nodeName && !isReady) {
-    const told = facts('starting').filter(({ says }) => !VAGUE.has(says));
-    expect(told, `status at ${about}`).not.toEqual([]);
+    const saying = facts('starting').filter(({ says }) => !VAGUE.has(says));
+    expect(saying, `status at ${about}`).not.toEqual([]);
   }
   expect(unspoken(why), about).toEqual([]);
 }
@@ -61,7 +61,7 @@ function expectWorkloadsExplained(session: Session, atS: number): void {
 
 /** Every link of the chain that led to an Event is told in both languages, and it begins with an input, the start or a timer. */
 function expectEventsExplained(session: Session): void {
-  const written = told(session).filter(({ type }) => type === 'event.created');
+  const written = journalReasons(session).filter(({ type }) => type === 'event.created');
   const events = session.world.table(store('Event')).values();
   expect(written.length).toBeGreaterThanOrEqual(events.length);
   const seqs = new Set(written.map(({ seq }) => seq));

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
-import { expectSaid, type ToldRun } from '#stories/testing/spoken.ts';
+import { expectSaid, type SpokenRun } from '#stories/testing/spoken.ts';
 
 function opened(manifests = '', seconds = 12): Session {
   const session = start(node('n1') + manifests);
@@ -37,7 +37,7 @@ metadata: {name: held, namespace: default, finalizers: [example.com/x]}
 `;
 const tolerant = 'tolerations: [{key: k, operator: Exists, effect: NoExecute, tolerationSeconds: 3}]';
 
-const RUNS: readonly ToldRun[] = [
+const RUNS: readonly SpokenRun[] = [
   {
     what: 'Pods leave a tainted node, at once or after their toleration',
     run: () => {

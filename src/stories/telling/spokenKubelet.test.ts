@@ -3,7 +3,7 @@ import type { NodeFaultName } from '#protocol/nodes.ts';
 import type { Session } from '#session/session.ts';
 import { boundPod, configureKubelets, container, oneNode } from '#session/testing/kubeletSession.ts';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
-import { expectSaid, type ToldRun } from '#stories/testing/spoken.ts';
+import { expectSaid, type SpokenRun } from '#stories/testing/spoken.ts';
 
 function on(session: Session, seconds: number): void {
   session.seekTime(session.run.clockUs + seconds * S);
@@ -38,7 +38,7 @@ function resize(session: Session, name: string, cpu: string): void {
   on(session, 2);
 }
 
-const RUNS: readonly ToldRun[] = [
+const RUNS: readonly SpokenRun[] = [
   {
     what: 'node faults begin and end',
     run: () => {

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, priorityClass, S, start } from '#session/testing/manifestSession.ts';
-import { expectSaid, type ToldRun } from '#stories/testing/spoken.ts';
+import { expectSaid, type SpokenRun } from '#stories/testing/spoken.ts';
 
 const NODES = node('n1', { cpu: '2' }) + node('n2', { cpu: '2' });
 const CLASSES = priorityClass('high', 1000) + priorityClass('bottom', -2_147_483_648);
@@ -74,7 +74,7 @@ const onPort80 = (name: string): string =>
 const beside = (app: string): string =>
   `{labelSelector: {matchLabels: {app: ${app}}}, topologyKey: kubernetes.io/hostname}`;
 
-const RUNS: readonly ToldRun[] = [
+const RUNS: readonly SpokenRun[] = [
   {
     what: 'preemption compares disruption budgets',
     run: () => preempted(placed('a', 'n1', '2') + placed('b', 'n2', '2'), '', BUDGET),

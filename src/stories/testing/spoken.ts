@@ -18,8 +18,12 @@ export interface Spoken {
 /** What is said of a run from an entry on, by the id of the sentence: the first time that it is said. `subject`: of that alone. */
 function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): ReadonlyMap<string, Spoken> {
   const heard = new Map<string, Spoken>();
-  const hear = (seq: number, beat?: number) => {
-    const caption = session.ask('caption', { seq, ...(beat !== undefined && { beat }), ...(subject && { subject }) });
+  const hear = (seq: number, cycleStep?: number) => {
+    const caption = session.ask('caption', {
+      seq,
+      ...(cycleStep !== undefined && { cycleStep }),
+      ...(subject && { subject }),
+    });
     if (!caption || heard.has(caption.sentence.id)) return;
     const { sentence, formula } = caption;
     heard.set(sentence.id, {
@@ -32,13 +36,13 @@ function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): Readon
     const entry = session.run.entry(seq);
     if (!entry) continue;
     hear(seq);
-    for (let beat = 0; beat < beatsOf(session, entry); beat++) hear(seq, beat);
+    for (let cycleStep = 0; cycleStep < stepsOf(session, entry); cycleStep++) hear(seq, cycleStep);
   }
   return heard;
 }
 
-function beatsOf(session: Session, entry: Entry): number {
-  return happeningOf(entry)?.isCycle ? (session.ask('cycle', { seq: entry.seq })?.beats.length ?? 0) : 0;
+function stepsOf(session: Session, entry: Entry): number {
+  return happeningOf(entry)?.isCycle ? (session.ask('cycle', { seq: entry.seq })?.steps.length ?? 0) : 0;
 }
 
 /** A slot that is missing or empty stands out: no name, number or message is empty. */
@@ -51,14 +55,14 @@ export function textOf(texts: Readonly<Record<string, string>>, { id, slots }: S
 }
 
 /** A small run, and what is said of it: English and Chinese by the id of the sentence. */
-export interface ToldRun {
+export interface SpokenRun {
   readonly what: string;
   /** The run, and the entry to listen from. */
   readonly run: () => readonly [session: Session, fromSeq?: number];
   readonly said: Readonly<Record<string, readonly [en: string, zh: string]>>;
 }
 
-export function expectSaid({ run, said }: ToldRun): void {
+export function expectSaid({ run, said }: SpokenRun): void {
   const heard = spoken(...run());
   const found = Object.keys(said).map((id) => [id, [heard.get(id)?.en, heard.get(id)?.zh]]);
   expect(Object.fromEntries(found)).toEqual(said);

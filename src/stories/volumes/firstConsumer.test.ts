@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
-import { apply, node, nodeOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, journalReasons, node, nodeOf, S, start } from '#session/testing/manifestSession.ts';
 
 const eventsOf = (session: Session, name: string, reason: string) =>
   session.world
@@ -48,7 +48,7 @@ spec:
     expect(claimOf(session)?.metadata.annotations?.['volume.kubernetes.io/selected-node']).toBe('n2');
     const [volume] = session.world.table(store('PersistentVolume')).values();
     expect(JSON.stringify(volume?.spec?.nodeAffinity)).toContain('"b"');
-    const reasons = told(session).map(({ type, subject }) => `${type} ${subject}`);
+    const reasons = journalReasons(session).map(({ type, subject }) => `${type} ${subject}`);
     const made = reasons.indexOf('volume.provisioning default/data');
     const bound = reasons.indexOf('pod.bound default/first');
     expect(made).toBeGreaterThan(-1);

@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, S, start, told } from '#session/testing/manifestSession.ts';
+import { apply, does, journalReasons, node, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
 /** A node says at its next look which volumes it uses; until then nothing is mounted. */
@@ -48,7 +48,7 @@ const messagesOf = (session: Session, name: string, reason: string) =>
     .filter((event) => event.involvedObject.name === name && event.reason === reason)
     .map(({ message }) => message);
 const timesOf = (session: Session, subject: string, type: string) =>
-  told(session)
+  journalReasons(session)
     .filter((reason) => reason.type === type && reason.subject === subject)
     .map(({ atUs }) => atUs / S);
 const remove = (session: Session, name: string, gracePeriodSeconds?: number) =>
@@ -88,7 +88,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
 `);
     session.seekTime(30 * S);
     expect(phaseOf(session, 'p')).toBe('Running');
-    expect(told(session).filter(({ type }) => type.startsWith('volume'))).toEqual([]);
+    expect(journalReasons(session).filter(({ type }) => type.startsWith('volume'))).toEqual([]);
   });
 
   it('a volume on one node delays a Pod on another, with retries after 123 s', () => {

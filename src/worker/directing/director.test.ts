@@ -17,13 +17,13 @@ function isBusy(page: Page): boolean {
   return waiting || page.records('cycles').size > 0;
 }
 
-/** Each beat that is shown, once, and each number that a burst counts. */
+/** Each step that is shown, once, and each number that a burst counts. */
 class Shown {
-  readonly beats: string[] = [];
+  readonly steps: string[] = [];
   readonly counted: string[] = [];
 
-  note({ beat, telling: { burst } }: Page['moment']): void {
-    if (beat) add(this.beats, `${beat.seq}/${beat.index}`);
+  note({ cycleStep, telling: { burst } }: Page['moment']): void {
+    if (cycleStep) add(this.steps, `${cycleStep.seq}/${cycleStep.index}`);
     if (burst) add(this.counted, `${burst.shown} of ${burst.of}`);
   }
 }
@@ -46,10 +46,10 @@ test('the explained opening run is busy, describes each step, and plays backward
   for (let ms = 0; ms < 45_000; ms += frameMs) {
     page.clock.pass(frameMs);
     shown.note(page.moment);
-    const { beat, telling } = page.moment;
+    const { cycleStep, telling } = page.moment;
     const { caption } = telling;
     if (caption) said.add(caption.sentence.id);
-    if (beat) expect([caption?.seq, caption?.beat]).toEqual([beat.seq, beat.index]);
+    if (cycleStep) expect([caption?.seq, caption?.cycleStep]).toEqual([cycleStep.seq, cycleStep.index]);
     if (isBusy(page)) {
       busy += frameMs;
       idle = 0;
@@ -76,8 +76,8 @@ test('the explained opening run is busy, describes each step, and plays backward
     if (caption) expect(caption.seq).toBeLessThanOrEqual(page.moment.seq);
     if (skip) expect(skip.fromUs).toBeLessThan(skip.toUs);
   }
-  expect(shown.beats.length).toBeGreaterThan(15);
-  expect(back.beats).toEqual(shown.beats.toReversed());
+  expect(shown.steps.length).toBeGreaterThan(15);
+  expect(back.steps).toEqual(shown.steps.toReversed());
   expect(back.counted).toEqual(shown.counted.toReversed());
   expect(page.moment).toMatchObject({ seq: 0, timeUs: 0, playing: false, headSeq });
 });
@@ -94,13 +94,13 @@ test('plays backwards by a factor, and gives earlier steps of a story their full
   const there = page.moment.telling.caption;
   expect(there?.step).toBe(3);
   page.control({ type: 'play', backwards: true });
-  const told: (number | undefined)[] = [];
+  const shown: (number | undefined)[] = [];
   for (let ms = 0; ms < 30_000 && page.moment.playing; ms += 40) {
     page.clock.pass(40);
     const step = page.moment.telling.caption?.step;
-    if (step !== told.at(-1)) told.push(step);
+    if (step !== shown.at(-1)) shown.push(step);
   }
-  expect(told).toEqual([2, 1, undefined]);
+  expect(shown).toEqual([2, 1, undefined]);
   expect(page.moment).toMatchObject({ seq: 0, playing: false });
 });
 
@@ -109,14 +109,14 @@ test('in the Overview the opening run follows the first Pod from its owner to it
   page.control({ type: 'look', stage: 'everything', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
   page.control({ type: 'play' });
-  const told: string[] = [];
+  const shown: string[] = [];
   for (let ms = 0; ms < 20_000; ms += 40) {
     page.clock.pass(40);
     const id = page.moment.telling.caption?.sentence.id;
-    if (id !== undefined && told.at(-1) !== id) told.push(id);
+    if (id !== undefined && shown.at(-1) !== id) shown.push(id);
   }
   const way = ['written.createdMany', 'replicaSet.created', 'pod.created', 'burst.ended', 'container.started'];
-  expect(told.filter((id) => way.includes(id))).toEqual(way);
+  expect(shown.filter((id) => way.includes(id))).toEqual(way);
 });
 
 /** Plays for so long and notes at each half second where the reader is and what is said. */

@@ -7,7 +7,7 @@ import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
 import { LessonTelling } from './lessonTelling.ts';
 import { Outlook } from './outlook.ts';
-import { StoryTelling, type ToldStep } from './storyTelling.ts';
+import { type ShownStep, StoryTelling } from './storyTelling.ts';
 import { Attention, Voice } from './voice.ts';
 import { playedKeysAt, Walk } from './walk.ts';
 
@@ -33,7 +33,7 @@ export class Director {
   private readonly outlook: Outlook;
   private readonly walk: Walk;
   private story: StoryTelling | undefined;
-  private segments: readonly (Segment | ToldStep)[] = [];
+  private segments: readonly (Segment | ShownStep)[] = [];
   private at = 0;
   private spentMs = 0;
   private lastMs = 0;
@@ -167,7 +167,7 @@ export class Director {
     const { pace, story } = this;
     const ending = story?.ending;
     const caption = this.captionByNow();
-    const said = { pace, ...(caption && { caption }), ...story?.told };
+    const said = { pace, ...(caption && { caption }), ...story?.parts };
     if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying && !story && this.reader.session.run.clockUs === this.endUs) return { ...said, state: 'ended' };
     if (said.lesson?.phase === 'ended') return { ...said, state: 'ended' };
@@ -178,8 +178,8 @@ export class Director {
       return { ...said, state: 'skipping', skip };
     }
     const burst = this.burstOf(segment);
-    const state = segment.kind === 'told' && segment.holds ? 'held' : 'playing';
-    return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
+    const state = segment.kind === 'shown' && segment.holds ? 'held' : 'playing';
+    return { ...said, state, stepMs: segment.wallMs, ...(burst && { burst }) };
   }
 
   /** The caption, unless the run has gone back behind it: captions never describe the future. */
@@ -190,9 +190,9 @@ export class Director {
   }
 
   /** Shown decisions of a burst and their number, once both are known. */
-  private burstOf(segment: Segment | ToldStep): Telling['burst'] {
+  private burstOf(segment: Segment | ShownStep): Telling['burst'] {
     if (segment.kind === 'stream') return { shown: segment.shown + this.numberIn(segment), of: segment.of };
-    if (segment.kind !== 'beat' || segment.burst?.of === undefined) return undefined;
+    if (segment.kind !== 'step' || segment.burst?.of === undefined) return undefined;
     return { shown: segment.burst.shown, of: segment.burst.of };
   }
 
@@ -230,7 +230,7 @@ export class Director {
       const share = Math.min(1, this.spentMs / segment.wallMs);
       if (!this.play(segment, share, untilMs)) {
         // Nobody has seen the segment yet; its time starts when it is shown.
-        if (segment.kind === 'beat' || segment.kind === 'told') this.spentMs = 0;
+        if (segment.kind === 'step' || segment.kind === 'shown') this.spentMs = 0;
         this.needsTime = true;
         return true;
       }
@@ -257,7 +257,7 @@ export class Director {
   }
 
   /** Plans segments of the past. */
-  private planBack(): readonly (Segment | ToldStep)[] | 'over' {
+  private planBack(): readonly (Segment | ShownStep)[] | 'over' {
     if (this.story) return this.story.planBack();
     const planned = this.outlook.planBack(this.behindSeq ?? this.reader.session.run.position.seq);
     if (planned === 'over') return planned;
@@ -274,21 +274,21 @@ export class Director {
   }
 
   /** Shows the state after `share` of a segment; false when the model needs more time to reach it. */
-  private play(segment: Segment | ToldStep, share: number, untilMs: Millis): boolean {
-    const { session, beats } = this.reader;
+  private play(segment: Segment | ShownStep, share: number, untilMs: Millis): boolean {
+    const { session, cursor } = this.reader;
     if (segment.kind === 'skip') {
       const toUs = Math.round(this.beganUs + (segment.toUs - this.beganUs) * share);
       const isThere = this.runTo(() => session.runUntil(toUs, ENTRY_BUDGET), untilMs);
-      beats.leave();
+      cursor.leave();
       return isThere;
     }
     if (segment.kind === 'stream') {
       const seq = segment.seqs[this.streamed(segment.seqs.length, segment.wallMs) - 1];
-      beats.leave();
+      cursor.leave();
       if (!this.story) this.voice.sayStream(segment);
       return seq === undefined || this.goTo(seq, untilMs);
     }
-    if (segment.kind === 'told') {
+    if (segment.kind === 'shown') {
       // When playing backwards, planning has already moved the story there.
       if (!this.isBackwards && !this.goTo(segment.place.seq, untilMs)) return false;
       this.story?.arrive(segment.place);
@@ -297,9 +297,9 @@ export class Director {
     if (!this.goTo(segment.seq, untilMs)) return false;
     const isInside = segment.isWhole && this.playCycle(segment.seq, share);
     if (isInside) return true;
-    beats.leave();
+    cursor.leave();
     // Between two steps of a story, the caption of the last one remains.
-    if (!this.story) this.voice.sayBeat(segment);
+    if (!this.story) this.voice.sayStep(segment);
     return true;
   }
 
@@ -315,7 +315,7 @@ export class Director {
 
   /** Plays the steps of a decision, the sum longest; false when there are none. */
   private playCycle(seq: number, share: number): boolean {
-    const { session, beats, cycles } = this.reader;
+    const { session, cursor, cycles } = this.reader;
     if (cycles.current?.seq !== seq) return false;
     this.keys ??= playedKeysAt(session, seq);
     const { keys } = this;
@@ -326,7 +326,7 @@ export class Director {
     if (index === undefined) return false;
     if (this.step === at + 1) return true;
     this.step = at + 1;
-    beats.goTo(index);
+    cursor.goTo(index);
     if (!this.story) this.voice.sayInside(seq, index, this.step, keys.length);
     return true;
   }

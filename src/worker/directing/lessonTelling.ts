@@ -8,7 +8,7 @@ import { LessonPlay } from '#session/lessons/lessonPlay.ts';
 import { commandOf, lessonEndUs } from '#session/lessons/lessonRehearsal.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
-import { StoryTelling, type Teller, type ToldStep } from './storyTelling.ts';
+import { type ShownStep, StoryTelling, type Teller } from './storyTelling.ts';
 
 /** New entries between two checks of a task's goal. */
 const ENTRIES_IN_A_PART = 32;
@@ -29,7 +29,7 @@ export class LessonTelling extends StoryTelling {
     this.play = play;
   }
 
-  override get told(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
+  override get parts(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
     const lesson = this.play.state(this.isLifted);
     const { tale, step } = this.player;
     const steps = { id: tale.id, isLesson: true, of: tale.steps.length, at: step + 1, known: this.marks } as const;
@@ -47,13 +47,13 @@ export class LessonTelling extends StoryTelling {
     return asking === 'predict' || asking === 'act';
   }
 
-  protected override get isVeiling(): boolean {
+  protected override get isHiding(): boolean {
     return true;
   }
 
   /** Whether the time after the question is hidden now. */
-  get isVeiled(): boolean {
-    return !this.isLifted && this.play.isVeiled;
+  get isHidden(): boolean {
+    return !this.isLifted && this.play.isHidden;
   }
 
   /** The last entry that the reader may go to; `undefined` when there is no limit. */
@@ -75,7 +75,7 @@ export class LessonTelling extends StoryTelling {
     this.play.forgetAfter(this.teller.reader.session.run.position.seq);
   }
 
-  override plan(untilMs: Millis): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+  override plan(untilMs: Millis): readonly (Segment | ShownStep)[] | 'later' | 'over' {
     const { phase } = this.play;
     if (phase === 'acting') return this.teller.outlook.plan(untilMs);
     if (phase === 'asked' || phase === 'reached' || phase === 'failed' || !this.isReleased) return 'over';
@@ -85,12 +85,12 @@ export class LessonTelling extends StoryTelling {
   /** Moves to the next step; a question can only be left by closing its vote. */
   override *next(): Parts<boolean> {
     const { play } = this;
-    if (play.phase === 'asked') return this.returnToBet();
+    if (play.phase === 'asked') return this.returnToPrediction();
     play.leaveAct(this.teller.reader.session.run);
     return yield* super.next();
   }
 
-  private returnToBet(): boolean {
+  private returnToPrediction(): boolean {
     const { session } = this.teller.reader;
     const { current } = this.player;
     if (!current || session.run.position.seq >= current.seq) return false;
@@ -124,9 +124,9 @@ export class LessonTelling extends StoryTelling {
     if (!act || !solution) return false;
     play.help();
     const place = this.forkAtAct(`solution ${id}`);
-    for (const deed of solution.deeds) {
-      yield* this.runTo(place.timeUs + deed.after * 1e6);
-      const command = commandOf(this.teller.reader.session, deed);
+    for (const task of solution.deeds) {
+      yield* this.runTo(place.timeUs + task.after * 1e6);
+      const command = commandOf(this.teller.reader.session, task);
       if (!('type' in command) || !accept(command).ok) return false;
     }
     yield* this.runTo(place.timeUs + act.within * 1e6);
@@ -139,9 +139,9 @@ export class LessonTelling extends StoryTelling {
   }
 
   private forkAtAct(label: string): StoryPlace {
-    const { session, beats } = this.teller.reader;
+    const { session, cursor } = this.teller.reader;
     const place = this.player.current as StoryPlace;
-    beats.leave();
+    cursor.leave();
     session.seek(place.seq);
     session.fork(label);
     session.run.wait(place.timeUs);

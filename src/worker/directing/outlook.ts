@@ -152,7 +152,7 @@ export class Outlook {
       if (segment.kind === 'skip')
         place = { seq: Math.max(place.seq, run.lastSeqAt(segment.toUs)), atUs: segment.toUs };
       else {
-        const seq = segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? place.seq);
+        const seq = segment.kind === 'step' ? segment.seq : (segment.seqs.at(-1) ?? place.seq);
         // A plan may extend beyond the last entry that has happened.
         place = { seq, atUs: seq > run.head.seq ? (run.entryAhead(seq)?.atUs ?? place.atUs) : run.timeOf(seq) };
       }
@@ -235,7 +235,7 @@ export class Outlook {
     if (!chosen) return undefined;
     const segments = this.after(beginningOf(chosen.ahead, { ...chosen, fromUs: from.atUs }));
     const last = segments.at(-1);
-    if (last?.kind !== 'beat') return undefined;
+    if (last?.kind !== 'step') return undefined;
     this.begun = { ...from, toSeq: last.seq };
     return segments;
   }
@@ -244,7 +244,7 @@ export class Outlook {
   private after(segments: readonly Segment[]): readonly Segment[] {
     const { begun } = this;
     if (!begun) return segments;
-    const isLast = (segment: Segment) => segment.kind === 'beat' && segment.seq === begun.toSeq;
+    const isLast = (segment: Segment) => segment.kind === 'step' && segment.seq === begun.toSeq;
     return segments.slice(1 + segments.findLastIndex(isLast));
   }
 

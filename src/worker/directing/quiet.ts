@@ -1,5 +1,5 @@
 import type { Parts } from '#base/parts.ts';
-import type { HostedSession } from '#worker/beatCursor.ts';
+import type { HostedSession } from '#worker/cycleCursor.ts';
 
 /** It is quiet when nothing decisive happens this long before and after. */
 const QUIET_US = 15_000_000;

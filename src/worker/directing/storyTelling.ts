@@ -1,10 +1,10 @@
 import type { Parts } from '#base/parts.ts';
 import type { Micros, Millis } from '#base/time.ts';
-import type { StoryEnding, Telling, ToldStepMark } from '#protocol/telling.ts';
+import type { StoryEnding, StoryStepMark, Telling } from '#protocol/telling.ts';
 import type { TaleStep } from '#scenarios/story.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
-import { beatAt, type StoryPlace } from '#session/telling/stories/storyValue.ts';
+import { type StoryPlace, stepAt } from '#session/telling/stories/storyValue.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Outlook } from './outlook.ts';
 import type { Voice } from './voice.ts';
@@ -14,14 +14,14 @@ const ENTRY_BUDGET = 32;
 /** Most entries that a search for the next step examines. */
 const LONGEST_SEARCH = 100_000;
 /** Reading time of a story's step; one that holds continues by itself after the longer time. */
-const TOLD_MS = 5000;
+const SHOWN_MS = 5000;
 const HELD_MS = 8000;
 /** Longest time between two steps. */
 const BETWEEN_MS = 3000;
 
 /** A step of a story, as a segment. */
-export interface ToldStep {
-  readonly kind: 'told';
+export interface ShownStep {
+  readonly kind: 'shown';
   readonly place: StoryPlace;
   readonly wallMs: Millis;
   readonly holds: boolean;
@@ -61,7 +61,7 @@ export class StoryTelling {
   }
 
   /** The story's part of the telling for the page. */
-  get told(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
+  get parts(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
     const { tale, step } = this.player;
     return { story: tale.id, steps: { id: tale.id, of: tale.steps.length, at: step + 1, known: this.marks } };
   }
@@ -71,7 +71,7 @@ export class StoryTelling {
     return this.player.known;
   }
 
-  protected get marks(): readonly ToldStepMark[] {
+  protected get marks(): readonly StoryStepMark[] {
     return this.shown.map(({ step, timeUs }) => ({
       step: step.id,
       timeUs,
@@ -84,7 +84,7 @@ export class StoryTelling {
   }
 
   /** Whether future entries are hidden from captions. */
-  protected get isVeiling(): boolean {
+  protected get isHiding(): boolean {
     return false;
   }
 
@@ -95,15 +95,15 @@ export class StoryTelling {
   }
 
   /** Plans the way to the next step, with shortened segments. */
-  plan(untilMs: Millis): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+  plan(untilMs: Millis): readonly (Segment | ShownStep)[] | 'later' | 'over' {
     const { player, teller } = this;
     const { session } = teller.reader;
     this.comeBack();
     const { unread } = this;
     this.unread = undefined;
     // A lesson itself waits for its reader at each step.
-    if (!this.isVeiling && unread && unread === player.current && unread.seq === session.run.position.seq)
-      return [toldStep(unread)];
+    if (!this.isHiding && unread && unread === player.current && unread.seq === session.run.position.seq)
+      return [shownStep(unread)];
     if (player.isOver) return this.end();
     const planned = teller.outlook.planStory(player, untilMs);
     if (planned === 'later') return planned;
@@ -111,14 +111,14 @@ export class StoryTelling {
     if (!place && (session.nextDueUs === undefined || session.run.clockUs > player.endUs)) return this.end();
     const share = Math.min(1, BETWEEN_MS / segments.reduce((sum, { wallMs }) => sum + wallMs, 1));
     const shortened = segments.map((segment) => ({ ...segment, wallMs: segment.wallMs * share }));
-    return place ? [...shortened, toldStep(place)] : shortened;
+    return place ? [...shortened, shownStep(place)] : shortened;
   }
 
   /** Goes to the previous step and stays for its reading time; `over` before the first. */
-  planBack(): readonly ToldStep[] | 'over' {
+  planBack(): readonly ShownStep[] | 'over' {
     this.previous();
     const { current } = this.player;
-    return current ? [toldStep(current)] : 'over';
+    return current ? [shownStep(current)] : 'over';
   }
 
   /** Shows a step, inside its cycle if required, with its caption. Does nothing if it has been told. */
@@ -129,7 +129,7 @@ export class StoryTelling {
   /** Moves to the next step, and after the last to the end; false when the story is already over. */
   *next(): Parts<boolean> {
     const { player } = this;
-    const { session, beats } = this.teller.reader;
+    const { session, cursor } = this.teller.reader;
     const { run } = session;
     this.comeBack();
     if (this.last) return false;
@@ -137,7 +137,7 @@ export class StoryTelling {
       for (let i = 0; run.clockUs <= player.endUs; i++) {
         const place = player.upcoming(run, run.aheadSeq);
         if (place) {
-          beats.leave();
+          cursor.leave();
           session.seek(place.seq);
           this.tell(place);
           this.unread = place;
@@ -182,9 +182,9 @@ export class StoryTelling {
   /** Goes to a step, or before the first. */
   private standAt(place: StoryPlace | undefined): void {
     const { reader, voice } = this.teller;
-    const { session, beats } = reader;
+    const { session, cursor } = reader;
     this.last = undefined;
-    beats.leave();
+    cursor.leave();
     session.seek(place?.seq ?? 0);
     if (place) this.tell(place);
     else voice.forget();
@@ -194,25 +194,25 @@ export class StoryTelling {
   protected tell(place: StoryPlace): void {
     const { player } = this;
     const { reader, voice } = this.teller;
-    const { session, beats, cycles } = reader;
+    const { session, cursor, cycles } = reader;
     while (player.current !== place) player.forward();
     if (place.matched === 0) session.run.wait(place.timeUs);
     // The caption may describe the entry after the step. So that entry is added to the journal first, as it is when the
     // reader returns.
-    if (!this.isVeiling && place.matched > session.run.head.seq) {
+    if (!this.isHiding && place.matched > session.run.head.seq) {
       session.seek(place.matched);
       session.seek(place.seq);
     }
     const { step } = place;
     const cycle = () => session.ask('cycle', { seq: place.matched });
     const computed = step.inside === undefined || cycles.current?.seq !== place.seq ? undefined : cycle();
-    const index = computed && step.inside && beatAt(computed, step.inside);
-    if (index === undefined) beats.leave();
-    else beats.goTo(index);
+    const index = computed && step.inside && stepAt(computed, step.inside);
+    if (index === undefined) cursor.leave();
+    else cursor.goTo(index);
     const base =
-      place.matched === 0 || (this.isVeiling && place.matched > place.seq)
+      place.matched === 0 || (this.isHiding && place.matched > place.seq)
         ? undefined
-        : voice.captionAt(place.matched, { beat: index });
+        : voice.captionAt(place.matched, { cycleStep: index });
     const show = player.show(session, place);
     const points = step.points !== undefined || !base ? player.points(session, place) : base.points;
     // A step has its own words about its subject. The entry's formula fits only inside the cycle that they describe.
@@ -224,11 +224,11 @@ export class StoryTelling {
       seq: place.seq,
       timeUs: place.timeUs,
       salience: step.decisive ? 'decisive' : 'step',
-      sentence: { id: 'story.told', slots: player.derive(step.values, session, place, cycle) },
+      sentence: { id: 'story.step', slots: player.derive(step.values, session, place, cycle) },
       story: {
         id: player.tale.id,
         step: step.id,
-        ...(this.isVeiling && { isLesson: true }),
+        ...(this.isHiding && { isLesson: true }),
         holds: step.decisive === true,
         ...(show && { show }),
       },
@@ -248,7 +248,7 @@ export class StoryTelling {
   }
 }
 
-function toldStep(place: StoryPlace): ToldStep {
+function shownStep(place: StoryPlace): ShownStep {
   const holds = place.step.decisive === true;
-  return { kind: 'told', place, wallMs: holds ? HELD_MS : TOLD_MS, holds };
+  return { kind: 'shown', place, wallMs: holds ? HELD_MS : SHOWN_MS, holds };
 }

@@ -32,14 +32,14 @@ export class Attention {
   }
 
   /** Happening of an entry for a walk by Next. */
-  told(entry: Entry): Happening | undefined {
+  salient(entry: Entry): Happening | undefined {
     return this.subject ? happeningTo(entry, this.subject) : happeningOf(entry);
   }
 
   /** Whether a walk by Next stops at an entry: always, or only in quiet, when no other stop is near. */
   stopAt(entry: Entry): 'always' | 'in quiet' | undefined {
     const { subject, stage } = this;
-    const happening = this.told(entry);
+    const happening = this.salient(entry);
     if (!happening || happening.salience === 'background') return undefined;
     if (subject) return 'always';
     if (happening.salience === 'decisive' && isOnStage(happening, stage)) return 'always';
@@ -51,7 +51,7 @@ export class Attention {
   }
 }
 
-type Beat = Extract<Segment, { kind: 'beat' }>;
+type PlayedStep = Extract<Segment, { kind: 'step' }>;
 type Stream = Extract<Segment, { kind: 'stream' }>;
 
 /** Reading time per word; a sentence is shown at least that long. */
@@ -88,12 +88,12 @@ export class Voice {
   }
 
   /** Shows the caption of an entry to a reader who went there. */
-  answer(seq: number, beat: number | undefined): void {
-    this.said = this.captionAt(seq, { beat });
+  answer(seq: number, cycleStep: number | undefined): void {
+    this.said = this.captionAt(seq, { cycleStep });
   }
 
   /** Captions a step as soon as it is shown, so that a caption never appears beside another step. */
-  sayBeat({ seq, burst, sum, isAside }: Beat): void {
+  sayStep({ seq, burst, sum, isAside }: PlayedStep): void {
     if (this.said?.seq === seq) return;
     const isBrief = burst !== undefined && burst.shown > 1;
     if (isAside && !this.isRead) return;
@@ -104,8 +104,8 @@ export class Voice {
   }
 
   /** Captions one step inside a decision, as `step` of `of`. */
-  sayInside(seq: number, beat: number, step: number, of: number): void {
-    const caption = this.captionAt(seq, { beat });
+  sayInside(seq: number, cycleStep: number, step: number, of: number): void {
+    const caption = this.captionAt(seq, { cycleStep });
     if (caption) this.tell({ ...caption, step, of });
   }
 
@@ -138,12 +138,12 @@ export class Voice {
 
   captionAt(
     seq: number,
-    { beat, isBrief }: { readonly beat?: number | undefined; readonly isBrief?: boolean },
+    { cycleStep, isBrief }: { readonly cycleStep?: number | undefined; readonly isBrief?: boolean },
   ): Caption | undefined {
     const { subject } = this.attention;
     return this.reader.session.ask('caption', {
       seq,
-      ...(beat !== undefined && { beat }),
+      ...(cycleStep !== undefined && { cycleStep }),
       ...(isBrief && { isBrief }),
       ...(subject && { subject }),
     });

@@ -1,8 +1,8 @@
 import type { Parts } from '#base/parts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import { keyBeats } from '#session/telling/keyBeats.ts';
-import { beatAt } from '#session/telling/stories/storyValue.ts';
-import type { HostedSession } from '#worker/beatCursor.ts';
+import { keySteps } from '#session/telling/keySteps.ts';
+import { stepAt } from '#session/telling/stories/storyValue.ts';
+import type { HostedSession } from '#worker/cycleCursor.ts';
 import type { Reader } from '#worker/travel.ts';
 import { Quiet } from './quiet.ts';
 import type { Attention, Voice } from './voice.ts';
@@ -29,10 +29,10 @@ export class Walk {
 
   /** Moves to the next step inside the decision, otherwise to the next important entry; false when none is near. */
   *next(): Parts<boolean> {
-    const { session, beats } = this.reader;
+    const { session, cursor } = this.reader;
     if (this.moveInside(1)) return true;
-    const inside = beats.inside?.index;
-    beats.leave();
+    const inside = cursor.inside?.index;
+    cursor.leave();
     const { run } = session;
     const quiet = this.quiet();
     const from = run.position.seq;
@@ -47,15 +47,15 @@ export class Walk {
       yield i / LONGEST_SEARCH;
     }
     session.seek(from);
-    if (inside !== undefined) beats.goTo(inside);
+    if (inside !== undefined) cursor.goTo(inside);
     return false;
   }
 
   /** The reverse of `next`. */
   *previous(): Parts<boolean> {
-    const { session, beats } = this.reader;
+    const { session, cursor } = this.reader;
     if (this.moveInside(-1)) return true;
-    beats.leave();
+    cursor.leave();
     const { run } = session;
     const quiet = this.quiet();
     const from = run.position.seq;
@@ -88,14 +88,14 @@ export class Walk {
   /** Whether the caption equals the one before it, so that a stop would change nothing on the page. */
   private saysTheSame(entry: Entry): boolean {
     const { attention } = this;
-    const happening = attention.told(entry);
+    const happening = attention.salient(entry);
     // Inside another decision the page shows other steps.
     if (!happening || (this.showsInside && happening.isCycle)) return false;
     const { run } = this.reader.session;
     for (let at = entry.seq - 1; at > Math.max(0, entry.seq - FARTHEST_ENTRIES); at--) {
       const before = run.entry(at);
       if (!before || attention.stopAt(before) === undefined) continue;
-      const { type, subject } = attention.told(before) ?? {};
+      const { type, subject } = attention.salient(before) ?? {};
       return type === happening.type && subject === happening.subject && this.voice.saysTheSame(at, entry.seq);
     }
     return false;
@@ -103,22 +103,22 @@ export class Walk {
 
   /** Only the scheduler's view shows steps inside a decision; elsewhere a decision is one step. */
   private arrive(seq: number, at: 'first' | 'last'): void {
-    const { session, beats, cycles } = this.reader;
+    const { session, cursor, cycles } = this.reader;
     const keys = this.showsInside && cycles.current?.seq === seq ? keysAt(session, seq) : [];
     const index = at === 'first' ? keys[0] : keys.at(-1);
-    if (index !== undefined) beats.goTo(index);
+    if (index !== undefined) cursor.goTo(index);
     this.voice.answer(seq, index);
   }
 
   /** Moves to the next or previous key step inside the reader's cycle; false when there is none. */
   private moveInside(by: 1 | -1): boolean {
-    const { session, beats } = this.reader;
-    const { inside } = beats;
+    const { session, cursor } = this.reader;
+    const { inside } = cursor;
     if (!this.showsInside || !inside) return false;
     const keys = keysAt(session, inside.seq);
     const index = by > 0 ? keys.find((key) => key > inside.index) : keys.findLast((key) => key < inside.index);
     if (index === undefined) return false;
-    beats.goTo(index);
+    cursor.goTo(index);
     this.voice.answer(session.run.position.seq, index);
     return true;
   }
@@ -131,7 +131,7 @@ export class Walk {
 /** Indexes of the decisive steps of the cycle that an entry decided. */
 function keysAt(session: HostedSession, seq: number): readonly number[] {
   const cycle = session.ask('cycle', { seq });
-  return cycle ? keyBeats(cycle) : [];
+  return cycle ? keySteps(cycle) : [];
 }
 
 /**
@@ -140,8 +140,8 @@ function keysAt(session: HostedSession, seq: number): readonly number[] {
  */
 export function playedKeysAt(session: HostedSession, seq: number): readonly number[] {
   const cycle = session.ask('cycle', { seq });
-  if (!cycle || cycle.beats.length === 0) return [];
-  const found = [beatAt(cycle, 'filter'), beatAt(cycle, second(cycle)), beatAt(cycle, 'sum')];
+  if (!cycle || cycle.steps.length === 0) return [];
+  const found = [stepAt(cycle, 'filter'), stepAt(cycle, second(cycle)), stepAt(cycle, 'sum')];
   return [...new Set(found.filter((index) => index !== undefined))];
 }
 

@@ -6,7 +6,7 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
-import type { HostedOpening } from '#worker/beatCursor.ts';
+import type { HostedOpening } from '#worker/cycleCursor.ts';
 import { Host, type HostOptions } from '#worker/host.ts';
 import { HandClock } from './handClock.ts';
 

@@ -10,20 +10,20 @@ interface Stop {
 
 /**
  * What can be seen of a stop, without the clock, which moves with every entry: the sentence with its values, whom it is about, what is marked
- * on the stage, which beat of how many, which beat inside a decision is lit, and whether the last card is open. The caption bar is part of
+ * on the stage, which step of how many, which step inside a decision is lit, and whether the last card is open. The caption bar is part of
  * every view, so a change of these is a change on the page.
  */
 function shownNow(page: Page): string {
-  const { beat, telling } = page.moment;
+  const { cycleStep, telling } = page.moment;
   const { caption, state } = telling;
   const { sentence, subject, points, step, of, story } = caption ?? {};
-  return JSON.stringify([sentence, subject, points, step, of, story?.step, beat?.index, state === 'ended']);
+  return JSON.stringify([sentence, subject, points, step, of, story?.step, cycleStep?.index, state === 'ended']);
 }
 
 /** Where the reader stands, and what he sees there. */
 export function stopNow(page: Page): Stop {
-  const { seq, beat, telling } = page.moment;
-  return { at: `${seq} ${beat?.index ?? ''} ${telling.state === 'ended'}`, shown: shownNow(page) };
+  const { seq, cycleStep, telling } = page.moment;
+  return { at: `${seq} ${cycleStep?.index ?? ''} ${telling.state === 'ended'}`, shown: shownNow(page) };
 }
 
 /** Presses Next as long as it leads somewhere, at most so often; each press shows something else than before. */

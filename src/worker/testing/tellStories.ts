@@ -6,7 +6,7 @@ import { Page } from './page.ts';
 import { pressBack, stopNow, walk } from './presses.ts';
 
 /** A page on which the story of a scenario is told. */
-export function told(scenario: string, rewrite?: (text: string) => string): Page {
+export function openStory(scenario: string, rewrite?: (text: string) => string): Page {
   const page = new Page((source) => openSession(source, rewrite && { rewrite }));
   page.open({ scenario, seed: 1 });
   page.control({ type: 'story', on: true });
@@ -121,7 +121,7 @@ function problemOf(page: Page, { seq, line, command }: StoryEnding['tries'][numb
 }
 
 /** The same run walked without its story: on a stage, and with a Pod followed. */
-function walkUntold(page: Page, stage: TellingStage): void {
+function walkWithoutStory(page: Page, stage: TellingStage): void {
   if (page.moment.headSeq >= LONG_RUN) return;
   walk(page, stage, null, MOST_PRESSES);
   page.control({ type: 'seek', seq: page.moment.headSeq });
@@ -145,7 +145,7 @@ export function tellStories(letters: RegExp): void {
     const steps = story?.steps ?? [];
 
     test('Next goes through all steps to the end, Previous goes back, and every press changes something', () => {
-      const page = told(scenario);
+      const page = openStory(scenario);
       const stops = [stopNow(page)];
       const seen: string[] = [];
       let times: number[] = [];
@@ -171,7 +171,7 @@ export function tellStories(letters: RegExp): void {
       }
       expect(ending?.tries.every(({ seq }) => seq > 0)).toBe(true);
       pressBack(page, stops);
-      walkUntold(page, STAGES[story?.opens.view ?? ''] ?? 'everything');
+      walkWithoutStory(page, STAGES[story?.opens.view ?? ''] ?? 'everything');
       for (const change of ending?.tries ?? []) expect(problemOf(page, change), change.id).toBe('');
     });
 
@@ -188,9 +188,9 @@ export function tellStories(letters: RegExp): void {
     'the story of %s changes when "%s" becomes "%s": %s',
     (scenario, from, to, value) => {
       const [step = '', slot = ''] = value.split('.');
-      const asItIs = played.get(`${scenario} ${step}`) ?? valuesAt(told(scenario), step);
+      const asItIs = played.get(`${scenario} ${step}`) ?? valuesAt(openStory(scenario), step);
       const changed = valuesAt(
-        told(scenario, (text) => text.replaceAll(from, to)),
+        openStory(scenario, (text) => text.replaceAll(from, to)),
         step,
       );
       expect(changed[slot]).toBeDefined();

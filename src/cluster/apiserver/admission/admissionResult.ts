@@ -2,7 +2,7 @@ import { isRecord } from '#base/record.ts';
 import { storeKind } from '#cluster/api/held.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { ActorContext, Beat } from '#kernel/event.ts';
+import type { ActorContext, TraceStep } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { forbiddenStatus } from '../apiErrors.ts';
 
@@ -21,7 +21,7 @@ export function forbidden(object: KubeObject, why: string): { readonly ok: false
 }
 
 /** One plugin's step: the part that it changed, as JSON. Empty for a value that did not exist or no longer does. */
-export interface AdmissionBeat extends Beat {
+export interface AdmissionStep extends TraceStep {
   readonly type: 'admission.changed';
   readonly plugin: string;
   readonly changes: readonly { readonly path: string; readonly before: string; readonly after: string }[];
@@ -36,17 +36,17 @@ export type AdmissionWitness = (plugin: string, before: KubeObject, after: KubeO
 export function admissionWitness({ trace }: ActorContext): AdmissionWitness | undefined {
   if (!trace) return undefined;
   return (plugin, before, after) => {
-    const beat: AdmissionBeat = {
+    const step: AdmissionStep = {
       type: 'admission.changed',
       offsetUs: 0,
       plugin,
       changes: [...differences('', before, after)],
     };
-    trace(beat);
+    trace(step);
   };
 }
 
-function* differences(path: string, before: unknown, after: unknown): Generator<AdmissionBeat['changes'][number]> {
+function* differences(path: string, before: unknown, after: unknown): Generator<AdmissionStep['changes'][number]> {
   if (sameData(before, after)) return;
   if (!isRecord(before) || !isRecord(after)) {
     yield { path, before: json(before), after: json(after) };

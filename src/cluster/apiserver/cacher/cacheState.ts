@@ -74,9 +74,9 @@ export function cacheRevision(world: World, kind: string, nowUs: Micros): number
   const untilUs = untilOf(world, nowUs);
   const index = historyIndex(world, clusterOf(world, kind));
   const progress = world.table(CACHE_PROGRESS).get(kind);
-  const told = progress && progress.atUs <= untilUs ? progress.revision : 0;
+  const known = progress && progress.atUs <= untilUs ? progress.revision : 0;
   const own = newestArrived(index.table, index.ofKind(kind), untilUs);
-  return Math.max(told, own ?? startRevision(world, kind, index.all.at(0)));
+  return Math.max(known, own ?? startRevision(world, kind, index.all.at(0)));
 }
 
 function untilOf(world: World, nowUs: Micros): number {

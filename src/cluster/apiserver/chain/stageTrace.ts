@@ -5,12 +5,12 @@ import { pathOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { RequestStage } from '#cluster/api/requestStages.ts';
 import { ARRIVAL_STAGES } from '#cluster/api/requestStages.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import type { ActorContext, Beat } from '#kernel/event.ts';
+import type { ActorContext, TraceStep } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Arrival } from '../flowcontrol/flowControl.ts';
 
 /** One handler of the chain, as the request passed it. */
-export interface StageBeat extends Beat {
+export interface StageStep extends TraceStep {
   readonly type: 'stage.passed' | 'stage.refused';
   readonly stage: string;
   readonly upstream: string;
@@ -44,7 +44,7 @@ export function traceStages(
     share += own;
     laterUs += extraUs[id] ?? 0;
     const endUs = shareUs(handlingUs, share) + laterUs;
-    const beat: StageBeat = {
+    const step: StageStep = {
       type: id === refusedBy ? 'stage.refused' : 'stage.passed',
       offsetUs,
       stage: id,
@@ -52,7 +52,7 @@ export function traceStages(
       durationUs: endUs - offsetUs,
       detail: details[id] ?? '',
     };
-    trace(beat);
+    trace(step);
     if (id === refusedBy) return;
   }
 }

@@ -353,10 +353,10 @@ export function maintenance(objects: readonly ConfigObject[]): MaintenanceWrite[
 
 function kept(stored: ConfigObject | undefined, wanted: ConfigObject, mandatory: boolean): MaintenanceWrite[] {
   if (!stored) return [{ verb: 'create', object: wanted }];
-  const told = parseBool(annotationOf(stored));
-  const follows = mandatory || (told ?? stored.metadata.generation === 1);
+  const annotated = parseBool(annotationOf(stored));
+  const follows = mandatory || (annotated ?? stored.metadata.generation === 1);
   const changed = follows && !sameSpec(stored, wanted, mandatory);
-  if (!changed && told === follows) return [];
+  if (!changed && annotated === follows) return [];
   const annotations = { ...stored.metadata.annotations, [AUTO_UPDATE_ANNOTATION]: String(follows) };
   const metadata = { ...stored.metadata, annotations };
   const spec = changed ? wanted.spec : stored.spec;

@@ -49,13 +49,13 @@ export class AttachedLists {
     const volumesAttached = [...names].sort().map((unique) => ({ name: unique, devicePath: '' }));
     const status = { volumesAttached: volumesAttached.length === 0 ? null : volumesAttached };
     scope.send({ verb: 'patch', kind: 'Node', name, subresource: 'status', patch: { status } });
-    scope.goOnWith({ leaving } satisfies Told);
+    scope.goOnWith({ leaving } satisfies Continued);
   }
 
   answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
-    const isTold = answers.every(({ response }) => response.ok || response.status.code === NOT_FOUND);
-    if (isTold) {
-      this.detach((next as Told).leaving, scope);
+    const isReported = answers.every(({ response }) => response.ok || response.status.code === NOT_FOUND);
+    if (isReported) {
+      this.detach((next as Continued).leaving, scope);
       return;
     }
     scope.enqueueAfter(scope.key, LOOP_US);
@@ -447,7 +447,7 @@ function because({ metadata }: Pod, elsewhere: readonly Pod[]): string {
 }
 
 /** A Node received its list; these volumes were removed from it, to be detached. */
-interface Told {
+interface Continued {
   readonly leaving: readonly string[];
 }
 

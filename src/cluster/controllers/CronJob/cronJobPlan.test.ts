@@ -36,8 +36,8 @@ describe('a CronJob', () => {
 
   it('follows TZ in the schedule but warns about it', () => {
     const spec = { schedule: 'TZ=Europe/Berlin 0 6 * * *' };
-    const [told = ''] = reasons(spec);
-    expect(told).toContain('UnsupportedSchedule: CRON_TZ or TZ used in schedule "TZ=Europe/Berlin 0 6 * * *"');
+    const [message = ''] = reasons(spec);
+    expect(message).toContain('UnsupportedSchedule: CRON_TZ or TZ used in schedule "TZ=Europe/Berlin 0 6 * * *"');
     expect(plan(spec, '2026-07-01T12:00:00Z').scheduledUs).toBe(parseTime('2026-07-01T04:00:00Z'));
   });
 

@@ -64,10 +64,11 @@ export function healthAfter(
  * old it is.
  */
 function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: Micros, look: Look): NodeHealth {
-  const beatAtUs = firstSeenUs(news.heartbeat, look);
-  if (news.renewal === '' || renewedAtUs >= beatAtUs) return { ...news, seenAtUs: Math.max(beatAtUs, renewedAtUs) };
-  const seenAtUs = beatAtUs + MONITOR_US;
-  return seenAtUs <= look.atUs ? { ...news, seenAtUs } : { ...news, renewal: '', seenAtUs: beatAtUs };
+  const heartbeatAtUs = firstSeenUs(news.heartbeat, look);
+  if (news.renewal === '' || renewedAtUs >= heartbeatAtUs)
+    return { ...news, seenAtUs: Math.max(heartbeatAtUs, renewedAtUs) };
+  const seenAtUs = heartbeatAtUs + MONITOR_US;
+  return seenAtUs <= look.atUs ? { ...news, seenAtUs } : { ...news, renewal: '', seenAtUs: heartbeatAtUs };
 }
 
 /**

@@ -202,12 +202,12 @@ export class Drains implements Actor<DrainEvent> {
 
   private evict(drain: Drain, pod: string, context: ActorContext): void {
     const mark = drain.flags.dryRun === 'server' ? dryRunText(drain.flags) : '';
-    const told = printed(drain, context, `evicting pod ${pod}${mark}`);
+    const report = printed(drain, context, `evicting pod ${pod}${mark}`);
     if (drain.isTimedOut) {
-      this.lose(told, pod, `${evicting(pod)}: global timeout reached: ${timeoutText(drain)}`, context);
+      this.lose(report, pod, `${evicting(pod)}: global timeout reached: ${timeoutText(drain)}`, context);
       return;
     }
-    this.put(told);
+    this.put(report);
     const request: ApiRequest = { verb: 'evict', user: PERSON, kind: 'Pod', ...splitKey(pod), ...optionsOf(drain) };
     this.send(drain, request, { step: 'evict', pod }, context);
   }
@@ -229,8 +229,8 @@ export class Drains implements Actor<DrainEvent> {
       const which = isEnding
         ? `error when evicting pod "${name}" from terminating namespace "${namespace}"`
         : evicting(key);
-      const told = printed(drain, context, `${which} (will retry after 5s): ${status.message}`, 'err');
-      this.put(changed(told, key, { refusals }));
+      const report = printed(drain, context, `${which} (will retry after 5s): ${status.message}`, 'err');
+      this.put(changed(report, key, { refusals }));
       const event: EvictionDue = { type: 'eviction.due', pod: key };
       context.schedule(RETRY_US, addressOf(drain), event);
     } else this.lose(drain, key, `${evicting(key)}: ${status.message}`, context);

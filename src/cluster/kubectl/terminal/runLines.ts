@@ -25,10 +25,7 @@ export function said(run: KubectlRun, context: ActorContext, text: string, strea
 export function withWarnings(run: KubectlRun, { warnings = [] }: ApiResponse, context: ActorContext): KubectlRun {
   return warnings
     .map((text) => `Warning: ${text}`)
-    .reduce(
-      (told, text) => (told.lines.some((line) => line.text === text) ? told : said(told, context, text, 'err')),
-      run,
-    );
+    .reduce((now, text) => (now.lines.some((line) => line.text === text) ? now : said(now, context, text, 'err')), run);
 }
 
 /** Whether the object of the first read is kept for a comparison with the last response. */
@@ -100,7 +97,7 @@ export function withoutRequest(run: KubectlRun, { failure, warning }: KubectlSte
 }
 
 /** Adds the conditions that `kubectl wait` has seen, in the order of the objects. */
-export function toldMet(run: KubectlRun, context: ActorContext): KubectlRun {
+export function reportMet(run: KubectlRun, context: ActorContext): KubectlRun {
   const { goal } = run.plan;
   if (goal?.type !== 'condition') return run;
   const met = goal.objects.flatMap((place) => run.met.filter((shown) => shown === place.shown));
@@ -109,10 +106,10 @@ export function toldMet(run: KubectlRun, context: ActorContext): KubectlRun {
 }
 
 /** Adds the failures of a process at its end. */
-export function told(run: KubectlRun, context: ActorContext): KubectlRun {
-  const untold = run.failures.slice(run.told);
-  if (untold.length === 0) return run;
-  return { ...said(run, context, failureText(untold), 'err'), told: run.failures.length };
+export function reportFailures(run: KubectlRun, context: ActorContext): KubectlRun {
+  const newFailures = run.failures.slice(run.told);
+  if (newFailures.length === 0) return run;
+  return { ...said(run, context, failureText(newFailures), 'err'), told: run.failures.length };
 }
 
 export function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {

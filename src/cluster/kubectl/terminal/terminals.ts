@@ -25,10 +25,10 @@ import {
   isDiff,
   isUnchanged,
   placesOf,
+  reportFailures,
+  reportMet,
   said,
   shown,
-  told,
-  toldMet,
   withoutRequest,
   withWarnings,
 } from './runLines.ts';
@@ -211,8 +211,8 @@ export class Terminals implements Actor<TerminalEvent> {
       return;
     }
     const isNew = step.created !== undefined && run.seenVersion === '';
-    const told = (isUnchanged(run, step, response.object) ? step.unchanged : isNew ? step.created : step.done) ?? '';
-    const words = told.replace(UNKNOWN_NAME, response.object?.metadata.name ?? UNKNOWN_NAME);
+    const result = (isUnchanged(run, step, response.object) ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const words = result.replace(UNKNOWN_NAME, response.object?.metadata.name ?? UNKNOWN_NAME);
     const text = step.shows && response.object ? shown(response.object, step, run.seen) : words;
     const { uid } = response.object?.metadata ?? {};
     const noted =
@@ -268,7 +268,7 @@ export class Terminals implements Actor<TerminalEvent> {
   private nextStep(run: KubectlRun, context: ActorContext): void {
     const step = run.step + 1;
     const { isNewProcess = false, pauseUs = 0 } = run.plan.steps[step] ?? {};
-    const { seen: _, pollsSinceUs: __, ...before } = isNewProcess ? told(run, context) : run;
+    const { seen: _, pollsSinceUs: __, ...before } = isNewProcess ? reportFailures(run, context) : run;
     const next = { ...before, step, request: 0, seenVersion: '' };
     if (pauseUs > 0) {
       this.runs.put(run.id, next);
@@ -424,7 +424,7 @@ export class Terminals implements Actor<TerminalEvent> {
   }
 
   private end(ended: KubectlRun, context: ActorContext): void {
-    const all = told(toldMet(ended, context), context);
+    const all = reportFailures(reportMet(ended, context), context);
     const run = all.plan.countsRequests ? said(all, context, countText(all)) : all;
     const failures = run.failures.length;
     this.runs.put(run.id, { ...run, phase: failures > 0 || run.differs ? 'failed' : 'done' });

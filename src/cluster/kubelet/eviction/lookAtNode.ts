@@ -135,7 +135,7 @@ export function nextLookUs(
 ): number | undefined {
   if (record.waitsFor.length > 0) return nowUs + CLEANUP_POLL_US;
   const { metSinceUs, driving, conditions, lastObservedUs } = record.eviction;
-  if (Object.keys(metSinceUs).length > 0 || driving.length > 0) return onBeat(record.beatUs, nowUs + 1);
+  if (Object.keys(metSinceUs).length > 0 || driving.length > 0) return onTick(record.beatUs, nowUs + 1);
   const moments = settings.thresholds.map((threshold) => metUs(threshold, machine, containers, nowUs));
   moments.push(overLimitUs(containers, nowUs));
   for (const condition of conditions) {
@@ -143,11 +143,11 @@ export function nextLookUs(
     if (lastUs !== undefined) moments.push(lastUs + settings.pressureTransitionUs);
   }
   const known = moments.filter((atUs) => atUs !== undefined);
-  return known.length === 0 ? undefined : onBeat(record.beatUs, Math.max(nowUs + 1, Math.min(...known)));
+  return known.length === 0 ? undefined : onTick(record.beatUs, Math.max(nowUs + 1, Math.min(...known)));
 }
 
 /** The first check at or after that moment. */
-function onBeat(beatUs: Micros, fromUs: Micros): number {
+function onTick(beatUs: Micros, fromUs: Micros): number {
   return beatUs + Math.max(0, Math.ceil((fromUs - beatUs) / MONITORING_US)) * MONITORING_US;
 }
 

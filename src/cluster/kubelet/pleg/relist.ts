@@ -89,13 +89,13 @@ export function isCacheNewer(scope: KubeletScope, record: KubeletPod): boolean {
  * once.
  */
 export function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const isTold = isEventedPlegInUse(scope) && hasUnseen(record);
+  const isReported = isEventedPlegInUse(scope) && hasUnseen(record);
   if (record.relistOrder !== 0) {
-    if (!isTold) return record;
+    if (!isReported) return record;
     scope.context.cancel(record.relistOrder);
   }
   const everyUs = cachePeriodUs(scope);
-  const delayUs = isTold ? scope.constantUs('watch.fanOut') : lastTickUs(scope, everyUs) + everyUs - scope.nowUs;
+  const delayUs = isReported ? scope.constantUs('watch.fanOut') : lastTickUs(scope, everyUs) + everyUs - scope.nowUs;
   return schedule(scope, record, Math.max(0, delayUs), false);
 }
 

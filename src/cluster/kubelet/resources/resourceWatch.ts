@@ -34,7 +34,7 @@ import { type MeasuredNode, measureNode, type RunningContainer, runningContainer
 const SIGKILL_EXIT = 137;
 
 /** The eviction manager starts with the kubelet, whose phase within ten seconds is random. */
-const BEATS_PER_RELIST = 10;
+const LOOKS_PER_RELIST = 10;
 
 /**
  * Watches the resource use of every node's containers. The growth of usage is known in advance, so nothing is measured
@@ -151,7 +151,7 @@ export class ResourceWatch {
 
   private recordOf(scope: KubeletScope): NodeResourceRecord {
     const known = this.records.get(scope.nodeName);
-    return known ?? newNodeResourceRecord(scope.nodeName, scope.node.relistPhaseUs * BEATS_PER_RELIST);
+    return known ?? newNodeResourceRecord(scope.nodeName, scope.node.relistPhaseUs * LOOKS_PER_RELIST);
   }
 
   private measure(scope: KubeletScope): MeasuredNode {

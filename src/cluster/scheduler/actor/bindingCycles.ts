@@ -13,7 +13,7 @@ import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, status, statusMessage } from '../framework/status.ts';
 import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
-import { heard } from './detailBeats.ts';
+import { heard } from './detailTrace.ts';
 import { PreBindWaits } from './preBindWaits.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerClock.ts';
 import type { Rejection, SchedulerParts } from './schedulerParts.ts';

@@ -4,7 +4,7 @@ import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { RecordingTrace } from '../framework/trace.ts';
-import { cycleBeats } from './cycleBeats.ts';
+import { cycleTrace } from './cycleTrace.ts';
 import type { SchedulerClock } from './schedulerClock.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
@@ -26,8 +26,8 @@ export class CycleDecider {
     const result = cycle.run(profile, pod, this.clock.state.nextStartNodeIndex, trace, moment);
     this.clock.change({ nextStartNodeIndex: result.nextStartIndex });
     if (trace) {
-      const beats = cycleBeats({ snapshot, profile, pod, result, trace }, durationUs);
-      for (const beat of beats) context.trace?.({ ...beat, offsetUs: beat.offsetUs + offsetUs });
+      const steps = cycleTrace({ snapshot, profile, pod, result, trace }, durationUs);
+      for (const step of steps) context.trace?.({ ...step, offsetUs: step.offsetUs + offsetUs });
     }
     return result;
   }

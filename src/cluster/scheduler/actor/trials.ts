@@ -20,7 +20,7 @@ import {
 import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
 import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
 import { queueProfileOf } from '../queue/queueOptions.ts';
-import { cycleBeats, type Lack, lacksOf, type SchedulerBeat } from './cycleBeats.ts';
+import { cycleTrace, type Lack, lacksOf, type SchedulerStep } from './cycleTrace.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import { Simulation } from './simulation.ts';
 
@@ -113,14 +113,14 @@ export class Trials {
   }
 
   /** Steps of a cycle that examines every node; `undefined` if no profile serves the Pod. */
-  try(pod: Pod): readonly SchedulerBeat[] | undefined {
+  try(pod: Pod): readonly SchedulerStep[] | undefined {
     const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
     if (!profile) return undefined;
     const { snapshot } = this.parts;
     const podInfo = podInfoOf(pod);
     const trace = new RecordingTrace();
     const result = this.cycle.run(profile, podInfo, 0, trace);
-    return cycleBeats({ snapshot, profile, pod: podInfo, result, trace }, 0);
+    return cycleTrace({ snapshot, profile, pod: podInfo, result, trace }, 0);
   }
 
   /** Nodes of the scheduler's cache, in its order. */

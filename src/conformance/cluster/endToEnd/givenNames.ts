@@ -16,8 +16,8 @@ export class NodeNames {
   private readonly pattern: RegExp;
   private readonly nodes: readonly KubeObject[];
 
-  constructor(nodes: readonly KubeObject[], steps: readonly ScriptStep[], told: 'apart' | 'notApart') {
-    this.isBlind = told === 'notApart';
+  constructor(nodes: readonly KubeObject[], steps: readonly ScriptStep[], names: 'apart' | 'notApart') {
+    this.isBlind = names === 'notApart';
     this.isDrained = steps.some(({ do: action }) => isAboutNode(action));
     this.nodes = nodes;
     const added = steps.flatMap(({ do: action }) => (action.verb === 'apply' ? action.objects : []));

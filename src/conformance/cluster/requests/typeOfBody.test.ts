@@ -6,7 +6,7 @@ const MAPS = '/api/v1/namespaces/default/configmaps';
 const server = new RecordedServer();
 server.send({ method: 'POST', url: MAPS, body: { metadata: { name: 'one' } } });
 
-function told(response: ApiResponse): string {
+function bodyText(response: ApiResponse): string {
   return response.ok ? String(response.code) : `${response.status.code} ${response.status.message}`;
 }
 
@@ -89,7 +89,7 @@ it.each<[string, SentRequest, string | RegExp]>([
     '201',
   ],
 ])('answers as recorded when a body %s', (_, request, expected) => {
-  const text = told(server.send(request));
+  const text = bodyText(server.send(request));
   if (typeof expected === 'string') expect(text).toBe(expected);
   else expect(text).toMatch(expected);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
 import { validateNew } from '../validators.ts';
 
-const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+const problemTexts = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 describe('webhooks', () => {
   const configured = (hook: object): KubeObject => ({
@@ -15,12 +15,12 @@ describe('webhooks', () => {
   const rule = { apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*'] };
 
   it('checks the URL or the Service of a webhook', () => {
-    expect(told(configured({ clientConfig: { url: 'http://u@h/?q' } }))).toEqual([
+    expect(problemTexts(configured({ clientConfig: { url: 'http://u@h/?q' } }))).toEqual([
       'webhooks[0].clientConfig.url: Invalid value: "http": \'https\' is the only allowed URL scheme; desired format: https://host[/path]',
       'webhooks[0].clientConfig.url: Invalid value: "u": user information is not permitted in the URL',
       'webhooks[0].clientConfig.url: Invalid value: "q": query parameters are not permitted in the URL',
     ]);
-    expect(told(configured({ clientConfig: { service: { ...service, name: '', path: 'x/' } } }))).toEqual([
+    expect(problemTexts(configured({ clientConfig: { service: { ...service, name: '', path: 'x/' } } }))).toEqual([
       'webhooks[0].clientConfig.service.namespace: Required value',
       'webhooks[0].clientConfig.service.path: Invalid value: "x/": must start with a \'/\'',
       'webhooks[0].clientConfig.service.path: Invalid value: "x/": segment[0] may not be empty',
@@ -29,7 +29,7 @@ describe('webhooks', () => {
 
   it('refuses a wildcard beside other operations or resources', () => {
     const rules = [{ ...rule, operations: ['*', 'CREATE'], resources: ['pods', 'pods/*', 'pods/log', '*/*'] }];
-    expect(told(configured({ clientConfig: { service }, rules }))).toEqual([
+    expect(problemTexts(configured({ clientConfig: { service }, rules }))).toEqual([
       'webhooks[0].rules[0].operations: Invalid value: ["*","CREATE"]: if \'*\' is present, must not specify other operations',
       'webhooks[0].rules[0].resources[2]: Invalid value: "pods/log": if \'pods/*\' is present, must not specify pods/log',
       'webhooks[0].rules[0].resources: Invalid value: ["pods","pods/*","pods/log","*/*"]: if \'*/*\' is present, must not specify other resources',
@@ -49,7 +49,7 @@ describe('admission policies', () => {
         variables: [{ name: 'for', expression: ' ' }],
       },
     };
-    expect(told(object)).toEqual([
+    expect(problemTexts(object)).toEqual([
       'spec.matchConstraints.resourceRules: Required value',
       'spec.variables[0].name: Invalid value: "for": must be a valid CEL identifier',
       'spec.variables[0].expression: Required value: expression is not specified',
@@ -84,7 +84,7 @@ describe('CustomResourceDefinitions', () => {
       ...of({ apiVersion: { type: 'string' }, metadata: { type: 'object' }, spec }),
       required: ['spec'],
     };
-    expect(told(definition(version('v1', schema, { subresources: { status: {} } })))).toEqual([]);
+    expect(problemTexts(definition(version('v1', schema, { subresources: { status: {} } })))).toEqual([]);
   });
 
   it('requires a type for every value, except in logical clauses', () => {
@@ -93,7 +93,7 @@ describe('CustomResourceDefinitions', () => {
       anyOf: [{ properties: { c: { type: 'string' } } }],
     };
     const at = 'spec.validation.openAPIV3Schema';
-    expect(told(definition(version('v1', schema)))).toEqual([
+    expect(problemTexts(definition(version('v1', schema)))).toEqual([
       `${at}.anyOf[0].properties[c].type: Forbidden: must be empty to be structural`,
       `${at}.properties[a].type: Required value: must not be empty for specified object fields`,
       `${at}.properties[b].items: Required value: must be specified`,
@@ -106,7 +106,9 @@ describe('CustomResourceDefinitions', () => {
   it('names the version when its schemas differ, and its invalid columns', () => {
     const column = { name: 'Age', type: 'dates', jsonPath: 'metadata.creationTimestamp' };
     expect(
-      told(definition(version('v1', of({})), version('v2', { type: 'array' }, { additionalPrinterColumns: [column] }))),
+      problemTexts(
+        definition(version('v1', of({})), version('v2', { type: 'array' }, { additionalPrinterColumns: [column] })),
+      ),
     ).toEqual([
       'spec.versions[1].schema.openAPIV3Schema.items: Required value: must be specified',
       'spec.versions[1].schema.openAPIV3Schema.type: Invalid value: "array": must be object at the root',
@@ -118,11 +120,11 @@ describe('CustomResourceDefinitions', () => {
   it('reports an invalid first version twice and any other one once', () => {
     const label =
       "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
-    expect(told(definition(version('V1', of({}), { storage: true })))).toEqual([
+    expect(problemTexts(definition(version('V1', of({}), { storage: true })))).toEqual([
       `spec.versions[0].name: Invalid value: "V1": ${label}`,
       `spec.version: Invalid value: "V1": ${label}`,
     ]);
-    expect(told(definition(version('v1', of({})), version('1', of({}))))).toEqual([
+    expect(problemTexts(definition(version('v1', of({})), version('1', of({}))))).toEqual([
       `spec.versions[1].name: Invalid value: "1": ${label}`,
     ]);
   });
@@ -130,7 +132,7 @@ describe('CustomResourceDefinitions', () => {
   it('shows absent versions as null and an empty list as []', () => {
     const problems = (versions: object) => {
       const { spec, ...rest } = definition() as KubeObject & { readonly spec: object };
-      return told({ ...rest, spec: { ...spec, versions: undefined, ...versions } } as KubeObject);
+      return problemTexts({ ...rest, spec: { ...spec, versions: undefined, ...versions } } as KubeObject);
     };
     const detail = 'must have exactly one version marked as storage version';
     expect(problems({})[0]).toBe(`spec.versions: Invalid value: null: ${detail}`);
@@ -145,7 +147,7 @@ describe('CustomResourceDefinitions', () => {
       'x-kubernetes-list-map-keys': ['name', 'port'],
     };
     const at = 'spec.validation.openAPIV3Schema.properties[l]';
-    expect(told(definition(version('v1', of({ l: list }))))).toEqual([
+    expect(problemTexts(definition(version('v1', of({ l: list }))))).toEqual([
       `${at}.x-kubernetes-list-map-keys: Invalid value: ["name","port"]: entries must all be names of item properties`,
       `${at}.items.properties[name].default: Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property`,
     ]);
@@ -155,11 +157,11 @@ describe('CustomResourceDefinitions', () => {
     const object = definition(version('v1', of({})));
     const spec = { ...(object.spec as object), group: 'x.k8s.io' };
     const named = { ...object, metadata: { name: 'foos.x.k8s.io' }, spec };
-    expect(told(named)).toEqual([
+    expect(problemTexts(named)).toEqual([
       'metadata.annotations[api-approved.kubernetes.io]: Required value: protected groups must have approval annotation "api-approved.kubernetes.io", see https://github.com/kubernetes/enhancements/pull/1111',
     ]);
     const annotations = { 'api-approved.kubernetes.io': 'https://github.com/kubernetes/enhancements/pull/1111' };
-    expect(told({ ...named, metadata: { ...named.metadata, annotations } })).toEqual([]);
+    expect(problemTexts({ ...named, metadata: { ...named.metadata, annotations } })).toEqual([]);
   });
 });
 
@@ -171,7 +173,7 @@ describe('APIServices', () => {
       metadata: { name: 'v1.metrics' },
       spec: { group: 'metrics.k8s.io', version: 'v1', groupPriorityMinimum: 0, versionPriority: 100 },
     };
-    expect(told(object)).toEqual([
+    expect(problemTexts(object)).toEqual([
       'metadata.name: Invalid value: "v1.metrics": must be `spec.version+"."+spec.group`: "v1.metrics.k8s.io"',
       'spec.groupPriorityMinimum: Invalid value: 0: must be positive and less than 20000',
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
 import { validateChange, validateNew } from '../validators.ts';
 
-const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+const problemTexts = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 function service(spec: object): KubeObject {
   const filled = { type: 'ClusterIP', sessionAffinity: 'None', internalTrafficPolicy: 'Cluster', ...spec };
@@ -13,23 +13,23 @@ const PORTS = [{ port: 80, protocol: 'TCP', targetPort: 80 }];
 
 describe('Services', () => {
   it('reports only the unavailable cluster IP or node port', () => {
-    expect(told(service({ ports: PORTS, clusterIP: '1.2.3.4', sessionAffinity: 'Cookie' }))).toEqual([
+    expect(problemTexts(service({ ports: PORTS, clusterIP: '1.2.3.4', sessionAffinity: 'Cookie' }))).toEqual([
       'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided network does not match the current range',
     ]);
-    expect(told(service({ ports: PORTS, clusterIP: '10.96.255.255' }))).toEqual([
+    expect(problemTexts(service({ ports: PORTS, clusterIP: '10.96.255.255' }))).toEqual([
       'spec.clusterIPs: Invalid value: ["10.96.255.255"]: failed to allocate IP 10.96.255.255: the provided IP (10.96.255.255) is not in the valid range. The range of valid IPs is 10.96.0.0/16',
     ]);
     const twice = [
       { port: 80, nodePort: 30_001 },
       { port: 81, nodePort: 30_001 },
     ];
-    expect(told(service({ type: 'NodePort', ports: twice }))).toEqual([
+    expect(problemTexts(service({ type: 'NodePort', ports: twice }))).toEqual([
       'spec.ports[1].nodePort: Invalid value: 30001: provided port is already allocated',
     ]);
-    expect(told(service({ ports: PORTS, ipFamilies: ['IPv6'] }))).toEqual([
+    expect(problemTexts(service({ ports: PORTS, ipFamilies: ['IPv6'] }))).toEqual([
       'spec.ipFamilies[0]: Invalid value: "IPv6": not configured on this cluster',
     ]);
-    expect(told(service({ ports: PORTS, ipFamilies: ['IPv4', 'IPv6'] }))).toEqual([
+    expect(problemTexts(service({ ports: PORTS, ipFamilies: ['IPv4', 'IPv6'] }))).toEqual([
       "spec.ipFamilyPolicy: Invalid value: \"SingleStack\": must be 'RequireDualStack' or 'PreferDualStack' when multiple IP families are specified",
     ]);
   });
@@ -39,9 +39,9 @@ describe('Services', () => {
       { name: 'a', port: 53, protocol: 'TCP', targetPort: 53, nodePort: 30_053 },
       { name: 'b', port: 53, protocol: 'UDP', targetPort: 53, nodePort: 30_053 },
     ];
-    expect(told(service({ type: 'NodePort', ports: both, externalTrafficPolicy: 'Cluster' }))).toEqual([]);
+    expect(problemTexts(service({ type: 'NodePort', ports: both, externalTrafficPolicy: 'Cluster' }))).toEqual([]);
     expect(
-      told(service({ clusterIP: 'None', ipFamilies: ['IPv4', 'IPv6'], ipFamilyPolicy: 'RequireDualStack' })),
+      problemTexts(service({ clusterIP: 'None', ipFamilies: ['IPv4', 'IPv6'], ipFamilyPolicy: 'RequireDualStack' })),
     ).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('Services', () => {
 
 describe('addresses', () => {
   const external = (address: string) =>
-    told(service({ ports: PORTS, externalIPs: [address], externalTrafficPolicy: 'Cluster' }));
+    problemTexts(service({ ports: PORTS, externalIPs: [address], externalTrafficPolicy: 'Cluster' }));
   const said = (address: string, detail: string) => [`spec.externalIPs[0]: Invalid value: "${address}": ${detail}`];
 
   it('accepts only unambiguous addresses', () => {
@@ -92,15 +92,15 @@ describe('a NetworkPolicy', () => {
   const at = 'spec.ingress[0].from[0].ipBlock';
 
   it('requires exceptions inside their range', () => {
-    expect(told(policy({ cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] }))).toEqual([]);
-    expect(told(policy({ cidr: '10.0.0.0/8', except: ['11.0.0.0/16', '10.0.0.0/8'] }))).toEqual([
+    expect(problemTexts(policy({ cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] }))).toEqual([]);
+    expect(problemTexts(policy({ cidr: '10.0.0.0/8', except: ['11.0.0.0/16', '10.0.0.0/8'] }))).toEqual([
       `${at}.except[0]: Invalid value: "11.0.0.0/16": must be a strict subset of \`cidr\``,
       `${at}.except[1]: Invalid value: "10.0.0.0/8": must be a strict subset of \`cidr\``,
     ]);
-    expect(told(policy({ cidr: '10.0.0.1/8' }))).toEqual([
+    expect(problemTexts(policy({ cidr: '10.0.0.1/8' }))).toEqual([
       `${at}.cidr: Invalid value: "10.0.0.1/8": must not have bits set beyond the prefix length`,
     ]);
-    expect(told(policy({ cidr: '10.0.0.0/08' }))).toEqual([
+    expect(problemTexts(policy({ cidr: '10.0.0.0/08' }))).toEqual([
       `${at}.cidr: Invalid value: "10.0.0.0/08": must not have leading 0s in IP or prefix length`,
     ]);
   });

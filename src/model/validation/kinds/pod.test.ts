@@ -25,10 +25,10 @@ function pod(spec: object = {}, container: object = {}): KubeObject {
   } as KubeObject;
 }
 
-const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+const problemTexts = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 describe('Pod validation', () => {
-  it('accepts a valid Pod', () => expect(told(pod())).toEqual([]));
+  it('accepts a valid Pod', () => expect(problemTexts(pod())).toEqual([]));
 
   it.each([
     [
@@ -68,12 +68,12 @@ describe('Pod validation', () => {
         'spec.containers[0].restartPolicyRules[0].exitCodes.operator: Unsupported value: "Is": supported values: "In", "NotIn"',
       ],
     ],
-  ])('refuses %s', (_, container, expected) => expect(told(pod({}, container))).toEqual(expected));
+  ])('refuses %s', (_, container, expected) => expect(problemTexts(pod({}, container))).toEqual(expected));
 
   it('compares container resources with Pod-level resources', () => {
     const resources = { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1' } };
     const own = { resources: { requests: { cpu: '1500m', memory: '1Gi' }, limits: { cpu: '1500m' } } };
-    expect(told(pod({ resources }, own))).toEqual([
+    expect(problemTexts(pod({ resources }, own))).toEqual([
       'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 1500m',
       'spec.resources.containers[0][cpu].limits: Invalid value: "1500m": must be less than or equal to pod limits of 1',
     ]);
@@ -83,7 +83,7 @@ describe('Pod validation', () => {
     const dnsConfig = { searches: ['_sip._tcp.example.com', 'a_b.', '.', '_', 'a_.b'] };
     const detail =
       "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*')";
-    expect(told(pod({ dnsConfig }))).toEqual([
+    expect(problemTexts(pod({ dnsConfig }))).toEqual([
       `spec.dnsConfig.searches[3]: Invalid value: "_": ${detail}`,
       `spec.dnsConfig.searches[4]: Invalid value: "a_.b": ${detail}`,
     ]);
@@ -110,7 +110,7 @@ describe('Pod validation', () => {
     const object = pod();
     const annotated = { ...object, metadata: { ...object.metadata, annotations: { [key]: text } } };
     const place = `metadata.annotations`;
-    expect(told(annotated)).toEqual(
+    expect(problemTexts(annotated)).toEqual(
       expected.map((detail) =>
         detail.startsWith('.') ? `${place}.${key}[0]${detail}` : `${place}: Invalid value: "${key}": ${detail}`,
       ),
@@ -118,14 +118,14 @@ describe('Pod validation', () => {
   });
 
   it("shows the whole resource claim with Go's field names", () => {
-    expect(told(pod({ resourceClaims: [{ name: 'gpu' }] }))).toEqual([
+    expect(problemTexts(pod({ resourceClaims: [{ name: 'gpu' }] }))).toEqual([
       'spec.resourceClaims[0]: Invalid value: {"Name":"gpu","ResourceClaimName":null,"ResourceClaimTemplateName":null}: must specify one of: `resourceClaimName`, `resourceClaimTemplateName`',
     ]);
   });
 
   it('does not crash on a Pod without a spec', () => {
     const { spec: _, ...bare } = pod();
-    expect(told(bare as KubeObject)).toContain('spec.containers: Required value');
+    expect(problemTexts(bare as KubeObject)).toContain('spec.containers: Required value');
   });
 });
 

@@ -42,7 +42,7 @@ describe('update of a Pod template', () => {
     metadata: { name: 't', namespace: 'default', resourceVersion: '1' },
     ...{ template: { spec: { ...(pod({}).spec as object), ...spec } } },
   });
-  const told = (after: object, before: object) =>
+  const problemTexts = (after: object, before: object) =>
     validateChange(template(after), template(before)).map(({ path, message }) => `${path}: ${message}`);
   const token = { projected: { sources: [{ serviceAccountToken: { path: '../t', expirationSeconds: 600 } }] } };
   const spread = {
@@ -70,16 +70,16 @@ describe('update of a Pod template', () => {
       'spec.securityContext.sysctls[0].name: Invalid value: "kernel.sem": may not be specified when \'hostIPC\' is true',
     ],
   ])('an update may keep %s but not add it', (_, spec, problem) => {
-    expect(told(spec, {})).toEqual([`template.${problem}`]);
-    expect(told(spec, spec)).toEqual([]);
+    expect(problemTexts(spec, {})).toEqual([`template.${problem}`]);
+    expect(problemTexts(spec, spec)).toEqual([]);
   });
 
   it('applies the older check of spread keys when the stored template violates the newer one', () => {
     const at = 'template.spec.topologySpreadConstraints[0]';
     const problem = 'Invalid value: "a": exists in both matchLabelKeys and labelSelector';
     const spec = { topologySpreadConstraints: [spread] };
-    expect(told(spec, {})).toEqual([`${at}[0]: ${problem}`]);
-    expect(told(spec, spec)).toEqual([`${at}.matchLabelKeys[0]: ${problem}`]);
+    expect(problemTexts(spec, {})).toEqual([`${at}[0]: ${problem}`]);
+    expect(problemTexts(spec, spec)).toEqual([`${at}.matchLabelKeys[0]: ${problem}`]);
   });
 });
 

@@ -10,7 +10,7 @@ const object = (kind: string, status: object, spec: object = {}): KubeObject => 
   status,
 });
 
-function told(now: KubeObject, old: KubeObject = object(now.kind, {}, now.spec as object)): string[] {
+function problemTexts(now: KubeObject, old: KubeObject = object(now.kind, {}, now.spec as object)): string[] {
   return validateStatusChange(now, old).map(({ path, message }) => `${path}: ${message}`);
 }
 
@@ -66,7 +66,7 @@ describe('Pod status', () => {
       ],
     ],
   ])('a Pod status update %s', (_, now, before, more, expected) =>
-    expect(told(pod(now, more), pod(before, more))).toEqual(expected),
+    expect(problemTexts(pod(now, more), pod(before, more))).toEqual(expected),
   );
 });
 
@@ -146,4 +146,4 @@ it.each<[string, KubeObject, string[]]>([
       'status.addresses[1]: Duplicate value: {"Type":"Hostname","Address":"a"}',
     ],
   ],
-])('validates the status of %s', (_, now, expected) => expect(told(now)).toEqual(expected));
+])('validates the status of %s', (_, now, expected) => expect(problemTexts(now)).toEqual(expected));

@@ -14,7 +14,7 @@ const TEMPLATE = {
 const ENDING = { ...TEMPLATE, spec: { ...TEMPLATE.spec, restartPolicy: 'Never' } };
 const SELECTOR = { matchLabels: { app: 'web' } };
 
-function told(kind: string, apiVersion: string, spec: object): string[] {
+function problemTexts(kind: string, apiVersion: string, spec: object): string[] {
   const metadata = { name: 'web', namespace: 'default', uid: '1' };
   const object = { apiVersion, kind, metadata, spec } as KubeObject;
   return validateNew(object).map(({ path, message }) => `${path}: ${message}`);
@@ -129,7 +129,9 @@ describe('workload validation', () => {
       { minAvailable: '101%', selector: SELECTOR },
       ['spec.minAvailable: Invalid value: "101%": must not be greater than 100%'],
     ],
-  ])('refuses %s', (_, kind, apiVersion, spec, expected) => expect(told(kind, apiVersion, spec)).toEqual(expected));
+  ])('refuses %s', (_, kind, apiVersion, spec, expected) =>
+    expect(problemTexts(kind, apiVersion, spec)).toEqual(expected),
+  );
 });
 
 describe('immutable fields of workloads', () => {

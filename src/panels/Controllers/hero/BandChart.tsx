@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { BandPoint, Rollout } from '#protocol/controllers.ts';
 import { BAND_KINDS, mostIn, rolloutWindow } from '#scenes/controllers/growthLanes.ts';
 import { timeAt } from '#scenes/timeline/timeWindow.ts';
-import { bands, held, heldAt, type Scale, toldApart } from '#scenes/timePlot/stairs.ts';
+import { bands, held, heldAt, type Scale, withoutOverlaps } from '#scenes/timePlot/stairs.ts';
 import { Level } from '#widgets/timePlot/PlotMarks.tsx';
 import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
 import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
@@ -32,7 +32,7 @@ export const BandChart = memo(function BandChart({ rollout }: { readonly rollout
   const y = heightScale(top, space.heightPx);
   const areas = bands(
     BAND_KINDS,
-    toldApart(held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) }), space.x),
+    withoutOverlaps(held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) }), space.x),
     space.x,
     y,
   );

@@ -8,7 +8,7 @@ import { controllers } from '#i18n/en/controllers.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
 import { Growth } from './Growth.tsx';
-import { isGrowthTold } from './isGrowthTold.ts';
+import { hasGrowthFigures } from './hasGrowthFigures.ts';
 
 /** Four hundred at once, then eighty, with what was refused; nobody counts before the fifteenth second. */
 const VIEW: GrowthView = {
@@ -100,7 +100,11 @@ it('says that refusals are not counted, and shows growth only when there is some
   const { counted: _, ...uncounted } = VIEW;
   show({ ...uncounted, capacity: [{ atUs: 0, seats: 90 }], autoscale: {} });
   await screen.findByRole('img', { name: /nobody counts 429s .*; the control plane has 90 seats$/ });
-  expect([isGrowthTold(VIEW), isGrowthTold(uncounted), isGrowthTold(undefined)]).toEqual([true, false, false]);
+  expect([hasGrowthFigures(VIEW), hasGrowthFigures(uncounted), hasGrowthFigures(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('shows the figures of the interval under the pointer, without those that were not counted', async () => {

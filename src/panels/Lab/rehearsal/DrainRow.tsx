@@ -15,7 +15,7 @@ import { useChoices, useProblem } from './useChoices.ts';
 const LIMIT_SECONDS = 7200;
 const MACHINE_SECONDS = 120;
 
-type Deed = 'drain' | 'upgrade';
+type Work = 'drain' | 'upgrade';
 
 /** Asks which nodes leave, and rehearses it. */
 export function DrainRow({ landing }: { readonly landing: Pick<Landing, 'pools'> }) {
@@ -26,24 +26,24 @@ export function DrainRow({ landing }: { readonly landing: Pick<Landing, 'pools'>
   const note = useAssumedNote();
   const problem = useProblem('drain');
   const { busy, rehearse } = useRehearsal();
-  const [deed, setDeed] = useState<Deed>('drain');
+  const [work, setWork] = useState<Work>('drain');
   const [nodes, setNodes] = useState('');
   const [surge, setSurge] = useState('0');
   const isWhole = /^\d{1,3}$/.test(surge);
   const start = () => {
-    const plan = { deed, nodes, surge: Number(surge), limitSeconds: LIMIT_SECONDS, machineSeconds: MACHINE_SECONDS };
+    const plan = { work, nodes, surge: Number(surge), limitSeconds: LIMIT_SECONDS, machineSeconds: MACHINE_SECONDS };
     void rehearse(client, { drain: { ...plan, ...assumes, force: false, deletesEmptyDirData: false } });
   };
   return (
     <AskForm title={t('drainTitle')} note={note} hint={t('nodesHint')} problem={problem} onAsk={start} startsOpen>
       <Segmented
-        label={t('deed')}
+        label={t('work')}
         segments={[
           { value: 'drain', label: t('drain') },
           { value: 'upgrade', label: t('upgrade') },
         ]}
-        value={deed}
-        onChange={setDeed}
+        value={work}
+        onChange={setWork}
       />
       <div className={ask.fields}>
         <div className={ask.wide}>

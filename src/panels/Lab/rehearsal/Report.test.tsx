@@ -63,7 +63,7 @@ const outcome: RehearsalOutcome = {
 const report: DrainReport & Assumed = {
   assumed: [],
   plan: {
-    deed: 'drain',
+    work: 'drain',
     nodes: 'a1',
     surge: 0,
     limitSeconds: 7200,

@@ -25,7 +25,7 @@ export function KubeletInside({ detail }: { readonly detail: NodeDetail }) {
           <h2>
             <Term card="pleg">{t('plegEvents')}</Term>
           </h2>
-          <PlegEvents events={detail.plegEvents} sinceUs={detail.beatsSinceUs} />
+          <PlegEvents events={detail.plegEvents} sinceUs={detail.heartbeatsSinceUs} />
         </section>
         <AsksPicture asks={detail.asks} pods={detail.pods.length} />
       </div>
@@ -113,7 +113,7 @@ function Lines({ pods, isPleg }: { readonly pods: number; readonly isPleg: boole
       {workers.map((at) => (
         <g key={at}>
           {isPleg ? (
-            <path className={styles.told} d={`M34 ${at}C80 ${at} 100 ${middle} 148 ${middle}`} />
+            <path className={styles.said} d={`M34 ${at}C80 ${at} 100 ${middle} 148 ${middle}`} />
           ) : (
             <path className={styles.asked} d={`M34 ${at}C140 ${at} 180 ${middle} 262 ${middle}`} />
           )}

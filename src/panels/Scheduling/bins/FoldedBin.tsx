@@ -6,7 +6,7 @@ import type { NodeView } from '#protocol/views.ts';
 import { levelPath } from '#scenes/bins/binLayout.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
-import { foldedWords } from '../sieve/columnHead.tsx';
+import { foldedWords } from '../pluginTable/columnHead.tsx';
 import styles from './Bins.module.css';
 
 interface FoldedBinProps {

@@ -1,7 +1,7 @@
 import type { Place } from './planFlights.ts';
 import { restPlace } from './restPlace.ts';
 
-type Told = (
+type OnPlaced = (
   before: ReadonlyMap<string, Place>,
   after: ReadonlyMap<string, Place>,
   marks: ReadonlyMap<string, HTMLElement>,
@@ -12,13 +12,13 @@ type Told = (
  * whatever it begins to observe. Marks in a bin stay where they are, so each is asked for once, when it is new.
  */
 export class PlaceWatch {
-  private readonly tell: Told;
+  private readonly tell: OnPlaced;
   private readonly observer: IntersectionObserver;
   private places = new Map<string, Place>();
   private marks = new Map<string, HTMLElement>();
   private settled = new WeakSet<Element>();
 
-  constructor(tell: Told) {
+  constructor(tell: OnPlaced) {
     this.tell = tell;
     this.observer = new IntersectionObserver((entries) => this.hear(entries));
   }

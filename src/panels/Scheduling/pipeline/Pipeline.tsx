@@ -61,7 +61,7 @@ export const Pipeline = memo(function Pipeline({ cycle, running, reveal }: Pipel
   );
 });
 
-/** While one walks through a cycle's beats its Pod stands at the beat's station, wherever the model has it. */
+/** While one walks through a cycle's steps its Pod stands at the step's station, wherever the model has it. */
 function shownPod(station: Station, cycle: ShownCycle | undefined, reveal: Reveal): string | undefined {
   return reveal.index !== undefined && station.state === 'current' ? cycle?.pod : undefined;
 }

@@ -7,7 +7,7 @@ import { readStations } from './readStations.ts';
 import { revealAt } from './revealAt.ts';
 
 const cycle = fixtureCycle();
-const at = (index: number) => revealAt(cycle, { seq: cycle.seq, index, count: cycle.beats.length });
+const at = (index: number) => revealAt(cycle, { seq: cycle.seq, index, count: cycle.steps.length });
 const states = (rail: readonly { readonly state: string }[]) => rail.map((station) => station.state);
 
 describe('revealAt', () => {
@@ -30,14 +30,14 @@ describe('outcomeOf', () => {
 
   it('counts the nodes that refused a Pod that fits nowhere', () => {
     const { key, most } = outcomeOf({ ...refused, feasible: [] });
-    expect(key).toBe('beats.unschedulable');
+    expect(key).toBe('cycleSteps.unschedulable');
     expect(most).toMatch(/^\d+ /);
   });
 
   it('shows only the message of a Pod whose group was refused although it had a node', () => {
     const group = ['default/worker-1', 'default/worker-2'];
     expect(outcomeOf({ ...refused, group, message: 'pod group is unschedulable' })).toEqual({
-      key: 'beats.refusedWithGroup',
+      key: 'cycleSteps.refusedWithGroup',
       most: 'pod group is unschedulable',
       others: 0,
     });

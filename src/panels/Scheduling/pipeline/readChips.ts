@@ -8,14 +8,15 @@ export interface Chip {
   readonly state: 'done' | 'current' | 'ahead' | 'skipped';
 }
 
-/** The plugins at the extension point where the beat cursor stands, in the order in which they run. */
+/** The plugins at the extension point where the cursor stands, in the order in which they run. */
 export function readChips(cycle: CycleExplanation, reveal: Reveal): Chip[] {
-  const stage = reveal.index === undefined ? undefined : cycle.beats[reveal.index]?.stage;
+  const stage = reveal.index === undefined ? undefined : cycle.steps[reveal.index]?.stage;
   if (stage === undefined) return [];
   const chips = pluginsAt(cycle, stage).map(
     ({ plugin, skipped }): Chip => ({ plugin, state: skipped ? 'skipped' : stateOf(reveal, stage, plugin) }),
   );
-  const hasSum = stage === 'NormalizeScore' && cycle.beats.some((beat) => beat.stage === stage && beat.plugin === '');
+  const hasSum =
+    stage === 'NormalizeScore' && cycle.steps.some((cycleStep) => cycleStep.stage === stage && cycleStep.plugin === '');
   return hasSum ? [...chips, { plugin: '', state: stateOf(reveal, stage, '') }] : chips;
 }
 
@@ -36,7 +37,9 @@ function pluginsAt(cycle: CycleExplanation, stage: Stage): { plugin: string; ski
     case 'NormalizeScore':
       return cycle.scores.filter(({ normalizes }) => normalizes).map(({ plugin, skipped }) => ({ plugin, skipped }));
     default: {
-      const named = cycle.beats.filter((beat) => beat.stage === stage && beat.plugin !== '').map((beat) => beat.plugin);
+      const named = cycle.steps
+        .filter((cycleStep) => cycleStep.stage === stage && cycleStep.plugin !== '')
+        .map((cycleStep) => cycleStep.plugin);
       return [...new Set(named)].map((plugin) => ({ plugin, skipped: false }));
     }
   }

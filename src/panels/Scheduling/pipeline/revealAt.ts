@@ -1,5 +1,5 @@
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { BeatPosition } from '#protocol/moment.ts';
+import type { StepPosition } from '#protocol/moment.ts';
 import type { Stage } from '#protocol/views.ts';
 
 /** The extension points in the order in which a Pod meets them. */
@@ -18,24 +18,24 @@ const allStages: readonly Stage[] = [...schedulingStages, ...bindingStages];
 
 export type Reach = 'past' | 'now' | 'ahead';
 
-/** How much of a cycle may be shown: everything, unless one stands at a beat inside it. */
+/** How much of a cycle may be shown: everything, unless one stands at a step inside it. */
 export interface Reveal {
   readonly stage: (stage: Stage) => Reach;
   readonly plugin: (stage: Stage, plugin: string) => Reach;
-  /** The beat one stands at. */
+  /** The step one stands at. */
   readonly index: number | undefined;
 }
 
 const everything: Reveal = { stage: () => 'past', plugin: () => 'past', index: undefined };
 
-/** Reads the beat cursor against the cycle's beats; a cursor of another entry reveals everything. */
-export function revealAt(cycle: CycleExplanation | undefined, beat: BeatPosition | undefined): Reveal {
-  if (!cycle || !beat || beat.seq !== cycle.seq || cycle.beats.length === 0) return everything;
-  const index = Math.min(beat.index, cycle.beats.length - 1);
-  const now = cycle.beats[index];
+/** Reads the cursor against the cycle's steps; a cursor of another entry reveals everything. */
+export function revealAt(cycle: CycleExplanation | undefined, cycleStep: StepPosition | undefined): Reveal {
+  if (!cycle || !cycleStep || cycleStep.seq !== cycle.seq || cycle.steps.length === 0) return everything;
+  const index = Math.min(cycleStep.index, cycle.steps.length - 1);
+  const now = cycle.steps[index];
   if (!now) return everything;
   const here = allStages.indexOf(now.stage);
-  const met = new Set(cycle.beats.slice(0, index + 1).map((each) => `${each.stage}/${each.plugin}`));
+  const met = new Set(cycle.steps.slice(0, index + 1).map((each) => `${each.stage}/${each.plugin}`));
   const stage = (asked: Stage): Reach => reach(allStages.indexOf(asked), here);
   const plugin = (asked: Stage, name: string): Reach => {
     const at = stage(asked);

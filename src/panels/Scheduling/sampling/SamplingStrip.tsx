@@ -16,7 +16,7 @@ export function SamplingStrip({ cycle }: { readonly cycle: CycleExplanation }) {
     () => samplingStrip(count, cycle.startIndex, cycle.evaluated.length),
     [count, cycle.startIndex, cycle.evaluated.length],
   );
-  const words = t('sieve.sampled', {
+  const words = t('pluginTable.sampled', {
     evaluated: cycle.evaluated.length,
     nodes: count,
     start: cycle.startIndex,

@@ -50,7 +50,7 @@ describe('planTheatre', () => {
 describe('theatreStep', () => {
   const cycle = {
     ...fixtureCycle(),
-    beats: [
+    steps: [
       { stage: 'Filter', plugin: 'A', offsetUs: 0, text: '' },
       { stage: 'PostFilter', plugin: 'DefaultPreemption', offsetUs: 1, text: '', part: 'lift' },
       { stage: 'PostFilter', plugin: 'DefaultPreemption', offsetUs: 2, text: '', part: 'reprieve' },

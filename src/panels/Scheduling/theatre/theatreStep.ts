@@ -7,7 +7,7 @@ const PARTS: readonly PreemptionPart[] = ['lift', 'reprieve', 'pick'];
 export function theatreStep(cycle: CycleExplanation, reveal: Reveal): 0 | 1 | 2 | 3 {
   if (reveal.index === undefined) return 3;
   if (reveal.stage('PostFilter') === 'ahead') return 0;
-  const met = cycle.beats.slice(0, reveal.index + 1).map(({ part }) => part);
+  const met = cycle.steps.slice(0, reveal.index + 1).map(({ part }) => part);
   const last = PARTS.findLastIndex((part) => met.includes(part));
   return (last + 1) as 0 | 1 | 2 | 3;
 }

@@ -51,7 +51,7 @@ export const ListCosts = memo(function ListCosts({
   queries = USUAL_QUERIES,
   title,
   isBrief = false,
-  isTold = true,
+  isMain = true,
 }: {
   readonly path?: string;
   readonly queries?: readonly string[];
@@ -59,7 +59,7 @@ export const ListCosts = memo(function ListCosts({
   /** Leaves out the parts that do not fit in a small place. */
   readonly isBrief?: boolean;
   /** Whether this is the table to mark when the caption is about a list; of two tables only one is. */
-  readonly isTold?: boolean;
+  readonly isMain?: boolean;
 }) {
   const t = useTexts('storage');
   const { send } = useSend();
@@ -86,7 +86,7 @@ export const ListCosts = memo(function ListCosts({
   return (
     <section
       className={styles.costs}
-      data-component={isTold ? 'kube-apiserver' : undefined}
+      data-component={isMain ? 'kube-apiserver' : undefined}
       aria-label={title ?? t('cost.title')}
     >
       <h2>

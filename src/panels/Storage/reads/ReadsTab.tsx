@@ -29,13 +29,13 @@ export function ReadsTab() {
   const t = useTexts('storage');
   const { wire } = useShownRequest();
   const { queries, isAsked } = narrowerLists(wire?.url ?? '');
-  const narrower = <ListCosts key="narrower" queries={queries} title={t('cost.narrower')} isTold={isAsked} />;
+  const narrower = <ListCosts key="narrower" queries={queries} title={t('cost.narrower')} isMain={isAsked} />;
   return (
     <div className={styles.tab}>
       <div className={classes(styles.columns, styles.two)} style={{ borderTop: 0 }}>
         <div>
           {isAsked && narrower}
-          <ListCosts key="usual" isTold={!isAsked} />
+          <ListCosts key="usual" isMain={!isAsked} />
           {!isAsked && narrower}
         </div>
         <div>

@@ -101,7 +101,7 @@ export interface DecisionAsked {
 }
 
 /** The explanation of a decision, and whether chance decides equal totals there. */
-export interface DecisionTold {
+export interface DescribedDecision {
   readonly cycle: CycleExplanation | undefined;
   readonly byChance: boolean;
 }
@@ -112,7 +112,7 @@ export function decisionOf(place: PodPlace | undefined): DecisionAsked | undefin
 }
 
 /** Runs a decision again. */
-export function tellDecision(reader: Reader | undefined, asked: DecisionAsked | undefined): DecisionTold {
+export function tellDecision(reader: Reader | undefined, asked: DecisionAsked | undefined): DescribedDecision {
   const cycle = reader && asked && cycleExplanation(reader, asked.seq, asked.pod);
   return { cycle, byChance: cycle ? (reader?.trials.breaksTiesByChance(cycle.profile) ?? false) : false };
 }
@@ -120,8 +120,8 @@ export function tellDecision(reader: Reader | undefined, asked: DecisionAsked | 
 /** The reasons that a Pod is elsewhere, from both decisions; empty where neither was read. */
 export function withReasons(
   { difference }: Apart,
-  a: DecisionTold | undefined,
-  b: DecisionTold | undefined,
+  a: DescribedDecision | undefined,
+  b: DescribedDecision | undefined,
 ): PlaceDifference {
   const isKnown = a?.cycle !== undefined || b?.cycle !== undefined;
   return { ...difference, reasons: isKnown ? whyBoth([a?.cycle, b?.cycle], a?.byChance ?? false).reasons : [] };

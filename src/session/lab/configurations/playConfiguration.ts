@@ -21,7 +21,7 @@ import { filesOf } from '#session/commands/readFiles.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openRun } from '#session/openRun.ts';
-import { DecisionTape } from '#session/questions/comparison/sideBySide.ts';
+import { DecisionHistory } from '#session/questions/comparison/sideBySide.ts';
 import type { Reader } from '#session/reader.ts';
 import { caveatsOf, waitingPod } from '../caveats.ts';
 
@@ -116,10 +116,10 @@ function* stepTo(run: CommandedRun, untilUs: Micros, tally: Tally, isEnough: () 
 }
 
 function placesOf(reader: Reader): readonly PodPlace[] {
-  const tape = new DecisionTape('0');
-  tape.extend(reader.run);
+  const history = new DecisionHistory('0');
+  history.extend(reader.run);
   const decided = new Map(
-    tape.decisions.filter(({ outcome }) => outcome === 'scheduled').map((decision) => [decision.pod, decision]),
+    history.decisions.filter(({ outcome }) => outcome === 'scheduled').map((decision) => [decision.pod, decision]),
   );
   return reader.world
     .table(store('Pod'))

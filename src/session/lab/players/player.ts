@@ -10,7 +10,7 @@ import type { CommandedRun } from '#session/commandedRun.ts';
 import { openCopy } from '#session/openCopy.ts';
 import { readPlaces } from '#session/questions/comparison/readPlaces.ts';
 import type { Reader } from '#session/reader.ts';
-import { type DecisionAsked, type DecisionTold, tellDecision } from '../configurations/figureRows.ts';
+import { type DecisionAsked, type DescribedDecision, tellDecision } from '../configurations/figureRows.ts';
 import { type PlayedConfiguration, playInParts } from '../configurations/playConfiguration.ts';
 import { playLoss } from '../rehearsal/playLoss.ts';
 
@@ -58,7 +58,7 @@ export type PlayerTask =
 
 export type PlayerAnswer =
   | { readonly played: JobResult }
-  | { readonly told: readonly DecisionTold[] }
+  | { readonly described: readonly DescribedDecision[] }
   | { readonly standing: Standing }
   | { readonly lost: LossOutcome }
   | { readonly defect: string };
@@ -80,7 +80,7 @@ export class Player {
     return whole(this.playInParts(job));
   }
 
-  tell(id: number, asked: readonly (DecisionAsked | undefined)[]): readonly DecisionTold[] {
+  tell(id: number, asked: readonly (DecisionAsked | undefined)[]): readonly DescribedDecision[] {
     const reader = this.readers.get(id);
     return asked.map((decision) => tellDecision(reader, decision));
   }
@@ -115,7 +115,7 @@ export class Player {
   do(task: PlayerTask): PlayerAnswer {
     try {
       if (task.task === 'play') return { played: this.play(task.job) };
-      if (task.task === 'tell') return { told: this.tell(task.id, task.asked) };
+      if (task.task === 'tell') return { described: this.tell(task.id, task.asked) };
       if (task.task === 'stand') return { standing: this.stand(task.id) };
       return { lost: this.lose(task) };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type Parts, WAITS } from '#base/parts.ts';
-import type { DecisionAsked, DecisionTold } from '../configurations/figureRows.ts';
+import type { DecisionAsked, DescribedDecision } from '../configurations/figureRows.ts';
 import type { SpareThread } from './player.ts';
 import { type Job, type JobResult, Player, type PlayerAnswer, type PlayerTask, type Standing } from './player.ts';
 
@@ -32,10 +32,10 @@ export class Players {
   }
 
   /** The explanations of decisions of a kept job. */
-  *tell(id: number, asked: readonly (DecisionAsked | undefined)[]): Parts<readonly DecisionTold[]> {
+  *tell(id: number, asked: readonly (DecisionAsked | undefined)[]): Parts<readonly DescribedDecision[]> {
     if (asked.length === 0) return [];
     const answer = yield* this.ask(id, { task: 'tell', id, asked });
-    if ('told' in answer) return answer.told;
+    if ('described' in answer) return answer.described;
     throw wrongAnswer(answer);
   }
 

@@ -23,10 +23,10 @@ interface Drawn {
 function drawn(seed: number): Drawn {
   const dice = new Dice(seed);
   const manifests = Array.from({ length: dice.int(1, 3) }, (_, index) => workload(dice, `app-${index}`)).join('');
-  const deed = dice.pick(['drain', 'drain', 'upgrade'] as const);
+  const work = dice.pick(['drain', 'drain', 'upgrade'] as const);
   const count = dice.int(1, 2);
   const plan: DrainPlan = {
-    deed,
+    work,
     nodes: NODES.slice(dice.int(0, 1)).slice(0, count).join(),
     surge: dice.chance(30) ? 1 : 0,
     limitSeconds: 1800,
@@ -109,7 +109,7 @@ const nodeNames = (session: Session) =>
   (session.ask('list', { kind: 'Node' }) as readonly Node[]).map(({ metadata }) => metadata.name);
 
 /** Looks at a run in which a way was gone by hand, and says what its verdict has to be. An upgrade ends with as many nodes as before, none of them old. */
-function verdictOf(session: Session, deed: DrainPlan['deed'], { order, startSeq, endSeq }: RehearsalOutcome) {
+function verdictOf(session: Session, work: DrainPlan['work'], { order, startSeq, endSeq }: RehearsalOutcome) {
   session.seek(startSeq);
   const before = seen(session);
   const nodesBefore = nodeNames(session);
@@ -117,7 +117,7 @@ function verdictOf(session: Session, deed: DrainPlan['deed'], { order, startSeq,
   const after = seen(session);
   const nodes = nodeNames(session);
   const isReplaced = nodes.length >= nodesBefore.length && !order.some((name) => nodes.includes(name));
-  const ends = leftOn(session, order).length === 0 && (deed === 'drain' || isReplaced);
+  const ends = leftOn(session, order).length === 0 && (work === 'drain' || isReplaced);
   const isBack = [...before.ready].every(([app, count]) => (after.ready.get(app) ?? 0) >= count);
   return { ends, whole: ends && isBack && after.pending <= before.pending };
 }
@@ -127,7 +127,7 @@ describe('rehearsals of random clusters', () => {
     const { asked } = reportOf(seed);
     const session = byHand(start(drawn(seed).manifests), asked);
     expect(session.run.position.digest).toBe(asked.digest);
-    expect(verdictOf(session, drawn(seed).plan.deed, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
+    expect(verdictOf(session, drawn(seed).plan.work, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
     expect(asked.nodes.map(({ node }) => node)).toEqual(asked.order.slice(0, asked.nodes.length));
     for (const { node, drainedUs } of asked.nodes.filter((each) => each.drainedUs >= 0)) {
       session.seekTime(drainedUs);
@@ -138,7 +138,7 @@ describe('rehearsals of random clusters', () => {
   it.each(SEEDS)('%i: a drain cordons all nodes first, so that no Pod moves twice', (seed) => {
     const { plan } = drawn(seed);
     const { asked, works } = reportOf(seed);
-    if (plan.deed === 'drain') expect([asked.movedAgain, works?.movedAgain ?? 0]).toEqual([0, 0]);
+    if (plan.work === 'drain') expect([asked.movedAgain, works?.movedAgain ?? 0]).toEqual([0, 0]);
   });
 
   it.each(SEEDS)('%i: a node that is reported as stuck is still stuck ten minutes later', (seed) => {
@@ -157,7 +157,7 @@ describe('rehearsals of random clusters', () => {
     }
     const session = byHand(start(drawn(seed).manifests), works);
     expect(session.run.position.digest).toBe(works.digest);
-    expect(verdictOf(session, drawn(seed).plan.deed, works)).toEqual({ ends: true, whole: true });
+    expect(verdictOf(session, drawn(seed).plan.work, works)).toEqual({ ends: true, whole: true });
   });
 
   it.each(SEEDS)('%i: each offered change is needed', (seed) => {

@@ -30,7 +30,7 @@ export interface Way {
 
 /** Plays one way on a branch of the run, to its end or until it is stuck. The run is then back at its position. */
 export function* playDrain(commanded: CommandedRun, way: Way): Generator<number, RehearsalOutcome, void> {
-  return yield* onABranch(commanded, `rehearsal: ${way.plan.deed}`, () => new DrainPlay(commanded, way).play());
+  return yield* onABranch(commanded, `rehearsal: ${way.plan.work}`, () => new DrainPlay(commanded, way).play());
 }
 
 interface NodeTurn {
@@ -67,7 +67,7 @@ class DrainPlay {
   *play(): Generator<number, RehearsalOutcome, void> {
     const { plan, changes } = this.way;
     if (changes.some(({ command }) => command)) yield* this.stage.settle();
-    const ends = plan.deed === 'drain' ? yield* this.drainAll() : yield* this.upgradeAll();
+    const ends = plan.work === 'drain' ? yield* this.drainAll() : yield* this.upgradeAll();
     if (ends) yield* this.stage.until(() => this.isBack());
     return this.outcome(ends);
   }

@@ -40,7 +40,7 @@ function casesOf<T>(file: string): readonly T[] {
 
 const cases = casesOf<Recorded>('end-to-end.json.gz');
 /** As the recordings were made: `--ignore-daemonsets --delete-emptydir-data`. */
-const PLAN = { deed: 'drain', surge: 0, limitSeconds: 7200, machineSeconds: 120, deletesEmptyDirData: true } as const;
+const PLAN = { work: 'drain', surge: 0, limitSeconds: 7200, machineSeconds: 120, deletesEmptyDirData: true } as const;
 
 /** What a rehearsed drain of these nodes comes to as it was asked for. */
 function drained(session: Session, nodes: string, force = false): RehearsalOutcome {

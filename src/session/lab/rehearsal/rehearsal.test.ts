@@ -12,7 +12,7 @@ import { rehearseLoss } from './tellLoss.ts';
 import { byHand } from './testing/byHand.ts';
 
 const PLAN: DrainPlan = {
-  deed: 'drain',
+  work: 'drain',
   nodes: 'node-1',
   surge: 0,
   limitSeconds: 7200,
@@ -96,7 +96,7 @@ describe('a rehearsed drain', () => {
     });
     expect(works).toMatchObject({ ends: true, whole: true });
     expect(works && digestByHand(from, works)).toBe(works?.digest);
-    const upgrade = drain(from, { deed: 'upgrade', nodes: 'kubernetes.io/hostname' });
+    const upgrade = drain(from, { work: 'upgrade', nodes: 'kubernetes.io/hostname' });
     expect(upgrade.works).toMatchObject({ ends: true, whole: true });
     expect(upgrade.works?.changes.map(({ label }) => label)).toEqual([
       'kubectl scale deployment web -n default --replicas=3',
@@ -116,7 +116,7 @@ describe('a rehearsed drain', () => {
       budget('redis', 'maxUnavailable: 0'),
       bare,
     );
-    const { asked, works } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-2,node-3' });
+    const { asked, works } = drain(from, { work: 'upgrade', nodes: 'node-1,node-2,node-3' });
     expect(asked.blockers).toMatchObject([
       {
         kind: 'refused',
@@ -180,7 +180,7 @@ describe('a rehearsed drain', () => {
 
   it('a rehearsal gives the same result as the commands by hand', () => {
     const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
-    const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
+    const { asked } = drain(from, { work: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
     expect(asked).toMatchObject({ ends: true, whole: true });
     expect(digestByHand(from, asked)).toBe(asked.digest);
   });

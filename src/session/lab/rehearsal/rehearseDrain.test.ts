@@ -17,7 +17,7 @@ spec:
 const PREFERS_B =
   'affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 100, preference: {matchExpressions: [{key: machine, operator: In, values: [b]}]}}]}},';
 const PLAN: DrainPlan = {
-  deed: 'upgrade',
+  work: 'upgrade',
   nodes: 'a,b',
   surge: 0,
   limitSeconds: 7200,

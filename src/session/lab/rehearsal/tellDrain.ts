@@ -27,7 +27,7 @@ export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
   const shown = works ?? asked;
   return {
     title: title(asked, works),
-    under: says(plan.surge > 0 ? 'surgeOf' : plan.deed === 'upgrade' ? 'upgradeOf' : 'drainOf', {
+    under: says(plan.surge > 0 ? 'surgeOf' : plan.work === 'upgrade' ? 'upgradeOf' : 'drainOf', {
       nodes: asked.order.length,
       surge: plan.surge,
       machine: spanText(plan.machineSeconds * 1_000_000),

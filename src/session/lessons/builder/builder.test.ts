@@ -12,7 +12,7 @@ function opened(): Session {
   return result.session;
 }
 
-import { betsAt } from './lessonHere.ts';
+import { predictionsAt } from './lessonHere.ts';
 
 const REFUSED = 'pod.unschedulable';
 
@@ -89,7 +89,7 @@ test('offers a decision’s moment, its values for texts, and questions to ask b
     isOfEntry: false,
   });
   expect(offered.values).toContainEqual({ name: 'refused', value: { cycle: 'refused' }, is: 3, isOfEntry: true });
-  expect(offered.bets.map(({ about, truth }) => [about, truth])).toEqual([
+  expect(offered.predictions.map(({ about, truth }) => [about, truth])).toEqual([
     ['fate', 'pending'],
     ['plugin', 'NodeResourcesFit'],
     ['feasible', 0],
@@ -102,7 +102,7 @@ test('asks which plugin refuses only when exactly one does', () => {
   const { seq } = session.run.position;
   const [entry, cycle] = [session.run.entry(seq), session.ask('cycle', { seq })];
   if (!entry || !cycle) throw new Error('no cycle');
-  const abouts = (seen: CycleExplanation) => betsAt(entry, seen).map(({ about }) => about);
+  const abouts = (seen: CycleExplanation) => predictionsAt(entry, seen).map(({ about }) => about);
   expect(abouts(cycle)).toContain('plugin');
   const [first, ...others] = cycle.verdicts;
   if (!first) throw new Error('no verdict');
@@ -130,7 +130,7 @@ test('a lesson made of the offers is correct when it is played', () => {
   if (!act || !run) throw new Error('nothing was recorded');
   const [moment] = offered.moments;
   if (!moment) throw new Error('no moment is offered');
-  const bets = offered.bets.map(
+  const predictions = offered.predictions.map(
     ({ about, question }, at): LessonStep => ({
       id: about,
       kind: 'predict',
@@ -152,7 +152,7 @@ test('a lesson made of the offers is correct when it is played', () => {
     run,
     opens: { view: 'nodes' },
     steps: [
-      bets[0] as LessonStep,
+      predictions[0] as LessonStep,
       {
         id: 'act',
         kind: 'act',

@@ -2,13 +2,13 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Lesson, LessonQuestion, LessonStep } from '#scenarios/lesson.ts';
-import type { LessonHere, OfferedBet, OfferedMoment, OfferedValue } from '#scenarios/lessonOffers.ts';
+import type { LessonHere, OfferedMoment, OfferedPrediction, OfferedValue } from '#scenarios/lessonOffers.ts';
 import type { ReasonMatch, StoryMoment, StoryValue } from '#scenarios/story.ts';
 import { pluginsThat } from '#session/questions/scheduling/pluginTraits.ts';
 import type { Reader } from '#session/reader.ts';
-import { deciding, refusedNodes } from '#session/telling/keyBeats.ts';
+import { deciding, refusedNodes } from '#session/telling/keySteps.ts';
 import { matchIn } from '#session/telling/matches.ts';
-import type { Told } from '#session/telling/salience/rule.ts';
+import type { DetailedReason } from '#session/telling/salience/rule.ts';
 import { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
 import { derived } from '#session/telling/stories/storyValue.ts';
@@ -51,7 +51,8 @@ export function lessonHere(reader: Reader, steps: readonly LessonStep[], cycleAt
   const before = player.current;
   const entry = run.entry(seq);
   const from = Math.max(before?.seq ?? 0, before?.matched ?? 0);
-  const reasons = isThere && entry && seq > from ? (entry.reasons as readonly Told[]).slice(0, MOST_REASONS) : [];
+  const reasons =
+    isThere && entry && seq > from ? (entry.reasons as readonly DetailedReason[]).slice(0, MOST_REASONS) : [];
   const cycle = entry && cycleAt(seq);
   return {
     seq,
@@ -60,7 +61,7 @@ export function lessonHere(reader: Reader, steps: readonly LessonStep[], cycleAt
     isSame: isThere && before?.seq === seq,
     moments: reasons.map((reason) => momentOf(reason, reader, from)),
     values: valuesAt(reader, placeAt(reader, entry), player, cycle),
-    bets: entry && cycle ? betsAt(entry, cycle) : [],
+    predictions: entry && cycle ? predictionsAt(entry, cycle) : [],
     stands,
   };
 }
@@ -86,7 +87,7 @@ function playedTo(
 }
 
 function placeAt({ run }: Reader, entry: Entry | undefined): StoryPlace {
-  const [reason] = (entry?.reasons ?? []) as readonly Told[];
+  const [reason] = (entry?.reasons ?? []) as readonly DetailedReason[];
   const { seq } = run.position;
   return {
     step: { id: '', at: { time: 0 } },
@@ -98,7 +99,7 @@ function placeAt({ run }: Reader, entry: Entry | undefined): StoryPlace {
 }
 
 /** The moment of a reason, by its type and object; counted from the step before. */
-function momentOf(reason: Told, { run, world }: Reader, from: number): OfferedMoment {
+function momentOf(reason: DetailedReason, { run, world }: Reader, from: number): OfferedMoment {
   const subject = subjectPattern(world, reason.kind, reason.subject);
   const match: ReasonMatch = {
     reason: reason.type,
@@ -120,22 +121,23 @@ function momentOf(reason: Told, { run, world }: Reader, from: number): OfferedMo
 }
 
 /** Questions about a scheduling cycle before its decision. */
-export function betsAt(entry: Entry, cycle: CycleExplanation): readonly OfferedBet[] {
+export function predictionsAt(entry: Entry, cycle: CycleExplanation): readonly OfferedPrediction[] {
   const { feasible, nodes, selected } = cycle;
   const refused = refusedNodes(cycle).length;
-  const bets: OfferedBet[] = [...fateOf(entry, cycle)];
+  const predictions: OfferedPrediction[] = [...fateOf(entry, cycle)];
   if (selected !== '' && nodes.length > 1)
-    bets.push({ about: 'node', question: { ask: 'node', of: { cycle: 'node' } }, truth: selected });
-  bets.push(...pluginOf(cycle));
-  bets.push(counted('feasible', feasible.length, nodes.length));
-  if (refused > 0) bets.push(counted('refused', refused, nodes.length));
+    predictions.push({ about: 'node', question: { ask: 'node', of: { cycle: 'node' } }, truth: selected });
+  predictions.push(...pluginOf(cycle));
+  predictions.push(counted('feasible', feasible.length, nodes.length));
+  if (refused > 0) predictions.push(counted('refused', refused, nodes.length));
   const victims = victimsOf(cycle);
-  if (victims !== undefined) bets.push(counted('victims', victims, Math.max(5, victims * 2)));
-  return bets;
+  if (victims !== undefined) predictions.push(counted('victims', victims, Math.max(5, victims * 2)));
+  return predictions;
 }
 
-function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly OfferedBet[] {
-  const has = (type: string) => (reasons as readonly Told[]).some((each) => each.type === type && each.subject === pod);
+function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly OfferedPrediction[] {
+  const has = (type: string) =>
+    (reasons as readonly DetailedReason[]).some((each) => each.type === type && each.subject === pod);
   // A Pod that needs evictions is also unschedulable for now, but the options must exclude each other.
   const nominated = { has: { reason: FATES.evicts, subject: pod } };
   const refused = { has: { reason: FATES.pending, subject: pod } };
@@ -153,7 +155,7 @@ function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly Offered
 }
 
 /** The question which plugin refuses the Pod, with the plugins of the cycle and well-known ones as options. */
-function pluginOf(cycle: CycleExplanation): readonly OfferedBet[] {
+function pluginOf(cycle: CycleExplanation): readonly OfferedPrediction[] {
   // Where nodes were scored the deciding plugin is a Score plugin, so the question about the node is better.
   const refusing = new Set(cycle.verdicts.map(({ plugin }) => plugin).filter((plugin) => plugin !== ''));
   const [truth] = refusing;
@@ -167,7 +169,7 @@ function pluginOf(cycle: CycleExplanation): readonly OfferedBet[] {
   return [{ about: 'plugin', question: { ask: 'one', of: { cycle: 'plugin' }, options }, truth }];
 }
 
-function counted(what: 'feasible' | 'refused' | 'victims', truth: number, to: number): OfferedBet {
+function counted(what: 'feasible' | 'refused' | 'victims', truth: number, to: number): OfferedPrediction {
   return {
     about: what,
     question: { ask: 'number', of: { cycle: what }, from: 0, to, step: 1, tolerance: 0 },

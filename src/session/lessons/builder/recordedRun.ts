@@ -4,7 +4,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Check } from '#scenarios/check.ts';
-import type { LessonDeed, LessonRun } from '#scenarios/lesson.ts';
+import type { LessonRun, LessonTask } from '#scenarios/lesson.ts';
 import type { OfferedCheck, RecordedAct, RecordedRun } from '#scenarios/lessonOffers.ts';
 import type { StoryValue } from '#scenarios/story.ts';
 import { commandLabel } from '#session/commands/commandList.ts';
@@ -63,7 +63,7 @@ function recordedAct(reader: Reader): RecordedAct | undefined {
   if (!first) return undefined;
   // Rounded down to thousandths, so that it is not later than the action.
   const seconds = Math.floor(first.atUs / 1000) / 1000;
-  const deeds = done.slice(0, LESSON_MOST.deeds).map(({ atUs, command }) => deedOf(command, atUs / 1e6 - seconds));
+  const deeds = done.slice(0, LESSON_MOST.deeds).map(({ atUs, command }) => taskOf(command, atUs / 1e6 - seconds));
   const took = (reader.run.clockUs - first.atUs) / 1e6;
   return {
     seconds,
@@ -75,7 +75,7 @@ function recordedAct(reader: Reader): RecordedAct | undefined {
 }
 
 /** The typed line if it needs no file; else the command itself. */
-function deedOf(command: Command, after: number): LessonDeed {
+function taskOf(command: Command, after: number): LessonTask {
   const at = Math.round(after * 1000) / 1000;
   if (command.type === 'kubectl.run' && command.files === undefined) return { after: at, line: commandLabel(command) };
   return { after: at, command };

@@ -4,9 +4,9 @@ import { type ApiRequest, type ApiResponse, isResponse, type RequestArrived } fr
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/api/requestStages.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
-import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionResult.ts';
+import type { AdmissionStep } from '#cluster/apiserver/admission/admissionResult.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
+import type { StageStep } from '#cluster/apiserver/chain/stageTrace.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
 import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
 import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/loadBalancer.ts';
@@ -14,7 +14,7 @@ import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import { PERSON_WATCHES } from '#cluster/kubectl/kubectl.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import { changesOf } from '#kernel/delta.ts';
-import type { Beat, Entry } from '#kernel/event.ts';
+import type { Entry, TraceStep } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
@@ -138,17 +138,17 @@ function requestXray(reader: Reader, seq: number): RequestXray | undefined {
   const arrived = apiServerEvent(arrival);
   if (!arrival || arrived?.type !== 'request.arrived') return undefined;
   const answer = answerEntry(reader, id);
-  const arrivalBeats = beatsOf(reader, id);
-  const answerBeats = answer ? beatsOf(reader, answer.seq) : [];
-  return xray(arrival, arrived, answer, arrivalBeats, answerBeats, flightOf(arrival, answer));
+  const arrivalSteps = stepsOf(reader, id);
+  const answerSteps = answer ? stepsOf(reader, answer.seq) : [];
+  return xray(arrival, arrived, answer, arrivalSteps, answerSteps, flightOf(arrival, answer));
 }
 
 function xray(
   arrival: Entry,
   { request, from, client }: RequestArrived,
   answer: Entry | undefined,
-  arrivalBeats: readonly Beat[],
-  answerBeats: readonly Beat[],
+  arrivalSteps: readonly TraceStep[],
+  answerSteps: readonly TraceStep[],
   flight: InFlight | undefined,
 ): RequestXray {
   const info = infoOf(request);
@@ -174,12 +174,12 @@ function xray(
     code,
     message,
     stages: [
-      ...stagesOf('arrival', ARRIVAL_STAGES, arrivalBeats),
-      ...stagesOf('execution', EXECUTION_STAGES, answerBeats),
+      ...stagesOf('arrival', ARRIVAL_STAGES, arrivalSteps),
+      ...stagesOf('execution', EXECUTION_STAGES, answerSteps),
     ],
-    admission: answerBeats.flatMap((beat) => {
-      if (beat.type !== 'admission.changed') return [];
-      const { plugin, changes } = beat as AdmissionBeat;
+    admission: answerSteps.flatMap((step) => {
+      if (step.type !== 'admission.changed') return [];
+      const { plugin, changes } = step as AdmissionStep;
       return [{ plugin, changes }];
     }),
   };
@@ -217,23 +217,27 @@ function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefin
     .find((flight) => flight?.id === arrival.seq);
 }
 
-function beatsOf(reader: Reader, seq: number): readonly Beat[] {
-  return reader.run.explain(seq)?.beats ?? [];
+function stepsOf(reader: Reader, seq: number): readonly TraceStep[] {
+  return reader.run.explain(seq)?.steps ?? [];
 }
 
-function stagesOf(phase: XrayStage['phase'], stages: readonly RequestStage[], beats: readonly Beat[]): XrayStage[] {
-  const met = new Map(beats.filter(isStage).map((beat) => [beat.stage, beat]));
+function stagesOf(
+  phase: XrayStage['phase'],
+  stages: readonly RequestStage[],
+  steps: readonly TraceStep[],
+): XrayStage[] {
+  const met = new Map(steps.filter(isStage).map((step) => [step.stage, step]));
   return stages.map(({ id, upstream }) => {
-    const beat = met.get(id);
-    if (!beat) return { id, upstream, phase, outcome: 'notReached', offsetUs: 0, durationUs: 0, detail: '' };
-    const { offsetUs, durationUs, detail } = beat;
-    const outcome = beat.type === 'stage.passed' ? 'passed' : 'refused';
+    const step = met.get(id);
+    if (!step) return { id, upstream, phase, outcome: 'notReached', offsetUs: 0, durationUs: 0, detail: '' };
+    const { offsetUs, durationUs, detail } = step;
+    const outcome = step.type === 'stage.passed' ? 'passed' : 'refused';
     return { id, upstream, phase, outcome, offsetUs, durationUs, detail };
   });
 }
 
-function isStage(beat: Beat): beat is StageBeat {
-  return beat.type === 'stage.passed' || beat.type === 'stage.refused';
+function isStage(step: TraceStep): step is StageStep {
+  return step.type === 'stage.passed' || step.type === 'stage.refused';
 }
 
 function reasonText(entry: Entry, field: string): string {

@@ -75,10 +75,10 @@ function autoscalerLoop({ world }: Reader): AutoscalerLoopView {
  */
 function growth(world: World): GrowthView {
   const [counted, capacity] = [countedIn(world), world.table(CONTROL_PLANE_CAPACITIES).values()];
-  const isTold = counted.counted !== undefined || capacity.length > 0;
+  const hasFigures = counted.counted !== undefined || capacity.length > 0;
   return {
     bucketUs: BUCKET_US,
-    points: isTold ? pointsOf(world) : [],
+    points: hasFigures ? pointsOf(world) : [],
     ...counted,
     capacity,
     ...autoscaleOf(world),

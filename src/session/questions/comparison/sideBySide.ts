@@ -16,7 +16,7 @@ import type {
 } from '#protocol/comparison.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { fairnessTooMany } from '../fairness/fairness.ts';
-import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
+import { KeptHistories, walkEntries } from '../run/walkEntries.ts';
 import { durationOf } from '../scheduling/cycleExplanation.ts';
 import { type Beside, otherRun, readAt } from './otherRun.ts';
 import { type Places, readPlaces } from './readPlaces.ts';
@@ -27,13 +27,13 @@ const PODS = store('Pod');
  * The decisions of kube-scheduler along a branch after an entry, and how long Pods created since then waited to be
  * bound.
  */
-export class DecisionTape {
+export class DecisionHistory {
   readonly decisions: ComparedDecision[] = [];
   readonly waits: Wait[] = [];
   private readonly createdUs = new Map<string, number>();
   private walked: number;
 
-  /** @param from the `seq` after which the tape begins, as text */
+  /** @param from the `seq` after which the history begins, as text */
   constructor(from: string) {
     this.walked = Number(from);
   }
@@ -72,7 +72,7 @@ export class DecisionTape {
 }
 
 const KEPT = 8;
-const tapes = new KeptTapes(KEPT, (from) => new DecisionTape(from));
+const histories = new KeptHistories(KEPT, (from) => new DecisionHistory(from));
 
 /**
  * The suffix that the API server appends to `generateName`. Upstream source (v1.36.2):
@@ -95,7 +95,7 @@ const MOST_DECISIONS = 400;
 interface ReadSide {
   readonly branch: string;
   readonly places: Places;
-  readonly tape: DecisionTape;
+  readonly history: DecisionHistory;
   /** The end of the known part of the run; simulated microseconds. */
   readonly knownUs: Micros;
   readonly now: Totals;
@@ -122,7 +122,7 @@ export function* sideBySide(
     branch: side.branch,
     nodes: side.places.nodes,
     figures: sideFigures({ ...side, untilUs: timeUs, partedUs, before }),
-    decisions: side.tape.decisions.filter((decision) => decision.timeUs <= knownUs).slice(-MOST_DECISIONS),
+    decisions: side.history.decisions.filter((decision) => decision.timeUs <= knownUs).slice(-MOST_DECISIONS),
   });
   return {
     ok: true,
@@ -132,7 +132,7 @@ export function* sideBySide(
       timeUs,
       sides: [toSide(a), toSide(b)],
       pods: sidePods(pairs, a, b, reader),
-      differences: findDifferences(a.tape.decisions, b.tape.decisions, pairs, knownUs),
+      differences: findDifferences(a.history.decisions, b.history.decisions, pairs, knownUs),
     },
   };
 }
@@ -142,7 +142,7 @@ function readSide(reader: Reader, { partedSeq }: Beside, timeUs: Micros, branch:
   return {
     branch,
     places: readPlaces(reader),
-    tape: decisionsAfter(run, partedSeq),
+    history: decisionsAfter(run, partedSeq),
     knownUs: Math.max(timeUs, run.head.atUs),
     now: totalsOf(world),
   };
@@ -161,8 +161,8 @@ function sidePods(pairs: readonly Pair[], a: ReadSide, b: ReadSide, { colours }:
 }
 
 /** Pods in the order of their first decision since the runs parted, deleted ones too; then the others by name. */
-function inOrder({ places, tape }: ReadSide): string[] {
-  return [...new Set([...tape.decisions.map(({ pod }) => pod), ...[...places.pods.keys()].sort()])];
+function inOrder({ places, history }: ReadSide): string[] {
+  return [...new Set([...history.decisions.map(({ pod }) => pod), ...[...places.pods.keys()].sort()])];
 }
 
 type Decisions = readonly ComparedDecision[];
@@ -232,7 +232,7 @@ function totalsOf(world: World): Totals {
 
 interface Measured {
   readonly places: Places;
-  readonly tape: DecisionTape;
+  readonly history: DecisionHistory;
   /** Decisions and waits count up to this moment. */
   readonly untilUs: Micros;
   /** The time at which the two runs parted. */
@@ -241,7 +241,7 @@ interface Measured {
   readonly now: Totals;
 }
 
-function sideFigures({ places: { pods, nodes }, tape, untilUs, partedUs, before, now }: Measured): SideFigures {
+function sideFigures({ places: { pods, nodes }, history, untilUs, partedUs, before, now }: Measured): SideFigures {
   const placed = [...pods.values()];
   return {
     pendingPods: placed.filter(({ node }) => node === '').length,
@@ -249,8 +249,9 @@ function sideFigures({ places: { pods, nodes }, tape, untilUs, partedUs, before,
     largestFreeCpuMilli: most(nodes.map(({ cpuMilli, requestedCpuMilli }) => cpuMilli - requestedCpuMilli)),
     mostPodsOnANode: most(nodes.map((node) => node.pods.length)),
     fullest: most(nodes.map(({ cpuMilli, requestedCpuMilli }) => (cpuMilli > 0 ? requestedCpuMilli / cpuMilli : 0))),
-    failedCycles: tape.decisions.filter(({ outcome, timeUs }) => outcome !== 'scheduled' && timeUs <= untilUs).length,
-    waitP50Us: median(tape.waits.filter(({ boundUs }) => boundUs <= untilUs).map(({ waitUs }) => waitUs)),
+    failedCycles: history.decisions.filter(({ outcome, timeUs }) => outcome !== 'scheduled' && timeUs <= untilUs)
+      .length,
+    waitP50Us: median(history.waits.filter(({ boundUs }) => boundUs <= untilUs).map(({ waitUs }) => waitUs)),
     readyP50Us: median(
       placed
         .filter(({ createdUs, readyAfterUs }) => createdUs >= partedUs && readyAfterUs >= 0)
@@ -318,6 +319,6 @@ function decidedIn({ seq, delta }: Entry): readonly SchedulingCycle[] {
 }
 
 /** Decisions along the present branch of a run, after entry `from`, to the end of what is known. */
-function decisionsAfter(run: History, from: number): DecisionTape {
-  return tapes.of(run, String(from));
+function decisionsAfter(run: History, from: number): DecisionHistory {
+  return histories.of(run, String(from));
 }

@@ -37,7 +37,7 @@ import { nodeLoss } from './nodeLoss.ts';
 import { groupNameOf, groupsOf, newestOf, podsOf, replicaSetsOf, replicaView } from './replicaGroups.ts';
 import { rollout } from './rollout.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
-import { workloadTape } from './workloadTape.ts';
+import { workloadHistory } from './workloadHistory.ts';
 
 /** Most Pods shown for one budget. */
 const MOST_PODS = 40;
@@ -146,7 +146,7 @@ function rolloutWhy(reader: Reader, workload: WorkloadRef): RolloutWhy | undefin
   );
   const since = groupsOf(world, object)
     .filter(({ isNew }) => isNew)
-    .flatMap((group) => workloadTape(run, kind, namespace, name).groupSince.get(group.name) ?? [])[0];
+    .flatMap((group) => workloadHistory(run, kind, namespace, name).groupSince.get(group.name) ?? [])[0];
   const { helps, none } = rolloutHelps(reader, object, pods);
   return {
     workload,
@@ -224,10 +224,10 @@ function cpuShift(
   const { namespace = '', name } = workload.metadata;
   const replicaSets = replicaSetsOf(world, workload);
   const newest = newestOf(workload, replicaSets);
-  const tape = workloadTape(run, 'Deployment', namespace, name);
-  const since = newest && tape.groupSince.get(newest.metadata.name);
+  const history = workloadHistory(run, 'Deployment', namespace, name);
+  const since = newest && history.groupSince.get(newest.metadata.name);
   if (!newest || !since) return {};
-  const gone = tape.gone.filter(
+  const gone = history.gone.filter(
     ({ seq, group }) => seq > since.seq && seq <= run.position.seq && group !== newest.metadata.name,
   );
   if (gone.length === 0) return {};

@@ -39,13 +39,13 @@ import type {
   WorkloadRef,
 } from '#protocol/controllers.ts';
 import type { History, Reader } from '#session/reader.ts';
-import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
+import { KeptHistories, walkEntries } from '../run/walkEntries.ts';
 
 /** The upper end of the setting, relative to the value that asks for `maxReplicas`. */
 const ROOM = 1.25;
 
 /** Every version of one record along a branch. It grows with the branch and reads each entry once. */
-class RecordTape {
+class RecordHistory {
   readonly versions: RecordVersion[] = [];
   private readonly table: string;
   private readonly key: string;
@@ -79,7 +79,7 @@ class RecordTape {
 }
 
 const KEPT = 8;
-const tapes = new KeptTapes(KEPT, (id) => new RecordTape(id));
+const histories = new KeptHistories(KEPT, (id) => new RecordHistory(id));
 
 const STORE = store('HorizontalPodAutoscaler');
 
@@ -168,7 +168,7 @@ interface RecordVersion {
 
 /** The versions of a record of a table along the present branch, to the end of what is known. */
 function versionsOf(run: History, table: string, key: string): readonly RecordVersion[] {
-  return tapes.of(run, `${table}|${key}`).versions;
+  return histories.of(run, `${table}|${key}`).versions;
 }
 
 interface Measured {

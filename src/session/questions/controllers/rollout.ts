@@ -28,7 +28,7 @@ import { causesOf } from '../run/timeline.ts';
 import { type Group, groupsOf, podsOf, replicaView } from './replicaGroups.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
 import { victims } from './victims.ts';
-import { type Coming, type Stretch, type WorkloadTape, workloadTape } from './workloadTape.ts';
+import { type Coming, type Stretch, type WorkloadHistory, workloadHistory } from './workloadHistory.ts';
 
 const TIMES = 5;
 const MOST_JOBS = 20;
@@ -54,13 +54,13 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
   const { kind, namespace, name } = workload;
   const object = world.table(store(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;
-  const tape = workloadTape(run, kind, namespace, name);
+  const history = workloadHistory(run, kind, namespace, name);
   const groups = groupsOf(world, object);
   const newNames = new Set(groups.filter(({ isNew }) => isNew).map((group) => group.name));
   const minReadySeconds = (object.spec as { readonly minReadySeconds?: number }).minReadySeconds ?? 0;
   const pods = podsOf(world, object);
   const views = pods.map((pod) => replicaView(pod, minReadySeconds, run.clockUs));
-  const started = startOf(tape, newNames, run.position.seq);
+  const started = startOf(history, newNames, run.position.seq);
   return {
     workload,
     uid: object.metadata.uid ?? '',
@@ -69,16 +69,16 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
     groups: groups.map((group) => counted(group, views)),
     pods: views.slice(0, MOST_PODS),
     morePods: Math.max(0, views.length - MOST_PODS),
-    gone: tape.gone
+    gone: history.gone
       .filter(({ seq, group }) => seq > started.seq && seq <= run.position.seq && !newNames.has(group))
       .map((gone) => ({ name: gone.name, atUs: gone.atUs })),
     startedUs: started.atUs,
     knownUs: Math.max(run.head.atUs, run.clockUs),
-    bands: bandPoints(tape.all(), (group) => newNames.has(group) || newNames.size === 0, minReadySeconds),
+    bands: bandPoints(history.all(), (group) => newNames.has(group) || newNames.size === 0, minReadySeconds),
     ...progressDeadline(object),
     line: rolloutStatus(object)?.line ?? '',
     victims: detail === 'victims' && RANKED.includes(kind) ? victims(pods, run.clockUs) : [],
-    batches: detail === 'batches' ? creationBatches(run, tape.created) : [],
+    batches: detail === 'batches' ? creationBatches(run, history.created) : [],
     daemonNodes: isKind(object, 'DaemonSet')
       ? world
           .table(store('Node'))
@@ -92,7 +92,7 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
       : [],
     ...(isKind(object, 'Job') && { job: jobProgress(object) }),
     ...(isKind(object, 'CronJob') && { cron: cronProgress(world, object, run.clockUs) }),
-    isCut: tape.isCut,
+    isCut: history.isCut,
   };
 }
 
@@ -105,9 +105,9 @@ function counted(group: Group, views: readonly ReplicaView[]): ReplicaGroup {
 }
 
 /** The time at which the present template was set. */
-function startOf(tape: WorkloadTape, newNames: ReadonlySet<string>, seq: number): { seq: number; atUs: Micros } {
-  const since = [...newNames].flatMap((name) => tape.groupSince.get(name) ?? []);
-  const first = tape.created[0];
+function startOf(history: WorkloadHistory, newNames: ReadonlySet<string>, seq: number): { seq: number; atUs: Micros } {
+  const since = [...newNames].flatMap((name) => history.groupSince.get(name) ?? []);
+  const first = history.created[0];
   return (
     since.find((each) => each.seq <= seq) ?? (first ? { seq: first.seq - 1, atUs: first.atUs } : { seq: 0, atUs: 0 })
   );

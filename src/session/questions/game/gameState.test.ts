@@ -5,12 +5,12 @@ import { gameState } from './gameState.ts';
 const SEED = 3;
 
 function stateOf(mode: GameMode, seed: number, answers: readonly GameAnswer[]): GameState {
-  const told = gameState({ mode, seed, answers });
-  if (!told.ok) throw new Error(told.problems.map(({ message }) => message).join('; '));
-  return told.state;
+  const reply = gameState({ mode, seed, answers });
+  if (!reply.ok) throw new Error(reply.problems.map(({ message }) => message).join('; '));
+  return reply.state;
 }
 
-/** What kube-scheduler does in a whole round: the truths of a round in which every beat was given up. */
+/** What kube-scheduler does in a whole round: the truths of a round in which every step was given up. */
 function truthsOf(mode: GameMode, seed: number): readonly (readonly string[])[] {
   const { of } = stateOf(mode, seed, []);
   return stateOf(
@@ -38,14 +38,14 @@ describe.each(GAME_MODES)('a round of %s', (mode) => {
     expect(truths.length).toBeGreaterThan(3);
     const right = stateOf(mode, SEED, truths);
     expect(right.results.filter((result) => result.right)).toHaveLength(right.of);
-    expect(right.beat).toBeUndefined();
+    expect(right.step).toBeUndefined();
     const wrong: GameAnswer[] = [];
     for (let turn = 0; turn < truths.length; turn++) {
-      const { beat } = stateOf(mode, SEED, wrong);
+      const { step } = stateOf(mode, SEED, wrong);
       // Of a careless round the run goes another way with each wrong choice, so the truth is that of this way.
       const { truth = [], equal = [] } = stateOf(mode, SEED, [...wrong, null]).results[turn] ?? {};
-      const other = (beat?.options ?? []).find((option) => !truth.includes(option) && !equal.includes(option));
-      wrong.push(beat?.isSet ? (truth.length === 0 ? beat.options : []) : [other ?? 'nothing else']);
+      const other = (step?.options ?? []).find((option) => !truth.includes(option) && !equal.includes(option));
+      wrong.push(step?.isSet ? (truth.length === 0 ? step.options : []) : [other ?? 'nothing else']);
     }
     expect(stateOf(mode, SEED, wrong).results.filter((result) => result.right)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe.each(GAME_MODES)('a round of %s', (mode) => {
     const first = stateOf(mode, SEED, []);
     expect(first.results).toEqual([]);
     expect(first.source).toBeUndefined();
-    expect(Object.keys(first.beat ?? {})).not.toEqual(expect.arrayContaining(['truth', 'equal', 'points', 'seq']));
+    expect(Object.keys(first.step ?? {})).not.toEqual(expect.arrayContaining(['truth', 'equal', 'points', 'seq']));
     // Whatever is answered later, what was told before it is the same.
     const second = stateOf(mode, SEED, truths.slice(0, 1));
     expect(second.results).toHaveLength(1);
@@ -83,10 +83,10 @@ it('a careless round ends with both placements, equal when the player follows ku
 });
 
 it('a Pod placed where it does not fit stays without a node, with the reason', () => {
-  const { beat, of } = stateOf('careless', SEED, []);
-  const refused = beat?.fallen[0]?.node ?? '';
+  const { step, of } = stateOf('careless', SEED, []);
+  const refused = step?.fallen[0]?.node ?? '';
   const state = stateOf('careless', SEED, [[refused], ...Array.from({ length: of - 1 }, () => null)]);
-  expect(state.results[0]).toMatchObject({ right: false, words: beat?.fallen[0]?.reasons.join(', ') });
+  expect(state.results[0]).toMatchObject({ right: false, words: step?.fallen[0]?.reasons.join(', ') });
   expect(state.figures?.yours.pending).toBeGreaterThan(0);
 });
 
@@ -96,6 +96,6 @@ it.each([
   [{ mode: 'filter', seed: 1, answers: ['node-1'] }, 'answers'],
   [{ mode: 'filter', seed: 1, answers: Array.from({ length: 40 }, () => null) }, 'answers'],
 ])('refuses the round %j', (asked, field) => {
-  const told = gameState(asked as unknown as Parameters<typeof gameState>[0]);
-  expect(told).toMatchObject({ ok: false, problems: [{ field }] });
+  const reply = gameState(asked as unknown as Parameters<typeof gameState>[0]);
+  expect(reply).toMatchObject({ ok: false, problems: [{ field }] });
 });

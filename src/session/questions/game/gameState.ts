@@ -20,16 +20,16 @@ import { type GameRound, gameRound } from './gameRound.ts';
 import {
   type BoardTexts,
   boardTexts,
-  cycleBeats,
+  cycleSteps,
   gameBoard,
   gamePod,
   isRight,
   playRound,
-  type RoundBeat,
   type RoundRun,
-  roundBeats,
+  type RoundStep,
   roundSource,
-} from './roundBeats.ts';
+  roundSteps,
+} from './roundSteps.ts';
 
 export const gameAnswers: Answers<GameQuestions> = {
   game: (_, asked) => gameState(asked),
@@ -39,13 +39,13 @@ export const gameAnswers: Answers<GameQuestions> = {
 const MOST_MORE = 100;
 
 type Asked = GameQuestions['game']['ask'];
-type Told = GameQuestions['game']['answer'];
+type GameReply = GameQuestions['game']['answer'];
 
 /** Most scheduling cycles that a round reads. */
 const MOST_CYCLES = 24;
 
 /** The round after these answers. It does not reveal what is not answered yet. */
-export function gameState({ mode, seed, answers }: Asked): Told {
+export function gameState({ mode, seed, answers }: Asked): GameReply {
   const problem = problemOf(mode, seed, answers);
   if (problem) return { ok: false, problems: [problem] };
   const round = gameRound(mode, seed);
@@ -64,7 +64,7 @@ interface Game {
 interface Kept {
   readonly of: string;
   readonly played: RoundRun;
-  readonly beats: readonly RoundBeat[];
+  readonly steps: readonly RoundStep[];
 }
 
 /** The round of the last question, kept because every step asks about it. */
@@ -75,30 +75,30 @@ function playedRound({ mode, seed, round, texts }: Game): Kept {
   if (kept?.of === of) return kept;
   const { nodes, running, waiting } = round;
   const played = playRound(roundSource(seed, nodes, [...running, ...waiting]), MOST_CYCLES);
-  kept = { of, played, beats: mode === 'careless' ? [] : roundBeats(mode, played, texts) };
+  kept = { of, played, steps: mode === 'careless' ? [] : roundSteps(mode, played, texts) };
   return kept;
 }
 
 /** Rounds that kube-scheduler plays: the player predicts each decision. */
-function itsPlacements(game: Game, answers: readonly GameAnswer[]): Told {
+function itsPlacements(game: Game, answers: readonly GameAnswer[]): GameReply {
   const { mode, seed, texts } = game;
-  const { played, beats } = playedRound(game);
-  const tooMany = answersProblem(answers, beats.length);
+  const { played, steps } = playedRound(game);
+  const tooMany = answersProblem(answers, steps.length);
   if (tooMany) return tooMany;
-  const beat = beats[answers.length];
+  const step = steps[answers.length];
   const { run } = played.run;
-  if (beat) run.seek(beat.seq - 1);
+  if (step) run.seek(step.seq - 1);
   else run.seek(run.head.seq);
   return {
     ok: true,
     state: {
       mode,
       seed,
-      of: beats.length,
+      of: steps.length,
       nodes: gameBoard(played.run, texts),
-      waiting: waitingNow(played, beat, texts),
-      results: beats.slice(0, answers.length).map((each, i) => resultOf(each, answers[i] ?? null)),
-      ...(beat ? { beat: toldOf(beat) } : { source: played.run.source }),
+      waiting: waitingNow(played, step, texts),
+      results: steps.slice(0, answers.length).map((each, i) => resultOf(each, answers[i] ?? null)),
+      ...(step ? { step: shownStep(step) } : { source: played.run.source }),
     },
   };
 }
@@ -107,7 +107,7 @@ function itsPlacements(game: Game, answers: readonly GameAnswer[]): Told {
  * Rounds in which the player's choice stands: each step starts from the player's own placements. A cycle of
  * kube-scheduler there gives the answer.
  */
-function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
+function ownPlacements(game: Game, answers: readonly GameAnswer[]): GameReply {
   const { mode, seed, round, texts } = game;
   const { nodes, running, waiting } = round;
   const tooMany = answersProblem(answers, waiting.length);
@@ -119,8 +119,8 @@ function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
   for (const [turn, pod] of order.entries()) {
     const here = playRound(roundSource(seed, nodes, [...placed, pod]), 1);
     const [seq = 0] = here.decisions;
-    const [beat] = cycleBeats(mode, here, seq, texts, turn);
-    if (!beat) throw new Error(`no cycle of ${pod.metadata.name}`);
+    const [step] = cycleSteps(mode, here, seq, texts, turn);
+    if (!step) throw new Error(`no cycle of ${pod.metadata.name}`);
     if (turn >= answers.length) {
       const state: GameState = {
         mode,
@@ -129,14 +129,14 @@ function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
         nodes: gameBoard(here.run, texts),
         waiting: order.slice(turn + 1).map((each) => gamePod(each, texts)),
         results,
-        beat: toldOf(beat),
+        step: shownStep(step),
       };
       return { ok: true, state };
     }
     const answer = answers[turn] ?? null;
-    results.push(resultOf(beat, answer));
-    const node = (answer ?? beat.truth)[0];
-    const fits = beat.verdicts.some((verdict) => verdict.node === node && verdict.code === 'Success');
+    results.push(resultOf(step, answer));
+    const node = (answer ?? step.truth)[0];
+    const fits = step.verdicts.some((verdict) => verdict.node === node && verdict.code === 'Success');
     if (node !== undefined && fits) placed.push(boundTo(pod, node));
   }
   const yours = playRound(roundSource(seed, nodes, placed), 1, SECOND_US);
@@ -178,14 +178,14 @@ function boundTo(pod: Pod, node: string): Pod {
   };
 }
 
-function waitingNow({ run }: RoundRun, beat: RoundBeat | undefined, texts: BoardTexts): GamePod[] {
+function waitingNow({ run }: RoundRun, step: RoundStep | undefined, texts: BoardTexts): GamePod[] {
   return [...run.world.table(SCHEDULER_TABLES.queuedPods).values()]
-    .filter(({ key }) => key !== beat?.pod?.key)
+    .filter(({ key }) => key !== step?.pod?.key)
     .map(({ pod }) => gamePod(pod, texts))
     .toSorted((a, b) => compare(a.key, b.key));
 }
 
-function toldOf({ ask, pod, options, isSet, node, plugin, weight, fallen }: RoundBeat): GameState['beat'] & object {
+function shownStep({ ask, pod, options, isSet, node, plugin, weight, fallen }: RoundStep): GameState['step'] & object {
   return {
     ask,
     options,
@@ -198,8 +198,8 @@ function toldOf({ ask, pod, options, isSet, node, plugin, weight, fallen }: Roun
   };
 }
 
-function resultOf(beat: RoundBeat, answer: GameAnswer): GameResult {
-  const { ask, about, truth, equal, node, plugin, points, verdicts } = beat;
+function resultOf(step: RoundStep, answer: GameAnswer): GameResult {
+  const { ask, about, truth, equal, node, plugin, points, verdicts } = step;
   const mine = points.get(answer?.[0] ?? '');
   const best = points.get(truth[0] ?? '');
   const refusal = verdicts.find((verdict) => verdict.code !== 'Success' && verdict.node === answer?.[0]);
@@ -210,16 +210,16 @@ function resultOf(beat: RoundBeat, answer: GameAnswer): GameResult {
     colour: about.colour,
     answer,
     truth,
-    right: isRight(beat, answer),
+    right: isRight(step, answer),
     equal,
-    words: beat.isSet ? '' : (refusal?.reasons.join(', ') ?? ''),
+    words: step.isSet ? '' : (refusal?.reasons.join(', ') ?? ''),
     ...(node !== undefined && { node }),
     ...(plugin !== undefined && { plugin }),
     ...(mine !== undefined && best !== undefined && { apart: mine - best }),
   };
 }
 
-function answersProblem(answers: readonly GameAnswer[], most: number): Extract<Told, { ok: false }> | undefined {
+function answersProblem(answers: readonly GameAnswer[], most: number): Extract<GameReply, { ok: false }> | undefined {
   if (answers.length <= most) return undefined;
   return {
     ok: false,

@@ -24,7 +24,7 @@ metadata: {name: solo, namespace: default}
 spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: '3'}}}]}
 `;
 const PLAN: DrainPlan = {
-  deed: 'drain',
+  work: 'drain',
   nodes: 'a',
   surge: 0,
   limitSeconds: 7200,

@@ -13,7 +13,7 @@ spec:
   template: {metadata: {labels: {app: web}}, spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: 100m}}}]}}
 `;
 const PLAN: DrainPlan = {
-  deed: 'upgrade',
+  work: 'upgrade',
   nodes: 'node-1,node-2',
   surge: 0,
   limitSeconds: 7200,
@@ -89,7 +89,7 @@ spec: {containers: [{name: c, image: nginx, resources: {limits: {cpu: "2"}}}]}
   };
 
   const askEach = (session: ReturnType<typeof start>) => ({
-    drain: () => session.ask('rehearseDrain', { ...PLAN, deed: 'drain', nodes: 'node-1' }),
+    drain: () => session.ask('rehearseDrain', { ...PLAN, work: 'drain', nodes: 'node-1' }),
     loss: () => session.ask('rehearseLoss', { loss: { node: 'node-1' }, limitSeconds: 600 }),
     sweep: () => session.ask('rehearseSweep', { sweep: 'n-1', limitSeconds: 600 }),
     fit: () => session.ask('fit', { kind: 'Deployment', namespace: 'default', name: 'web' }),

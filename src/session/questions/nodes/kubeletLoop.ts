@@ -173,7 +173,7 @@ interface SeenSync {
   readonly doing: WorkerFunction;
 }
 
-interface Told extends Reason {
+interface LoopReason extends Reason {
   readonly subject?: string;
   readonly channel?: Channel;
   readonly op?: string;
@@ -199,12 +199,12 @@ function lookBack(run: History, node: string, sinceUs: Micros): { turns: SeenTur
 
 function turnOf(entry: Entry): SeenTurn | undefined {
   const { seq, atUs, reasons } = entry;
-  const told = (reasons as readonly Told[]).find(({ channel }) => channel !== undefined);
-  const channel = told?.channel;
+  const received = (reasons as readonly LoopReason[]).find(({ channel }) => channel !== undefined);
+  const channel = received?.channel;
   if (!channel) return undefined;
   const event = kubeletEvent(entry);
-  const pod = told.subject ?? (event && 'uid' in event ? event.uid : '');
-  return { seq, atUs, channel, op: told.op ?? '', handler: told.handler ?? '', pod };
+  const pod = received.subject ?? (event && 'uid' in event ? event.uid : '');
+  return { seq, atUs, channel, op: received.op ?? '', handler: received.handler ?? '', pod };
 }
 
 /** Syncs that ended in an entry. One that begins and ends in the same entry takes no time. */

@@ -23,16 +23,16 @@ describe('the detail of a node', () => {
   it('the Lease is renewed every 10 s; the status is written only on change', () => {
     const session = oneNode({}, '', HEALTHY_NODE);
     session.seekTime(120 * S);
-    const { beats, lease, statusSentUs } = detailOf(session);
-    const gaps = beats.slice(1).map(({ atUs }, i) => ((beats[i]?.atUs ?? 0) - atUs) / S);
+    const { heartbeats, lease, statusSentUs } = detailOf(session);
+    const gaps = heartbeats.slice(1).map(({ atUs }, i) => ((heartbeats[i]?.atUs ?? 0) - atUs) / S);
     expect(gaps).toEqual([10, 10, 10, 10, 10]);
-    expect(beats.filter(({ wroteStatus }) => wroteStatus)).toEqual([]);
+    expect(heartbeats.filter(({ wroteStatus }) => wroteStatus)).toEqual([]);
     expect(lease).toMatchObject({ durationSeconds: 40, everyUs: 10 * S });
     expect(session.run.clockUs - (lease.renewUs ?? 0)).toBeLessThanOrEqual(10 * S);
     does(session, { type: 'fault.set', fault: 'runtime.frozen', node: 'n1', value: 1 });
     session.seekTime(165 * S);
     const changed = detailOf(session);
-    expect(changed.beats.filter(({ wroteStatus }) => wroteStatus)).toHaveLength(1);
+    expect(changed.heartbeats.filter(({ wroteStatus }) => wroteStatus)).toHaveLength(1);
     expect(changed.statusSentUs).toBeGreaterThan(statusSentUs);
     expect(changed.conditions.find(({ type }) => type === 'Ready')).toMatchObject({ status: 'False' });
   });
@@ -41,8 +41,8 @@ describe('the detail of a node', () => {
     const session = oneNode({}, boundPod('web', `containers: [${container('a', 'app')}]`));
     does(session, { type: 'fault.set', fault: 'runtime.frozen', node: 'n1', value: 1 });
     session.seekTime(100 * S);
-    const { beats, conditions } = detailOf(session);
-    expect(beats.filter(({ wroteStatus, atUs }) => wroteStatus && atUs > 40 * S)).toHaveLength(1);
+    const { heartbeats, conditions } = detailOf(session);
+    expect(heartbeats.filter(({ wroteStatus, atUs }) => wroteStatus && atUs > 40 * S)).toHaveLength(1);
     expect(conditions.map(({ type, status }) => `${type} ${status}`).sort()).toEqual([
       'DiskPressure False',
       'MemoryPressure False',
@@ -55,8 +55,10 @@ describe('the detail of a node', () => {
     const session = oneNode();
     does(session, { type: 'fault.set', fault: 'node.cut', node: 'n1', value: 1 });
     session.seekTime(50 * S);
-    const { beats, lease } = detailOf(session);
-    expect(beats.filter(({ isLost }) => isLost)).toHaveLength(beats.filter(({ atUs }) => atUs > 15 * S).length);
+    const { heartbeats, lease } = detailOf(session);
+    expect(heartbeats.filter(({ isLost }) => isLost)).toHaveLength(
+      heartbeats.filter(({ atUs }) => atUs > 15 * S).length,
+    );
     expect(lease.renewUs).toBeLessThanOrEqual(15 * S);
   });
 

@@ -35,7 +35,7 @@ const MOST_ENTRIES = 12_000;
 const MOST_EVENTS = 40;
 
 /** The time back that the view covers. */
-const BEATS_US = 60 * SECOND_US;
+const HEARTBEATS_US = 60 * SECOND_US;
 const ASKS_US = 10 * SECOND_US;
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
 const RENEW_PART = 4;
@@ -51,22 +51,22 @@ export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined
     .values()
     .filter((record) => record.node === name)
     .sort((a, b) => compare(objectKey(a.pod), objectKey(b.pod)));
-  const tape = nodeTape(run, name, Math.max(0, nowUs - BEATS_US));
+  const history = nodeHistory(run, name, Math.max(0, nowUs - HEARTBEATS_US));
   return {
     node: name,
     hostIP: node.hostIP,
     lease: lease(world, name),
     reportEveryUs: kubeletConfiguration(world, name).nodeStatusReportFrequencyUs,
     statusSentUs: node.statusSentUs,
-    beats: tape.beats,
-    beatsSinceUs: tape.sinceUs,
+    heartbeats: history.heartbeats,
+    heartbeatsSinceUs: history.sinceUs,
     conditions: conditions(world, name),
     monitorGraceUs: GRACE_US,
     pressureTransitionUs: kubeletConfiguration(world, name).evictionPressureTransitionPeriodUs,
     images: nodeImages(world, node, pods),
     pods: pods.map((record) => anatomyOf(world, record, nowUs)),
-    plegEvents: tape.events,
-    asks: asks(reader, node, tape, pods.length),
+    plegEvents: history.events,
+    asks: asks(reader, node, history, pods.length),
   };
 }
 
@@ -96,7 +96,7 @@ function conditions(world: World, name: string): NodeConditionView[] {
  * `polls` counts as before PLEG, when each worker asked the runtime about its Pod itself. Idle relists have no
  * entries, so their number follows from the period.
  */
-function asks({ world, run }: Reader, node: KubeletNode, { inspectionsUs }: NodeTape, pods: number): RuntimeAsks {
+function asks({ world, run }: Reader, node: KubeletNode, { inspectionsUs }: NodeHistory, pods: number): RuntimeAsks {
   const nowUs = run.clockUs;
   const windowUs = Math.min(nowUs, ASKS_US);
   const pleg = plegOf(world, node, nowUs);
@@ -147,9 +147,9 @@ function pullView({ waiters, error, ...pull }: ImagePull, pods: readonly Kubelet
   };
 }
 
-interface NodeTape {
+interface NodeHistory {
   /** Newest first, like all lists here. */
-  readonly beats: readonly HeartbeatView[];
+  readonly heartbeats: readonly HeartbeatView[];
   readonly events: readonly PlegEventView[];
   /** The times at which PLEG inspected one Pod. */
   readonly inspectionsUs: readonly number[];
@@ -158,9 +158,9 @@ interface NodeTape {
 }
 
 /** Recent heartbeats of a kubelet and findings of its PLEG, from their entries. */
-function nodeTape(run: History, node: string, sinceUs: Micros): NodeTape {
+function nodeHistory(run: History, node: string, sinceUs: Micros): NodeHistory {
   const actor = `kubelet/${node}`;
-  const beats: HeartbeatView[] = [];
+  const heartbeats: HeartbeatView[] = [];
   const events: PlegEventView[] = [];
   const inspectionsUs: Micros[] = [];
   const last = run.position.seq;
@@ -172,15 +172,15 @@ function nodeTape(run: History, node: string, sinceUs: Micros): NodeTape {
     reachedUs = Math.max(sinceUs, Math.min(reachedUs, entry.atUs));
     if (entry.atUs < sinceUs) break;
     if (entry.actor !== actor) continue;
-    const beat = beatOf(entry, node);
-    if (beat) beats.push(beat);
+    const heartbeat = heartbeatOf(entry, node);
+    if (heartbeat) heartbeats.push(heartbeat);
     if (entry.event.type === 'relist.due') inspectionsUs.push(entry.atUs);
     events.push(...eventsOf(entry));
   }
-  return { beats, events: events.slice(0, MOST_EVENTS), inspectionsUs, sinceUs: reachedUs };
+  return { heartbeats, events: events.slice(0, MOST_EVENTS), inspectionsUs, sinceUs: reachedUs };
 }
 
-function beatOf(entry: Entry, node: string): HeartbeatView | undefined {
+function heartbeatOf(entry: Entry, node: string): HeartbeatView | undefined {
   const { seq, atUs, reasons, event } = entry;
   const wroteStatus = writesStatus(entry, node);
   if (event.type !== 'heartbeat.due' && !wroteStatus) return undefined;
@@ -194,10 +194,10 @@ function writesStatus(entry: Entry, node: string): boolean {
   );
 }
 
-type Told = Reason & Partial<PlegEvent> & { readonly subject?: string };
+type NodeReason = Reason & Partial<PlegEvent> & { readonly subject?: string };
 
 function eventsOf({ seq, atUs, reasons }: Entry): PlegEventView[] {
-  return (reasons as readonly Told[]).flatMap(({ type, event, subject = '', container = '', missedStart }) =>
+  return (reasons as readonly NodeReason[]).flatMap(({ type, event, subject = '', container = '', missedStart }) =>
     type === 'pleg.event' && event
       ? [{ seq, atUs, event, pod: subject, container, missedStart: missedStart === true }]
       : [],

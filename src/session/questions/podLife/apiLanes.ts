@@ -3,8 +3,8 @@ import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 import { podStatusText } from '#model/pod/podRow.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan, SpanCode, SpanTone, StatusPoint } from '#protocol/podLife.ts';
-import type { Life, Version } from './lifeTape.ts';
-import { lane, stretches } from './lifeTape.ts';
+import type { Life, Version } from './lifeHistory.ts';
+import { lane, stretches } from './lifeHistory.ts';
 
 /** The phase, and beside it the STATUS that kubectl prints, because the two may differ. */
 export function phaseLanes(life: Life): LifeLane[] {

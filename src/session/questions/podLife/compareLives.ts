@@ -23,7 +23,7 @@ import { readManifests } from '#session/commands/readManifests.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
-import { lifeAt, livesOn, tapeOf } from './lifeTape.ts';
+import { lifeAt, lifeHistory, livesOn } from './lifeHistory.ts';
 import { podLife } from './podLife.ts';
 
 const PROBE_FIELDS: readonly ProbeField[] = ['startupProbe', 'readinessProbe', 'livenessProbe'];
@@ -45,7 +45,7 @@ const AFTERMATH_US = 120 * SECOND_US;
 export function* compareLives(reader: Reader, ask: Ask): Parts<LifeComparisonAnswer> {
   const { namespace, name, uid } = ask;
   const { run } = reader;
-  const lives = livesOn(tapeOf(run, keyOf(namespace, name)));
+  const lives = livesOn(lifeHistory(run, keyOf(namespace, name)));
   const life = lives.find((each) => each.uid === uid) ?? lifeAt(lives, run.position.seq);
   const pod = life?.pods[0]?.value;
   if (!life || !pod) return { ok: false, problem: 'notThere', workload: keyOf(namespace, name) };

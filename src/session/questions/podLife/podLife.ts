@@ -24,15 +24,15 @@ import type { Reader } from '#session/reader.ts';
 import { conditionLanes, phaseLanes, statusPoints } from './apiLanes.ts';
 import {
   type Life,
-  type LifeTape,
+  type LifeHistory,
   lane,
   lifeAt,
+  lifeHistory,
   livesOn,
   type ProbeRan,
   stretches,
-  tapeOf,
   type Version,
-} from './lifeTape.ts';
+} from './lifeHistory.ts';
 import {
   containerLanes,
   endpointLanes,
@@ -80,8 +80,8 @@ const RESET_MS = 600_000;
 export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife | undefined {
   const { run } = reader;
   const key = keyOf(namespace, name);
-  const tape = tapeOf(run, key);
-  const lives = livesOn(tape);
+  const history = lifeHistory(run, key);
+  const lives = livesOn(history);
   const life = lives.find((each) => each.uid === uid) ?? lifeAt(lives, run.position.seq);
   const pod = life?.pods.at(-1)?.value;
   if (!life || !pod) return undefined;
@@ -104,12 +104,12 @@ export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife 
       ...pullLane(life),
       ...containerLanes(life),
       ...hooksLane(life),
-      ...probeLanes(reader.world, tape, life, knownUs),
+      ...probeLanes(reader.world, history, life, knownUs),
       ...signalsLane(life),
       ...graceLane(life, grace),
-      ...endpointLanes(tape, life),
-      ...proxyLanes(tape, life),
-      ...requestsLane(tape, life),
+      ...endpointLanes(history, life),
+      ...proxyLanes(history, life),
+      ...requestsLane(history, life),
     ],
     grace,
     backoffs: backoffPoints(life),
@@ -118,7 +118,7 @@ export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife 
     statuses: statusPoints(life),
     settings: lifeSettings(pod),
     assumed: assumptions(reader.world, pod),
-    isCut: tape.isCut,
+    isCut: history.isCut,
   };
 }
 
@@ -277,7 +277,7 @@ function graceLane(life: Life, grace: GraceView | undefined): LifeLane[] {
 type Kind = (typeof KINDS)[number]['kind'];
 
 /** A lane for each probe of the Pod's containers, with the result of each run and the times without runs. */
-function probeLanes(world: World, tape: LifeTape, life: Life, knownUs: Micros): LifeLane[] {
+function probeLanes(world: World, history: LifeHistory, life: Life, knownUs: Micros): LifeLane[] {
   const pod = life.pods.at(-1)?.value;
   if (!pod) return [];
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
@@ -293,7 +293,7 @@ function probeLanes(world: World, tape: LifeTape, life: Life, knownUs: Micros): 
           seconds: probe.periodSeconds ?? PERIOD_SECONDS,
           spans: silences(life.kubelet, container, kind),
           marks: [
-            ...marksOf(tape.probes, life, container.name, kind),
+            ...marksOf(history.probes, life, container.name, kind),
             ...leftOut.filter((time) => time.container === container.name && time.probe === kind).map(leftOutMark),
           ].sort((a, b) => a.atUs - b.atUs),
         }),

@@ -3,7 +3,7 @@ import type { PodEnding, PodLifeQuestions } from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { compareLives } from './compareLives.ts';
-import { type Ended, endedPods, endingsOf } from './endingsTape.ts';
+import { type Ended, endedPods, endingsOf } from './endingsHistory.ts';
 import { podLife } from './podLife.ts';
 
 const MOST = 24;
@@ -23,14 +23,14 @@ function podEndings({ run }: Reader): readonly PodEnding[] {
   const now = run.position.seq;
   const past = [...endings.values()].filter(({ ended }) => ended.seq <= now);
   const taken = new Set<string>();
-  const told = past.map((ending) => {
+  const listed = past.map((ending) => {
     const since = ending.asked?.seq ?? ending.ended.seq;
     const owner = ownerOf(ending.pod);
     const next = born.find(({ owner: of, seq, uid }) => of === owner && seq >= since && seq <= now && !taken.has(uid));
     if (next) taken.add(next.uid);
     return endingView(ending, now, next?.name ?? '');
   });
-  return told.slice(-MOST).reverse();
+  return listed.slice(-MOST).reverse();
 }
 
 function ownerOf({ metadata: { ownerReferences } }: Pod): string {

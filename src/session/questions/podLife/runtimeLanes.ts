@@ -2,8 +2,8 @@ import type { KubeletPod, RuntimeContainer } from '#cluster/kubelet/kubeletRecor
 import type { Endpoint } from '#model/generated/types.ts';
 import type { LifeLane, LifeMark, LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import { said } from './apiLanes.ts';
-import type { Life, Version } from './lifeTape.ts';
-import { type Draft, type LifeTape, lane, stretches } from './lifeTape.ts';
+import type { Life, Version } from './lifeHistory.ts';
+import { type Draft, type LifeHistory, lane, stretches } from './lifeHistory.ts';
 
 /** Failures closer than this are one span. */
 const APART_US = 1_500_000;
@@ -176,8 +176,8 @@ export function exitMarks(kubelet: Versions, name: string): LifeMark[] {
 }
 
 /** The Pod's state in the EndpointSlices of each Service. */
-export function endpointLanes(tape: LifeTape, life: Life): LifeLane[] {
-  const bySlice = grouped(tape.endpoints, ({ slice }) => slice);
+export function endpointLanes(history: LifeHistory, life: Life): LifeLane[] {
+  const bySlice = grouped(history.endpoints, ({ slice }) => slice);
   return [...bySlice].flatMap(([slice, versions]) => {
     const spans = stretches(versions, ({ endpoint }) =>
       endpoint && endpoint.targetRef?.uid === life.uid ? endpointDraft(endpoint) : undefined,
@@ -199,9 +199,9 @@ function endpointDraft({ conditions = {}, addresses }: Endpoint): Draft {
 }
 
 /** The times during which kube-proxy's rules included the Pod, on the nodes from which clients send requests. */
-export function proxyLanes(tape: LifeTape, life: Life): LifeLane[] {
+export function proxyLanes(history: LifeHistory, life: Life): LifeLane[] {
   const byRules = new Map<string, Version<string>[]>();
-  for (const { rules, seq, atUs, uid, isIn } of tape.rules) {
+  for (const { rules, seq, atUs, uid, isIn } of history.rules) {
     if (uid !== life.uid) continue;
     const versions = byRules.get(rules) ?? [];
     versions.push({ seq, atUs, value: isIn ? uid : undefined });
@@ -215,9 +215,9 @@ export function proxyLanes(tape: LifeTape, life: Life): LifeLane[] {
 }
 
 /** The red zone: requests that were sent to the Pod and not answered. */
-export function requestsLane(tape: LifeTape, life: Life): LifeLane[] {
+export function requestsLane(history: LifeHistory, life: Life): LifeLane[] {
   const spans: LifeSpan[] = [];
-  for (const { uid, seq, atUs, count, outcome, cause } of tape.failures) {
+  for (const { uid, seq, atUs, count, outcome, cause } of history.failures) {
     if (uid !== life.uid) continue;
     const last = spans.at(-1);
     if (last && last.cause === cause && atUs - last.toUs <= APART_US)

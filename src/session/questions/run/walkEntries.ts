@@ -3,8 +3,8 @@ import type { Entry } from '#kernel/event.ts';
 import { BLOCK_SIZES, type Journal } from '#session/journal.ts';
 import type { History } from '#session/reader.ts';
 
-/** The latest tapes, by run and branch, because a page follows one thing and looks at a few others. */
-export class KeptTapes<T extends Tape> {
+/** The latest histories, by run and branch, because a page follows one thing and looks at a few others. */
+export class KeptHistories<T extends KeptHistory> {
   private readonly most: number;
   private readonly make: (key: string) => T;
   private readonly kept = new WeakMap<History, Map<string, T>>();
@@ -14,20 +14,20 @@ export class KeptTapes<T extends Tape> {
     this.make = make;
   }
 
-  /** The tape of a thing along the present branch, read to its end. */
+  /** The history of a thing along the present branch, read to its end. */
   of(run: History, key: string): T {
-    const tapes = this.kept.get(run) ?? new Map<string, T>();
-    this.kept.set(run, tapes);
+    const histories = this.kept.get(run) ?? new Map<string, T>();
+    this.kept.set(run, histories);
     const id = `${run.branch.id} ${key}`;
-    const tape = tapes.get(id) ?? this.make(key);
-    tapes.delete(id);
-    tapes.set(id, tape);
-    for (const oldest of tapes.keys()) {
-      if (tapes.size <= this.most) break;
-      tapes.delete(oldest);
+    const history = histories.get(id) ?? this.make(key);
+    histories.delete(id);
+    histories.set(id, history);
+    for (const oldest of histories.keys()) {
+      if (histories.size <= this.most) break;
+      histories.delete(oldest);
     }
-    tape.extend(run);
-    return tape;
+    history.extend(run);
+    return history;
   }
 }
 
@@ -119,6 +119,6 @@ function journalOf(run: History, seq: number): Journal {
 }
 
 /** Data read from a branch so far; it can continue to the end of what is known. */
-interface Tape {
+interface KeptHistory {
   extend(run: History): void;
 }

@@ -1,5 +1,5 @@
 import type { Micros } from '#base/time.ts';
-import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
+import type { BindingAnswerStep, ProfileStep } from '#cluster/scheduler/actor/detailTrace.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { changesOf } from '#kernel/delta.ts';
@@ -36,7 +36,7 @@ export interface BindingStory {
  * The stages after the scheduling cycle that have happened. The plugins' answers come from running their entries
  * again.
  */
-export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
+export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins }: ProfileStep): StageDetail[] {
   const story = cycle.outcome === 'scheduled' ? bindingStory(reader, cycle) : { began: {}, calls: [] };
   const heard = story.calls.flatMap((seq) => bindingAnswers(reader, seq, cycle.pod));
   return STAGES.map(([stage, point]) => ({
@@ -52,7 +52,7 @@ export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins
 /** The plugin's answer and its later result: a wait ends, or the API server answers a binding request. */
 function answerNow(
   stage: StageDetail['stage'],
-  answer: BindingAnswerBeat | undefined,
+  answer: BindingAnswerStep | undefined,
   story: BindingStory,
 ): Omit<PluginRun, 'plugin'> {
   if (!answer) return { code: undefined, message: '' };
@@ -93,9 +93,9 @@ function since(fromUs: Micros | undefined, untilUs: Micros | undefined): number 
 }
 
 /** The answers of the binding cycle's plugins in one entry, from running it again. */
-export function bindingAnswers({ run }: Reader, seq: number, pod: string): readonly BindingAnswerBeat[] {
-  const beats = (run.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[];
-  return beats.filter((beat) => beat.type === 'binding.answered' && beat.pod === pod);
+export function bindingAnswers({ run }: Reader, seq: number, pod: string): readonly BindingAnswerStep[] {
+  const steps = (run.explain(seq)?.steps ?? []) as readonly BindingAnswerStep[];
+  return steps.filter((step) => step.type === 'binding.answered' && step.pod === pod);
 }
 
 export function bindingStory({ run }: Reader, { seq, pod }: CycleExplanation): BindingStory {
@@ -119,7 +119,7 @@ function continued(story: BindingStory, entry: Entry, pod: string): BindingStory
     if (next.began[stage] === undefined)
       next = { ...next, began: { ...next.began, [stage]: stageStartedUs }, calls: withCall(next, seq) };
   }
-  for (const { type, subject, message } of reasons as readonly Told[]) {
+  for (const { type, subject, message } of reasons as readonly BindingReason[]) {
     if (subject !== pod) continue;
     if (type === 'pod.assumed') next = { ...next, assumedUs: atUs, calls: withCall(next, seq) };
     if (type === 'pod.bound') next = { ...next, boundUs: atUs };
@@ -132,7 +132,7 @@ function withCall({ calls }: BindingStory, seq: number): readonly number[] {
   return calls.includes(seq) ? calls : [...calls, seq];
 }
 
-interface Told {
+interface BindingReason {
   readonly type: string;
   readonly subject?: string;
   readonly message?: string;

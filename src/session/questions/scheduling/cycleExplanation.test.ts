@@ -36,7 +36,7 @@ describe('preemption in a cycle', () => {
   });
 
   it('shows preemption in three steps', () => {
-    const parts = cycle?.beats.flatMap(({ stage, part }) => (stage === 'PostFilter' && part ? [part] : []));
+    const parts = cycle?.steps.flatMap(({ stage, part }) => (stage === 'PostFilter' && part ? [part] : []));
     expect(parts).toEqual(['lift', 'reprieve', 'pick']);
   });
 

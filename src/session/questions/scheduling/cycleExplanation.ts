@@ -1,14 +1,14 @@
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type {
-  AnswerBeat,
-  CycleBeganBeat,
-  CycleDecidedBeat,
-  FilterBeat,
-  PreemptionBeat,
-  SchedulerBeat,
-  ScoreBeat,
-} from '#cluster/scheduler/actor/cycleBeats.ts';
+  AnswerStep,
+  CycleBeganStep,
+  CycleDecidedStep,
+  FilterStep,
+  PreemptionTried,
+  SchedulerStep,
+  ScoreStep,
+} from '#cluster/scheduler/actor/cycleTrace.ts';
 import type { Code } from '#cluster/scheduler/framework/status.ts';
 import { DefaultPreemption } from '#cluster/scheduler/plugins/DefaultPreemption/DefaultPreemption.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
@@ -18,8 +18,8 @@ import type { Entry } from '#kernel/event.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type {
   CandidateRules,
-  CycleBeat,
   CycleExplanation,
+  CycleStep,
   DecidingStage,
   FilterRow,
   Lack,
@@ -38,13 +38,13 @@ import { amountText } from './why/writtenAmounts.ts';
 const STAGE_OF = { preFilter: 'PreFilter', filter: 'Filter', preScore: 'PreScore', score: 'Score' } as const;
 
 /** The steps of one cycle, sorted by type. */
-export interface SortedBeats {
-  readonly began: CycleBeganBeat;
-  readonly decided: CycleDecidedBeat;
-  readonly answers: readonly AnswerBeat[];
-  readonly filters: readonly FilterBeat[];
-  readonly scores: readonly ScoreBeat[];
-  readonly preemptions: readonly PreemptionBeat[];
+export interface SortedSteps {
+  readonly began: CycleBeganStep;
+  readonly decided: CycleDecidedStep;
+  readonly answers: readonly AnswerStep[];
+  readonly filters: readonly FilterStep[];
+  readonly scores: readonly ScoreStep[];
+  readonly preemptions: readonly PreemptionTried[];
 }
 
 /**
@@ -60,41 +60,42 @@ export function explainedCycle(
   reader: Reader,
   seq?: number,
   pod?: string,
-): { readonly explanation: CycleExplanation; readonly beats: SortedBeats; readonly uid: string } | undefined {
+): { readonly explanation: CycleExplanation; readonly steps: SortedSteps; readonly uid: string } | undefined {
   const asked = seq ?? lastDecisionSeq(reader);
   const again = asked === undefined ? undefined : reader.run.explain(asked);
-  if (!again || again.beats.length === 0) return undefined;
+  if (!again || again.steps.length === 0) return undefined;
   const cycle = cycleRecord(again.entry);
   const members = cycle?.group?.members ?? (cycle ? [cycle] : []);
   const member = members.find(({ key }) => key === pod) ?? members[0];
-  const told = member && beatsOf(member.key, again.beats as readonly SchedulerBeat[]);
-  if (!told) return undefined;
-  const beats = sorted(told);
-  const explanation = explained(member, beats, durationOf(again.entry) / members.length, members);
-  return { explanation, beats, uid: member.uid };
+  const own = member && stepsOf(member.key, again.steps as readonly SchedulerStep[]);
+  if (!own) return undefined;
+  const steps = sorted(own);
+  const explanation = explained(member, steps, durationOf(again.entry) / members.length, members);
+  return { explanation, steps, uid: member.uid };
 }
 
 /** The steps about one Pod, from an entry that may have tried several; `undefined` when the entry did not try it. */
-function beatsOf(pod: string, beats: readonly SchedulerBeat[]): readonly SchedulerBeat[] | undefined {
-  const from = beats.findIndex((beat) => beat.type === 'cycle.began' && (beat as CycleBeganBeat).pod === pod);
+function stepsOf(pod: string, steps: readonly SchedulerStep[]): readonly SchedulerStep[] | undefined {
+  const from = steps.findIndex((traced) => traced.type === 'cycle.began' && (traced as CycleBeganStep).pod === pod);
   if (from < 0) return undefined;
-  const to = beats.findIndex((beat, i) => i > from && beat.type === 'cycle.began');
-  return beats.slice(from, to < 0 ? undefined : to);
+  const to = steps.findIndex((traced, i) => i > from && traced.type === 'cycle.began');
+  return steps.slice(from, to < 0 ? undefined : to);
 }
 
-export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
-  const of = <B extends SchedulerBeat>(type: B['type']): B[] => beats.filter((beat): beat is B => beat.type === type);
-  const [began] = of<CycleBeganBeat>('cycle.began');
-  const [decided] = of<CycleDecidedBeat>('cycle.decided');
+export function sorted(steps: readonly SchedulerStep[]): SortedSteps {
+  const of = <B extends SchedulerStep>(type: B['type']): B[] =>
+    steps.filter((traced): traced is B => traced.type === type);
+  const [began] = of<CycleBeganStep>('cycle.began');
+  const [decided] = of<CycleDecidedStep>('cycle.decided');
   if (!began || !decided) throw new Error('a cycle begins and is decided');
-  const answers = beats.filter((beat): beat is AnswerBeat => beat.type.endsWith('.answered'));
+  const answers = steps.filter((traced): traced is AnswerStep => traced.type.endsWith('.answered'));
   return {
     began,
     decided,
     answers,
-    filters: lastOfEachNode(of<FilterBeat>('node.filtered')),
-    scores: of<ScoreBeat>('nodes.scored'),
-    preemptions: of<PreemptionBeat>('node.preemptionTried'),
+    filters: lastOfEachNode(of<FilterStep>('node.filtered')),
+    scores: of<ScoreStep>('nodes.scored'),
+    preemptions: of<PreemptionTried>('node.preemptionTried'),
   };
 }
 
@@ -103,13 +104,13 @@ export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
  * tries it again.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatFitPod.
  */
-function lastOfEachNode(filters: readonly FilterBeat[]): readonly FilterBeat[] {
+function lastOfEachNode(filters: readonly FilterStep[]): readonly FilterStep[] {
   const last = new Map(filters.map((filter) => [filter.node, filter]));
   return last.size === filters.length ? filters : filters.filter((filter) => last.get(filter.node) === filter);
 }
 
 /** Filter's verdict for every node that the cycle visited, with the total score if there was scoring. */
-export function verdictsOf({ filters, decided, answers, began }: SortedBeats): NodeVerdict[] {
+export function verdictsOf({ filters, decided, answers, began }: SortedSteps): NodeVerdict[] {
   const totals = new Map(decided.feasible.map((node, i) => [node, decided.totals[i]]));
   const visited = filters.map(({ node, code, plugin, reasons, lacks }): NodeVerdict => {
     const total = totals.get(node);
@@ -131,21 +132,21 @@ export function verdictsOf({ filters, decided, answers, began }: SortedBeats): N
     : [];
 }
 
-function written({ resource, asked, free, allocatable }: NonNullable<FilterBeat['lacks']>[number]): Lack {
+function written({ resource, asked, free, allocatable }: NonNullable<FilterStep['lacks']>[number]): Lack {
   const text = (amount: number) => amountText(resource, amount);
   return { resource, asked: text(asked), free: text(free), allocatable: text(allocatable) };
 }
 
 function explained(
   cycle: SchedulingCycle,
-  beats: SortedBeats,
+  steps: SortedSteps,
   durationUs: Micros,
   members: readonly SchedulingCycle[],
 ): CycleExplanation {
-  const { began, decided } = beats;
+  const { began, decided } = steps;
   const index = new Map(began.nodes.map((node, i) => [node, i]));
   const indexOf = (node: string): number => index.get(node) ?? -1;
-  const preemption = preemptionExplanation(beats.preemptions, cycle.outcome === 'nominated' ? cycle.node : '');
+  const preemption = preemptionExplanation(steps.preemptions, cycle.outcome === 'nominated' ? cycle.node : '');
   return {
     seq: cycle.seq,
     pod: cycle.key,
@@ -159,50 +160,50 @@ function explained(
     nodes: began.nodes,
     startIndex: began.startIndex,
     nextStartIndex: decided.nextStartIndex,
-    evaluated: beats.filters.map(({ node }) => indexOf(node)),
-    verdicts: verdictsOf(beats),
-    preFilter: answersAt(beats, 'preFilter.answered').map(({ plugin, code, reasons }) => ({
+    evaluated: steps.filters.map(({ node }) => indexOf(node)),
+    verdicts: verdictsOf(steps),
+    preFilter: answersAt(steps, 'preFilter.answered').map(({ plugin, code, reasons }) => ({
       plugin,
       code,
       message: reasons.join(', '),
     })),
-    filters: filterRows(beats, indexOf),
+    filters: filterRows(steps, indexOf),
     feasible: decided.feasible.map(indexOf),
-    scores: scoreRows(beats),
+    scores: scoreRows(steps),
     totals: decided.totals,
     selected: cycle.outcome === 'scheduled' ? cycle.node : '',
     ...(cycle.reused ? { reused: true } : undefined),
     ...(members.length > 1 ? { group: members.map(({ key }) => key) } : undefined),
     ...(preemption ? { preemption } : undefined),
-    beats: spread(cycleSteps(beats), durationUs),
+    steps: spread(cycleSteps(steps), durationUs),
   };
 }
 
-function answersAt({ answers }: SortedBeats, type: AnswerBeat['type']): AnswerBeat[] {
+function answersAt({ answers }: SortedSteps, type: AnswerStep['type']): AnswerStep[] {
   return answers.filter((answer) => answer.type === type);
 }
 
-function filterRows(beats: SortedBeats, indexOf: (node: string) => number): FilterRow[] {
+function filterRows(steps: SortedSteps, indexOf: (node: string) => number): FilterRow[] {
   const skipped = new Set(
-    answersAt(beats, 'preFilter.answered')
+    answersAt(steps, 'preFilter.answered')
       .filter(({ code }) => code === 'Skip')
       .map(({ plugin }) => plugin),
   );
   const rejected = new Map<string, number[]>();
-  for (const { node, plugin, code } of beats.filters) {
+  for (const { node, plugin, code } of steps.filters) {
     if (code === 'Success') continue;
     const others = rejected.get(plugin);
     if (others) others.push(indexOf(node));
     else rejected.set(plugin, [indexOf(node)]);
   }
-  return beats.began.filterPlugins.map((plugin) => ({
+  return steps.began.filterPlugins.map((plugin) => ({
     plugin,
     skipped: skipped.has(plugin),
     rejected: rejected.get(plugin) ?? [],
   }));
 }
 
-function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
+function scoreRows({ began, scores, decided }: SortedSteps): ScoreRow[] {
   if (decided.totals.length === 0) return [];
   const byPlugin = new Map(scores.map((score) => [score.plugin, score]));
   return began.scorePlugins.map(({ plugin, weight, normalizes }) => {
@@ -211,7 +212,7 @@ function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
   });
 }
 
-function spread(steps: readonly Omit<CycleBeat, 'offsetUs'>[], durationUs: Micros): CycleBeat[] {
+function spread(steps: readonly Omit<CycleStep, 'offsetUs'>[], durationUs: Micros): CycleStep[] {
   return steps.map((step, i) => ({ ...step, offsetUs: Math.floor((i * durationUs) / steps.length) }));
 }
 
@@ -226,7 +227,10 @@ export function durationOf(entry: Entry): number {
 }
 
 /** The preemption of a cycle; `undefined` when it tried no node. */
-function preemptionExplanation(tried: readonly PreemptionBeat[], nominated: string): PreemptionExplanation | undefined {
+function preemptionExplanation(
+  tried: readonly PreemptionTried[],
+  nominated: string,
+): PreemptionExplanation | undefined {
   if (tried.length === 0) return undefined;
   return {
     nominated,
@@ -251,29 +255,29 @@ function rulesOf(values: readonly number[]): CandidateRules | undefined {
   };
 }
 
-type Step = Omit<CycleBeat, 'offsetUs'>;
+type Step = Omit<CycleStep, 'offsetUs'>;
 
 /**
  * The steps inside a cycle, one plugin at a time. The scheduler filters nodes in parallel, so a Filter plugin is one
  * step for all nodes.
  */
-function cycleSteps(beats: SortedBeats): Step[] {
+function cycleSteps(steps: SortedSteps): Step[] {
   return [
-    ...preFilterSteps(beats),
-    ...filterSteps(beats),
-    ...postFilterSteps(beats),
-    ...scoreSteps(beats),
-    decision(beats),
+    ...preFilterSteps(steps),
+    ...filterSteps(steps),
+    ...postFilterSteps(steps),
+    ...scoreSteps(steps),
+    decision(steps),
   ];
 }
 
-function preFilterSteps({ answers }: SortedBeats): Step[] {
+function preFilterSteps({ answers }: SortedSteps): Step[] {
   return answers
     .filter(({ type, code }) => type === 'preFilter.answered' && code !== 'Skip')
     .map(({ plugin, code, reasons }) => step('PreFilter', plugin, [code, ...reasons].join(': ')));
 }
 
-function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
+function filterSteps({ began, answers, filters }: SortedSteps): Step[] {
   const skipped = new Set(
     answers.filter(({ type, code }) => type === 'preFilter.answered' && code === 'Skip').map(({ plugin }) => plugin),
   );
@@ -291,7 +295,7 @@ function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
 }
 
 /** Preemption has three steps: remove all candidates, reprieve them one by one, and pick a node by the rules. */
-function preemptionSteps({ preemptions }: SortedBeats): Step[] {
+function preemptionSteps({ preemptions }: SortedSteps): Step[] {
   if (preemptions.length === 0) return [];
   const candidates = preemptions.filter(({ values }) => values.length > 0);
   const lifted = preemptions.flatMap(({ steps }) => steps);
@@ -306,11 +310,11 @@ function preemptionSteps({ preemptions }: SortedBeats): Step[] {
   ];
 }
 
-function postFilterSteps(beats: SortedBeats): Step[] {
-  return [...preemptionSteps(beats), ...answeredSteps(beats)];
+function postFilterSteps(steps: SortedSteps): Step[] {
+  return [...preemptionSteps(steps), ...answeredSteps(steps)];
 }
 
-function answeredSteps({ answers }: SortedBeats): Step[] {
+function answeredSteps({ answers }: SortedSteps): Step[] {
   return answers
     .filter(({ type }) => type === 'postFilter.answered')
     .map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
@@ -320,7 +324,7 @@ function answeredSteps({ answers }: SortedBeats): Step[] {
  * Only plugins with ScoreExtensions have a step for normalizing. The weights belong to the sum, which is the last
  * step.
  */
-function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
+function scoreSteps({ began, answers, scores }: SortedSteps): Step[] {
   const normalizing = new Set(began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin));
   const preScore = answers
     .filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip')
@@ -332,9 +336,9 @@ function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
   return [...preScore, ...score, ...normalize];
 }
 
-function decision(beats: SortedBeats): Step {
-  const { outcome, node, message } = beats.decided;
-  return step(decidingStage(beats), '', outcome === 'scheduled' ? node : message);
+function decision(steps: SortedSteps): Step {
+  const { outcome, node, message } = steps.decided;
+  return step(decidingStage(steps), '', outcome === 'scheduled' ? node : message);
 }
 
 function range(values: readonly number[]): string {
@@ -356,8 +360,8 @@ export function verdictsFor(reader: Reader, key: string): Verdicts | undefined {
 
 /** Empty when no profile serves the Pod. */
 export function liveVerdicts(reader: Reader, pod: Pod): readonly NodeVerdict[] {
-  const beats = reader.trials.try(pod);
-  return beats ? verdictsOf(sorted(beats)) : [];
+  const steps = reader.trials.try(pod);
+  return steps ? verdictsOf(sorted(steps)) : [];
 }
 
 /** The worst of the answers; `notReached` when there are none. */
@@ -371,18 +375,18 @@ export function outcomeOf(codes: readonly Code[]): StageOutcome {
  * The outcome at each extension point of the scheduling cycle, from its plugins' answers.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, schedulingCycle, schedulePod and findNodesThatFitPod.
  */
-export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage, StageOutcome>> {
-  const { began, decided, filters, scores } = beats;
+export function decidedStages(steps: SortedSteps): Readonly<Record<DecidingStage, StageOutcome>> {
+  const { began, decided, filters, scores } = steps;
   const failedAt = decided.failedAt && STAGE_OF[decided.failedAt];
   const isFound = decided.feasible.length > 0;
   /** The scheduler skips scoring when only one node is feasible, or when no plugin scores. */
   const unscored: StageOutcome = decided.outcome === 'scheduled' ? 'notNeeded' : 'notReached';
   const normalizing = began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin);
   const has = (isThere: boolean): StageOutcome => (isThere ? 'passed' : unscored);
-  const preScore = codesAt(beats, 'preScore.answered');
-  const postFilter = codesAt(beats, 'postFilter.answered');
+  const preScore = codesAt(steps, 'preScore.answered');
+  const postFilter = codesAt(steps, 'postFilter.answered');
   const stages: Record<DecidingStage, StageOutcome> = {
-    PreFilter: began.nodes.length === 0 ? 'notReached' : preFilterOutcome(beats),
+    PreFilter: began.nodes.length === 0 ? 'notReached' : preFilterOutcome(steps),
     Filter: filters.length > 0 ? (isFound ? 'passed' : 'refused') : isFound ? 'notNeeded' : 'notReached',
     // One plugin that makes room is enough, whatever the others answered.
     PostFilter: postFilter.includes('Success') ? 'passed' : outcomeOf(postFilter),
@@ -397,10 +401,10 @@ export function decidedStages(beats: SortedBeats): Readonly<Record<DecidingStage
 }
 
 /** The stage that decided that the Pod gets a node, or none. */
-function decidingStage(beats: SortedBeats): DecidingStage {
-  const stages = decidedStages(beats);
+function decidingStage(steps: SortedSteps): DecidingStage {
+  const stages = decidedStages(steps);
   // The weights belong to the sum, which is the last step of scoring.
-  if (beats.decided.totals.length > 0) return 'NormalizeScore';
+  if (steps.decided.totals.length > 0) return 'NormalizeScore';
   const order = ['PreFilter', 'Filter', 'PreScore', 'Score', 'NormalizeScore', 'PostFilter'] as const;
   return (
     order.find((stage) => stages[stage] === 'failed') ??
@@ -410,15 +414,15 @@ function decidingStage(beats: SortedBeats): DecidingStage {
 }
 
 /** PreFilter also refuses when its plugins together leave no node, although each answered Success. */
-function preFilterOutcome(beats: SortedBeats): StageOutcome {
-  const { decided, filters, began } = beats;
-  const answered = outcomeOf(codesAt(beats, 'preFilter.answered'));
+function preFilterOutcome(steps: SortedSteps): StageOutcome {
+  const { decided, filters, began } = steps;
+  const answered = outcomeOf(codesAt(steps, 'preFilter.answered'));
   const isPast = filters.length > 0 || decided.feasible.length > 0 || decided.failedAt === 'filter';
   const isEmptied = decided.outcome !== 'error' && !isPast && began.filterPlugins.length > 0;
   if (answered === 'notReached') return isEmptied ? 'refused' : 'passed';
   return answered === 'passed' && isEmptied ? 'refused' : answered;
 }
 
-function codesAt({ answers }: SortedBeats, type: SortedBeats['answers'][number]['type']): Code[] {
+function codesAt({ answers }: SortedSteps, type: SortedSteps['answers'][number]['type']): Code[] {
   return answers.filter((answer) => answer.type === type).map(({ code }) => code);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import { affinity, apply, does, node, pod, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { affinity, apply, does, journalReasons, node, pod, runTo, S, start } from '#session/testing/manifestSession.ts';
 
 /** A Pod that wants disk=ssd is in flight for three seconds; meanwhile n1 gets a label. */
 function labelledInFlight(label: string, source: Partial<RunSource> = {}) {
@@ -11,7 +11,7 @@ function labelledInFlight(label: string, source: Partial<RunSource> = {}) {
   apply(session, pod('p', { spec: affinity('disk', 'ssd') }));
   runTo(session, () => session.world.table(SCHEDULER_TABLES.cycle).size > 0, 20 * S);
   does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: label, value: 'ssd' });
-  runTo(session, () => told(session).some(({ type }) => type === 'pod.rejected'), 25 * S);
+  runTo(session, () => journalReasons(session).some(({ type }) => type === 'pod.rejected'), 25 * S);
   return session;
 }
 

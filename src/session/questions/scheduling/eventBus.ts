@@ -1,12 +1,12 @@
 import { compare } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/detailBeats.ts';
+import type { EventJudgedStep, EventPassedStep } from '#cluster/scheduler/actor/detailTrace.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerClock.ts';
 import type { Interest } from '#cluster/scheduler/actor/trials.ts';
 import { behaviourOf, DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import type { Beat, Entry } from '#kernel/event.ts';
+import type { Entry, TraceStep } from '#kernel/event.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/scheduling.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -23,7 +23,7 @@ const OUTCOMES = {
   skip: 'Skip',
   afterBackoff: 'QueueAfterBackoff',
   immediately: 'QueueImmediately',
-} as const satisfies Record<EventJudgedBeat['strategy'], EventOutcome>;
+} as const satisfies Record<EventJudgedStep['strategy'], EventOutcome>;
 
 /**
  * Cluster events, the plugins that registered for them, and the latest ones. `key` is the Pod that the reader looks
@@ -100,45 +100,45 @@ function lastEvents(reader: Reader, key: string | undefined): PassedEvent[] {
     const entry = run.entry(seq);
     if (entry?.actor !== SCHEDULER || QUIET.has(entry.event.type)) continue;
     left--;
-    found.push(...passedIn(eventBeatsOf(run, entry), key, seq, entry.atUs).reverse());
+    found.push(...passedIn(eventStepsOf(run, entry), key, seq, entry.atUs).reverse());
   }
   return found.slice(0, MOST_EVENTS);
 }
 
-type EventBeat = EventPassedBeat | EventJudgedBeat;
+type EventStep = EventPassedStep | EventJudgedStep;
 
 /** Running an entry again is slow, and the page asks for the same ones repeatedly. */
-const knownBeats = new WeakMap<Entry, readonly EventBeat[]>();
+const knownSteps = new WeakMap<Entry, readonly EventStep[]>();
 
 /** The steps about cluster events in an entry, from running it again. */
-function eventBeatsOf(run: Reader['run'], entry: Entry): readonly EventBeat[] {
-  const known = knownBeats.get(entry);
+function eventStepsOf(run: Reader['run'], entry: Entry): readonly EventStep[] {
+  const known = knownSteps.get(entry);
   if (known) return known;
-  const beats = (run.explain(entry.seq)?.beats ?? []).filter(isEventBeat);
-  knownBeats.set(entry, beats);
-  return beats;
+  const steps = (run.explain(entry.seq)?.steps ?? []).filter(isEventStep);
+  knownSteps.set(entry, steps);
+  return steps;
 }
 
-function isEventBeat(beat: Beat): beat is EventBeat {
-  return beat.type === 'event.passed' || beat.type === 'event.judged';
+function isEventStep(step: TraceStep): step is EventStep {
+  return step.type === 'event.passed' || step.type === 'event.judged';
 }
 
 /** Entries in which no cluster event reaches the queue. */
 const QUIET: ReadonlySet<string> = new Set(['list.delivered', 'schedulingCycle.due', 'backoffFlush.due']);
 
 /** The events of one entry in order. A step about a Pod belongs to the event before it. */
-function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: number, timeUs: Micros): PassedEvent[] {
+function passedIn(steps: readonly EventStep[], key: string | undefined, seq: number, timeUs: Micros): PassedEvent[] {
   const events: PassedEvent[] = [];
-  for (const beat of beats) {
-    if (beat.type === 'event.passed') {
-      const { isOfInterest } = beat;
-      events.push({ ...nameOf(beat), seq, timeUs, isOfInterest, judged: 0, moved: 0 });
+  for (const step of steps) {
+    if (step.type === 'event.passed') {
+      const { isOfInterest } = step;
+      events.push({ ...nameOf(step), seq, timeUs, isOfInterest, judged: 0, moved: 0 });
     } else {
       const at = events.length - 1;
       const before = events[at];
-      const isSame = before?.event === beat.event && before.object === beat.object && !beat.isReplayed;
-      const base = isSame ? before : { ...EMPTY, ...nameOf(beat), seq, timeUs };
-      const next = judgedBy(base, beat, key);
+      const isSame = before?.event === step.event && before.object === step.object && !step.isReplayed;
+      const base = isSame ? before : { ...EMPTY, ...nameOf(step), seq, timeUs };
+      const next = judgedBy(base, step, key);
       if (isSame) events[at] = next;
       else events.push(next);
     }
@@ -146,18 +146,18 @@ function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: num
   return events;
 }
 
-function nameOf({ event, resource, actions, object }: EventBeat) {
+function nameOf({ event, resource, actions, object }: EventStep) {
   return { event, resource, actions, object };
 }
 
 const EMPTY = { isOfInterest: true, judged: 0, moved: 0 } as const;
 
-function judgedBy(event: PassedEvent, beat: EventJudgedBeat, key: string | undefined): PassedEvent {
-  const outcome = OUTCOMES[beat.strategy];
+function judgedBy(event: PassedEvent, step: EventJudgedStep, key: string | undefined): PassedEvent {
+  const outcome = OUTCOMES[step.strategy];
   return {
     ...event,
     judged: event.judged + 1,
     moved: event.moved + (outcome === 'Skip' ? 0 : 1),
-    ...(beat.pod === key && { verdict: { outcome, plugin: beat.plugin, isReplayed: beat.isReplayed } }),
+    ...(step.pod === key && { verdict: { outcome, plugin: step.plugin, isReplayed: step.isReplayed } }),
   };
 }

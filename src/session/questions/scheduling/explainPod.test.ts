@@ -100,12 +100,12 @@ it('asking does not change the scheduler’s state or its decisions', () => {
   const session = openedScenario('preemption-not-helpful');
   session.seekTime(41 * S);
   const decided = explained(session, 'db-urgent').decision;
-  const told = () => session.ask('cycle', { seq: decided?.seq ?? 0 });
-  const before = told();
+  const cycleAgain = () => session.ask('cycle', { seq: decided?.seq ?? 0 });
+  const before = cycleAgain();
   expect(before?.preemption).toBeDefined();
   for (const { metadata } of session.ask('list', { kind: 'Pod' }) as Pod[])
     session.ask('explainPod', { namespace: metadata.namespace ?? '', name: metadata.name });
-  expect(told()).toEqual(before);
+  expect(cycleAgain()).toEqual(before);
 });
 
 describe('a Pod without a node', () => {

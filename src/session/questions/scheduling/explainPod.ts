@@ -86,14 +86,14 @@ function answersOf(asked: Asked): PodAnswer[] {
 function pendingAnswer({ reader, pod, key, cycle, queued }: Asked): PodAnswer {
   const place = queueFacts(reader, pod, key);
   const isRefused = cycle !== undefined && cycle.outcome !== 'scheduled' && queued !== undefined;
-  const told = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => traitsOf(plugin).facts) : []);
+  const facts = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => traitsOf(plugin).facts) : []);
   return {
     question: 'pending',
     facts: [
       ...place,
       ...nominationFacts(reader, pod),
-      ...(told.has('claims') ? claimFacts(reader, pod) : []),
-      ...(told.has('spread') ? [...spreadRefusals(reader, pod), ...spreadFacts(reader, pod, undefined)] : []),
+      ...(facts.has('claims') ? claimFacts(reader, pod) : []),
+      ...(facts.has('spread') ? [...spreadRefusals(reader, pod), ...spreadFacts(reader, pod, undefined)] : []),
       ...rivalFacts(reader, pod, queued),
     ],
     words: pendingWords(pod, cycle),

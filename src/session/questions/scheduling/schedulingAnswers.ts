@@ -1,12 +1,12 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { AnswerBeat, SchedulerBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
+import type { AnswerStep, SchedulerStep } from '#cluster/scheduler/actor/cycleTrace.ts';
 import type {
-  DetailBeat,
-  NominatedBeat,
-  ProfileBeat,
-  ScoreTermsBeat,
-  StateBeat,
-} from '#cluster/scheduler/actor/detailBeats.ts';
+  DetailStep,
+  NominatedStep,
+  ProfileStep,
+  ScoreTermsStep,
+  StateStep,
+} from '#cluster/scheduler/actor/detailTrace.ts';
 import { UNSCHEDULABLE_GROUP } from '#cluster/scheduler/actor/podGroupCycle.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
@@ -29,7 +29,7 @@ import type {
 import type { Stage } from '#protocol/views.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { endedPod } from '../podLife/endingsTape.ts';
+import { endedPod } from '../podLife/endingsHistory.ts';
 import { bindingAnswers, bindingStages, bindingStory } from './bindingStages.ts';
 import { cycleExplanation, decidedStages, explainedCycle, outcomeOf, sorted, verdictsFor } from './cycleExplanation.ts';
 import { creationSeqOf, decidingNow, decisionIn } from './decisions.ts';
@@ -117,8 +117,8 @@ type LaterOutcomes = Readonly<Record<Later, StageOutcome>>;
 function shownCycle(reader: Reader, seq?: number): ShownCycle | undefined {
   const explained = explainedCycle(reader, seq);
   if (!explained) return undefined;
-  const { explanation, beats, uid } = explained;
-  return { ...explanation, stages: { ...decidedStages(beats), ...laterStages(reader, explanation, uid) } };
+  const { explanation, steps, uid } = explained;
+  return { ...explanation, stages: { ...decidedStages(steps), ...laterStages(reader, explanation, uid) } };
 }
 
 function laterStages(reader: Reader, cycle: CycleExplanation, uid: string): LaterOutcomes {
@@ -160,7 +160,7 @@ function outcomes(of: (stage: Later, index: number) => StageOutcome): LaterOutco
   return Object.fromEntries(LATER.map((stage, index) => [stage, of(stage, index)])) as unknown as LaterOutcomes;
 }
 
-interface Told extends Reason {
+interface CycleReason extends Reason {
   readonly subject?: string;
   readonly kind?: string;
 }
@@ -198,7 +198,7 @@ function podWay(reader: Reader, key: string): PodWay | undefined {
 }
 
 function stepsOf({ actor, reasons }: Entry, key: string): WayStepName[] {
-  return (reasons as readonly Told[]).flatMap((reason) =>
+  return (reasons as readonly CycleReason[]).flatMap((reason) =>
     reason.subject === key && reason.kind === 'Pod'
       ? STEPS.filter((step) => actor.startsWith(step.actor) && step.types.includes(reason.type)).map(({ step }) => step)
       : [],
@@ -208,7 +208,7 @@ function stepsOf({ actor, reasons }: Entry, key: string): WayStepName[] {
 function isReport({ seq, reasons }: Entry, key: string, relisted: Entry): boolean {
   return (
     seq > relisted.seq &&
-    (reasons as readonly Told[]).some(({ type, subject }) => type === 'pod.statusUpdated' && subject === key)
+    (reasons as readonly CycleReason[]).some(({ type, subject }) => type === 'pod.statusUpdated' && subject === key)
   );
 }
 
@@ -284,39 +284,39 @@ function phaseOf(members: readonly GroupMemberView[], minCount: number, tries: n
  */
 function cycleDetails(reader: Reader, seq?: number): CycleDetails | undefined {
   const cycle = cycleExplanation(reader, seq);
-  const beats = cycle && (reader.run.explain(cycle.seq)?.beats as readonly SchedulerBeat[] | undefined);
-  const profile = beats?.find((beat): beat is ProfileBeat => beat.type === 'profile.used');
-  if (!cycle || !beats || !profile) return undefined;
-  const of = <B extends DetailBeat>(type: B['type']) => beats.filter((beat): beat is B => beat.type === type);
-  const filteredTwice = of<NominatedBeat>('node.filteredTwice');
+  const steps = cycle && (reader.run.explain(cycle.seq)?.steps as readonly SchedulerStep[] | undefined);
+  const profile = steps?.find((step): step is ProfileStep => step.type === 'profile.used');
+  if (!cycle || !steps || !profile) return undefined;
+  const of = <B extends DetailStep>(type: B['type']) => steps.filter((step): step is B => step.type === type);
+  const filteredTwice = of<NominatedStep>('node.filteredTwice');
   return {
     seq: cycle.seq,
     pod: cycle.pod,
     durationUs: cycle.durationUs,
-    stages: [...schedulingStages(cycle, beats, profile), ...bindingStages(reader, cycle, profile)],
-    state: of<StateBeat>('state.written').map(stateEntry),
+    stages: [...schedulingStages(cycle, steps, profile), ...bindingStages(reader, cycle, profile)],
+    state: of<StateStep>('state.written').map(stateEntry),
     clones: { preemption: cycle.preemption?.nodes.length ?? 0, nominated: filteredTwice.length },
     filteredTwice: filteredTwice.map(({ node, rivals }) => ({ node, rivals })),
-    scores: of<ScoreTermsBeat>('score.explained').map(({ plugin, node, terms }) => ({ plugin, node, terms })),
+    scores: of<ScoreTermsStep>('score.explained').map(({ plugin, node, terms }) => ({ plugin, node, terms })),
   };
 }
 
 function schedulingStages(
   cycle: CycleExplanation,
-  beats: readonly SchedulerBeat[],
-  { plugins }: ProfileBeat,
+  steps: readonly SchedulerStep[],
+  { plugins }: ProfileStep,
 ): StageDetail[] {
-  const normalizing = sorted(beats).began.scorePlugins.filter(({ normalizes }) => normalizes);
+  const normalizing = sorted(steps).began.scorePlugins.filter(({ normalizes }) => normalizes);
   return POINT_OF.map(([stage, point]) => {
     const named = stage === 'NormalizeScore' ? normalizing.map(({ plugin }) => plugin) : plugins[point];
-    const runs = named.map((plugin): PluginRun => ({ plugin, ...answerOf(cycle, beats, stage, plugin) }));
+    const runs = named.map((plugin): PluginRun => ({ plugin, ...answerOf(cycle, steps, stage, plugin) }));
     return { stage, plugins: runs, durationUs: undefined };
   });
 }
 
 type Answer = Omit<PluginRun, 'plugin'>;
 
-function answerOf(cycle: CycleExplanation, beats: readonly SchedulerBeat[], stage: Stage, plugin: string): Answer {
+function answerOf(cycle: CycleExplanation, steps: readonly SchedulerStep[], stage: Stage, plugin: string): Answer {
   switch (stage) {
     case 'Filter':
       return filterAnswer(cycle, plugin);
@@ -328,10 +328,10 @@ function answerOf(cycle: CycleExplanation, beats: readonly SchedulerBeat[], stag
     }
     default: {
       const type = `${stage.charAt(0).toLowerCase()}${stage.slice(1)}.answered`;
-      const told = beats.find(
-        (beat): beat is AnswerBeat => beat.type === type && (beat as AnswerBeat).plugin === plugin,
+      const answer = steps.find(
+        (step): step is AnswerStep => step.type === type && (step as AnswerStep).plugin === plugin,
       );
-      return told ? { code: told.code, message: told.reasons.join(', ') } : NOT_CALLED;
+      return answer ? { code: answer.code, message: answer.reasons.join(', ') } : NOT_CALLED;
     }
   }
 }
@@ -347,7 +347,7 @@ function filterAnswer(cycle: CycleExplanation, plugin: string): Answer {
   return { code: first.code, message: `${refusals.length}/${cycle.evaluated.length}: ${first.reasons.join(', ')}` };
 }
 
-function stateEntry({ key, value, isCloned }: StateBeat): StateEntry {
+function stateEntry({ key, value, isCloned }: StateStep): StateEntry {
   const found = /^(PreFilter|PreScore)(.+)$/.exec(key);
   const point = (found?.[1] ?? '') as StateEntry['point'];
   return { key, point, plugin: found?.[2] ?? key, value, isCloned };

@@ -4,16 +4,16 @@ import type { Sentence } from '#protocol/sentences.ts';
 import type { Caption, TellingQuestions, TellingSubject, TranscriptLine, TranscriptPage } from '#protocol/telling.ts';
 import type { Reader } from '#session/reader.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
-import { keyBeats } from '#session/telling/keyBeats.ts';
+import { keySteps } from '#session/telling/keySteps.ts';
 import { objectPoint } from '#session/telling/matches.ts';
-import type { Told } from '#session/telling/salience/rule.ts';
+import type { DetailedReason } from '#session/telling/salience/rule.ts';
 import { componentOf } from '#session/telling/salience/salience.ts';
 import type { Answers } from '../answers.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
+import { nameOf, type Saying, say } from './describedEntry.ts';
 import { runStory } from './runStory/occasions.ts';
 import { tellerOf } from './sentences/tellers.ts';
 import { whoIs } from './sentences/who.ts';
-import { nameOf, type Saying, say } from './told.ts';
 
 /** A chain of 64 links, and the decision at its end. */
 const MOST = 65;
@@ -107,13 +107,13 @@ function linkSentences(reader: Reader, { seqs }: Asked['ask']): Asked['answer'] 
   return seqs.slice(0, MOST).map((seq) => {
     const entry = reader.run.entry(seq);
     if (!entry) return null;
-    const told = captionOf(reader, { seq, isBrief: true });
-    return told && told.sentence.id !== 'entry.plain' ? told.sentence : onTheWay(entry);
+    const caption = captionOf(reader, { seq, isBrief: true });
+    return caption && caption.sentence.id !== 'entry.plain' ? caption.sentence : onTheWay(entry);
   });
 }
 
 function onTheWay(entry: Entry): Sentence {
-  const [reason] = entry.reasons as readonly Told[];
+  const [reason] = entry.reasons as readonly DetailedReason[];
   const actor = actorOf(entry);
   if (!reason) return waysOn(String(entry.event.type), actor);
   const { type, user } = reason;
@@ -160,7 +160,7 @@ function admitted(
 }
 
 /** A controller, or the kubelet of a node, took up an object. */
-function worked(entry: Entry, { type, subject = '' }: Told): Sentence {
+function worked(entry: Entry, { type, subject = '' }: DetailedReason): Sentence {
   const name = nameOf(subject);
   if (componentOf(entry) === 'kubelet') {
     const node = entry.actor.slice(entry.actor.indexOf('/') + 1);
@@ -180,14 +180,14 @@ function actorOf(entry: Entry): string {
 /** The caption of an entry; `undefined` when it has not happened or nothing in it matters. */
 function captionOf(
   reader: Reader,
-  { seq, beat, subject, isBrief }: TellingQuestions['caption']['ask'],
+  { seq, cycleStep, subject, isBrief }: TellingQuestions['caption']['ask'],
 ): Caption | undefined {
   const entry = reader.run.entry(seq);
   const happening = entry && ((subject && happeningTo(entry, subject)) ?? happeningOf(entry));
   if (!entry || !happening || happening.salience === 'background') return undefined;
-  const reason = (entry.reasons as readonly Told[]).find(
+  const reason = (entry.reasons as readonly DetailedReason[]).find(
     ({ type, subject: about }) => type === happening.type && (about ?? '') === happening.subject,
-  ) as Told;
+  ) as DetailedReason;
   const cycle = happening.isCycle && !isBrief ? cycleExplanation(reader, seq, happening.subject) : undefined;
   const tell = tellerOf(componentOf(entry), reason);
   const saying = reader.run.excursion(seq, () =>
@@ -197,16 +197,16 @@ function captionOf(
       entry,
       reason,
       ...(cycle && { cycle }),
-      ...(beat !== undefined && { beat }),
+      ...(cycleStep !== undefined && { cycleStep }),
     }),
   );
   const { sentence, formula, points } = saying ?? plain(happening);
-  const keys = cycle ? keyBeats(cycle) : [];
-  const at = beat === undefined ? keys.length - 1 : keys.indexOf(beat);
+  const keys = cycle ? keySteps(cycle) : [];
+  const at = cycleStep === undefined ? keys.length - 1 : keys.indexOf(cycleStep);
   const about = subjectOf(happening);
   return {
     seq,
-    ...(beat !== undefined && { beat }),
+    ...(cycleStep !== undefined && { cycleStep }),
     timeUs: entry.atUs,
     salience: happening.salience,
     sentence,

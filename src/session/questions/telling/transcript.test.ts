@@ -15,9 +15,9 @@ test('the transcript describes every entry with a sentence, by page, component, 
     from = page.to + 1;
   }
   expect(from).toBe(last + 1);
-  const told = Array.from({ length: last }, (_, at) => session.ask('caption', { seq: at + 1, isBrief: true }));
+  const captions = Array.from({ length: last }, (_, at) => session.ask('caption', { seq: at + 1, isBrief: true }));
   expect(lines.map(({ seq, timeUs, sentence, salience }) => ({ seq, timeUs, sentence, salience }))).toEqual(
-    told.flatMap((caption) => {
+    captions.flatMap((caption) => {
       if (!caption) return [];
       const { seq, timeUs, sentence, salience } = caption;
       return [{ seq, timeUs, sentence, salience }];

@@ -26,7 +26,7 @@ import type {
 } from '#protocol/traffic.ts';
 import type { History, Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
-import { KeptTapes, walkEntries } from '../run/walkEntries.ts';
+import { KeptHistories, walkEntries } from '../run/walkEntries.ts';
 
 const SLICE = store('EndpointSlice');
 
@@ -37,7 +37,7 @@ const TABLES: ReadonlySet<string> = new Set([TRAFFIC_CLIENTS, TRAFFIC_FAILURES, 
  * One client's requests along a branch, and everything that decides their targets. It grows with the branch and reads
  * each entry once.
  */
-class TrafficTape {
+class TrafficHistory {
   readonly ticks: (TrafficTick & Moment)[] = [];
   readonly failures: (TrafficFailure & Moment)[] = [];
   readonly writes: (Moment & { readonly rules: ProxyRules | undefined })[] = [];
@@ -109,7 +109,7 @@ class TrafficTape {
 }
 
 const KEPT = 4;
-const tapes = new KeptTapes(KEPT, (place) => new TrafficTape(place));
+const histories = new KeptHistories(KEPT, (place) => new TrafficHistory(place));
 
 /** Failures closer together than this belong to one gap. */
 const APART_US = 1_500_000;
@@ -172,9 +172,9 @@ function requestFailures(
       (object ? selects(reader, each, labels) : kind === 'Pod' && hasFailed(reader, each, name)),
   );
   if (!client) return undefined;
-  const tape = trafficTape(run, client);
+  const history = trafficHistory(run, client);
   const now = run.position.seq;
-  const past = tape.ticks.filter(({ seq }) => seq <= now);
+  const past = history.ticks.filter(({ seq }) => seq <= now);
   return {
     id: client.id,
     namespace,
@@ -183,9 +183,9 @@ function requestFailures(
     ratePerSecond: client.ratePerSecond,
     sent: past.reduce((sum, { sent }) => sum + sent, 0),
     failed: past.reduce((sum, { failed }) => sum + failed, 0),
-    failures: tape.failures.slice(-MOST_FAILURES).map(({ atUs, count }) => ({ atUs, count })),
-    gaps: failureGaps(tape).slice(-MOST_GAPS),
-    isCut: tape.isCut,
+    failures: history.failures.slice(-MOST_FAILURES).map(({ atUs, count }) => ({ atUs, count })),
+    gaps: failureGaps(history).slice(-MOST_GAPS),
+    isCut: history.isCut,
   };
 }
 
@@ -195,7 +195,7 @@ type Templated = Pick<Pod, 'metadata'> & {
 
 /** The labels of a deleted Pod are unknown, but its failures are recorded. */
 function hasFailed({ run }: Reader, client: TrafficClient, name: string): boolean {
-  return trafficTape(run, client).failures.some(({ pod }) => pod?.name === name);
+  return trafficHistory(run, client).failures.some(({ pod }) => pod?.name === name);
 }
 
 function selects(
@@ -209,13 +209,13 @@ function selects(
   return wanted.length > 0 && labels !== undefined && wanted.every(([key, value]) => labels[key] === value);
 }
 
-type Tape = ReturnType<typeof trafficTape>;
+type ClientHistory = ReturnType<typeof trafficHistory>;
 
-type Failure = Tape['failures'][number];
+type Failure = ClientHistory['failures'][number];
 
 /** Stretches of failed requests, each with its beginning and ending cause, by ascending time. */
-function failureGaps(tape: Tape): FailureGap[] {
-  return runsOf(tape.failures).map((failures) => gapOf(tape, failures));
+function failureGaps(history: ClientHistory): FailureGap[] {
+  return runsOf(history.failures).map((failures) => gapOf(history, failures));
 }
 
 function runsOf(failures: readonly Failure[]): Failure[][] {
@@ -229,22 +229,22 @@ function runsOf(failures: readonly Failure[]): Failure[][] {
   return runs;
 }
 
-function gapOf(tape: Tape, failures: readonly Failure[]): FailureGap {
+function gapOf(history: ClientHistory, failures: readonly Failure[]): FailureGap {
   const [first, last] = [failures[0] as Failure, failures.at(-1) as Failure];
   const uids = new Set(failures.flatMap(({ pod }) => pod?.uid ?? []));
-  const pods = [...uids].map((uid) => podOf(tape, failures, uid)).sort((a, b) => a.termUs - b.termUs);
+  const pods = [...uids].map((uid) => podOf(history, failures, uid)).sort((a, b) => a.termUs - b.termUs);
   // A signal after the first failure does not begin the gap, because its Pod was still answering.
   const begin = pods.filter(({ termUs }) => termUs >= 0 && termUs <= first.atUs).at(0);
   const end =
-    uids.size === 0 ? undefined : tape.writes.find(({ seq, rules }) => seq > last.seq && !leadsTo(rules, uids));
+    uids.size === 0 ? undefined : history.writes.find(({ seq, rules }) => seq > last.seq && !leadsTo(rules, uids));
   const fromUs = begin?.termUs ?? first.atUs;
   const untilUs = end?.atUs ?? last.atUs;
   const around = Math.max(LEAST_AROUND_US, Math.round((untilUs - fromUs) * AROUND));
   const [windowFromUs, windowUntilUs] = [Math.max(0, fromUs - around), untilUs + around];
   const isIn = ({ atUs }: { readonly atUs: Micros }) => atUs >= windowFromUs && atUs <= windowUntilUs;
-  const ticks = tape.ticks.filter(isIn);
+  const ticks = history.ticks.filter(isIn);
   const inGap = ticks.filter(({ atUs }) => atUs > fromUs && atUs <= untilUs);
-  const before = tape.writes.findLast(({ atUs }) => atUs < windowFromUs);
+  const before = history.writes.findLast(({ atUs }) => atUs < windowFromUs);
   return {
     fromUs,
     untilUs,
@@ -255,18 +255,18 @@ function gapOf(tape: Tape, failures: readonly Failure[]): FailureGap {
     cause: mostOf(failures),
     pods,
     ticks: ticks.map(({ atUs, sent, failed }) => ({ atUs, sent, failed })),
-    slices: tape.slices.filter(isIn),
-    writes: [...(before ? [before] : []), ...tape.writes.filter(isIn)].map((write) => writeOf(write, uids)),
+    slices: history.slices.filter(isIn),
+    writes: [...(before ? [before] : []), ...history.writes.filter(isIn)].map((write) => writeOf(write, uids)),
     beginsWith: begin ? { seq: begin.termSeq, atUs: begin.termUs } : undefined,
     endsWith: end ? { seq: end.seq, atUs: end.atUs } : undefined,
   };
 }
 
-function leadsTo(rules: Tape['writes'][number]['rules'], uids: ReadonlySet<string>): boolean {
+function leadsTo(rules: ClientHistory['writes'][number]['rules'], uids: ReadonlySet<string>): boolean {
   return rules?.endpoints.some(({ uid }) => uids.has(uid)) === true;
 }
 
-function podOf({ stopping }: Tape, failures: readonly Failure[], uid: string): GapPod {
+function podOf({ stopping }: ClientHistory, failures: readonly Failure[], uid: string): GapPod {
   const mine = failures.filter(({ pod }) => pod?.uid === uid);
   const known = stopping.get(uid);
   return {
@@ -281,7 +281,7 @@ function podOf({ stopping }: Tape, failures: readonly Failure[], uid: string): G
   };
 }
 
-function writeOf({ seq, atUs, rules }: Tape['writes'][number], uids: ReadonlySet<string>): GapWrite {
+function writeOf({ seq, atUs, rules }: ClientHistory['writes'][number], uids: ReadonlySet<string>): GapWrite {
   return {
     seq,
     atUs,
@@ -310,6 +310,6 @@ interface Stopping {
 }
 
 /** The results of a client's requests along the present branch, to the end of what is known. */
-function trafficTape(run: History, { id, node, namespace, service }: TrafficClient): TrafficTape {
-  return tapes.of(run, `${id}|${node}|${namespace}/${service}`);
+function trafficHistory(run: History, { id, node, namespace, service }: TrafficClient): TrafficHistory {
+  return histories.of(run, `${id}|${node}|${namespace}/${service}`);
 }

@@ -3,10 +3,10 @@ import type { Entry } from '#kernel/event.ts';
 import type { Salience } from '#protocol/telling.ts';
 
 /** A reason with all of its fields; each rule reads the fields of its own reason. */
-export type Told = ObjectReason & Readonly<Record<string, unknown>>;
+export type DetailedReason = ObjectReason & Readonly<Record<string, unknown>>;
 
 /** The salience of a reason, constant or computed from its fields. */
-export type Rule = Salience | ((reason: Told, entry: Entry) => Salience);
+export type Rule = Salience | ((reason: DetailedReason, entry: Entry) => Salience);
 
 export function step(is: boolean): Salience {
   return is ? 'step' : 'background';

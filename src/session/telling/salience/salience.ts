@@ -27,7 +27,7 @@ import {
   storedOf,
   wasRestarted,
 } from '../rolloutState.ts';
-import type { Rule, Told } from './rule.ts';
+import type { DetailedReason, Rule } from './rule.ts';
 import { decisive, step } from './rule.ts';
 
 export const PROXY: Readonly<Record<ProxyReasonType, Rule>> = {
@@ -154,7 +154,7 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'pod.preempted': 'decisive',
   'pod.rejected': 'decisive',
   'pod.relisted': (_, { reasons }) =>
-    step(reasons.some((reason) => reason.type === 'pleg.event' && (reason as Told).container !== '')),
+    step(reasons.some((reason) => reason.type === 'pleg.event' && (reason as DetailedReason).container !== '')),
   'pod.seen': ({ change }) => step(change === 'ADDED'),
   'pod.shutDown': 'decisive',
   'pod.synced': 'background',
@@ -352,7 +352,7 @@ export function componentOf({ actor }: Entry): string {
 }
 
 /** The salience of one reason of an entry. */
-export function salienceOf(reason: Told, entry: Entry): Salience {
+export function salienceOf(reason: DetailedReason, entry: Entry): Salience {
   const rule = ruleOf(componentOf(entry), reason.type);
   return typeof rule === 'string' ? rule : rule(reason, entry);
 }

@@ -8,9 +8,9 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { CyclePlace, ReasonMatch, StoryValue, TaleStep } from '#scenarios/story.ts';
 import type { Reader } from '#session/reader.ts';
-import { bestTwo, deciding, keyBeats, refusedNodes } from '../keyBeats.ts';
+import { bestTwo, deciding, keySteps, refusedNodes } from '../keySteps.ts';
 import { isLike, isValue, matchesIn, matchIn } from '../matches.ts';
-import type { Told } from '../salience/rule.ts';
+import type { DetailedReason } from '../salience/rule.ts';
 
 /** Searches the entries, which arrive in order, for the place of one step after the step before. */
 export class PlaceSearch {
@@ -271,19 +271,19 @@ export interface StoryPlace {
   readonly timeUs: Micros;
   /** The entry that matched; 0 for a step that is told at a time. */
   readonly matched: number;
-  readonly reason?: Told;
+  readonly reason?: DetailedReason;
 }
 
 /** The step of a cycle that a place names; `undefined` when the cycle has none. */
-export function beatAt(cycle: CycleExplanation, place: CyclePlace): number | undefined {
-  const { beats } = cycle;
-  if (place === 'sum') return beats.length - 1;
+export function stepAt(cycle: CycleExplanation, place: CyclePlace): number | undefined {
+  const { steps } = cycle;
+  if (place === 'sum') return steps.length - 1;
   if (place === 'lift' || place === 'reprieve' || place === 'pick')
-    return found(beats.findIndex(({ part }) => part === place));
-  const keys = keyBeats(cycle);
-  if (place === 'filter') return keys.find((index) => beats[index]?.stage === 'Filter');
+    return found(steps.findIndex(({ part }) => part === place));
+  const keys = keySteps(cycle);
+  if (place === 'filter') return keys.find((index) => steps[index]?.stage === 'Filter');
   const [most] = deciding(cycle);
-  return keys.find((index) => beats[index]?.plugin === most?.plugin && beats[index]?.stage !== 'Filter');
+  return keys.find((index) => steps[index]?.plugin === most?.plugin && steps[index]?.stage !== 'Filter');
 }
 
 function found(index: number): number | undefined {

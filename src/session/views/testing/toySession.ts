@@ -51,9 +51,9 @@ interface PodEvent extends DueEvent {
 
 const TOY: Address<PodEvent> = 'toy';
 
-/** How long a toy scheduling cycle takes: its beats are at 1, 2 and 4 ms of 5. */
+/** How long a toy scheduling cycle takes: its steps are at 1, 2 and 4 ms of 5. */
 const CYCLE_US = 5_000;
-const BEAT_OFFSETS_US = [1_000, 2_000, 4_000] as const;
+const STEP_OFFSETS_US = [1_000, 2_000, 4_000] as const;
 
 /** Creates Pods and schedules each, through the tables that the views read; no more Kubernetes than that. */
 class Toy implements Actor<PodEvent> {
@@ -115,16 +115,16 @@ class Toy implements Actor<PodEvent> {
   }
 }
 
-/** The beats of any cycle of the toy. */
+/** The steps of any cycle of the toy. */
 function explanation(seq: number): CycleExplanation {
   const stages = ['PreFilter', 'Filter', 'Score'] as const;
-  const beats = stages.map((stage, index) => ({
+  const steps = stages.map((stage, index) => ({
     stage,
     plugin: 'Toy',
-    offsetUs: BEAT_OFFSETS_US[index] ?? 0,
+    offsetUs: STEP_OFFSETS_US[index] ?? 0,
     text: '',
   }));
-  return { seq, beats } as unknown as CycleExplanation;
+  return { seq, steps } as unknown as CycleExplanation;
 }
 
 export function toySession(

@@ -14,7 +14,7 @@ import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { Watcher } from '#stories/random/testing/invariants/watcher.ts';
 import { runUntil } from '#stories/random/testing/wander.ts';
 import { decisionsFromNow, panelAgreesWithEvents, panelAgreesWithStage, spread } from './decisionAgreement.ts';
-import { expectWholePlan, happeningsOf, untold } from './tellsScenario.ts';
+import { expectWholePlan, happeningsOf, withoutSentence } from './tellsScenario.ts';
 
 /** So much of each run (`npm run bench -- agree` looks at all of it): by then every scenario has decided what it is about, or does the same again and again. */
 const LONGEST_US = 60 * S;
@@ -36,7 +36,7 @@ const LONGEST_WATCHED_US = 30 * S;
 /** Where looking at everything again and again takes minutes: so much of it, or nothing, is watched. */
 const WATCHED_US: Readonly<Record<string, number>> = { 'thousand-nodes': 0, flood: 0, 'restart-goaway': 14 * S };
 /** Where telling takes longer than the run. */
-const TOLD_US: Readonly<Record<string, number>> = { flood: 2 * S };
+const SHOWN_US: Readonly<Record<string, number>> = { flood: 2 * S };
 /** Decisions, and Pods of each world, that are looked at: evenly spread over all there are. */
 const DECISIONS = 6;
 const PODS = 10;
@@ -102,8 +102,8 @@ export function checkScenarios(letters: RegExp): void {
       it('has a caption for every decisive event, played or counted in order', () => {
         const { session } = run();
         session.seekTime(untilUs);
-        const happenings = happeningsOf(session, TOLD_US[id] ?? untilUs);
-        expect(untold(session, happenings)).toEqual([]);
+        const happenings = happeningsOf(session, SHOWN_US[id] ?? untilUs);
+        expect(withoutSentence(session, happenings)).toEqual([]);
         for (const stage of ['everything', 'scheduler', 'controllers'] as const)
           expectWholePlan(happenings, (happening) => happening.salience === 'decisive' && isOnStage(happening, stage));
       });

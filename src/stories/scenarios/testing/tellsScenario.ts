@@ -22,7 +22,7 @@ export function happeningsOf({ run }: Session, untilUs: Micros): Happening[] {
 }
 
 /** What is wrong with the captions of the first entries of each type. */
-export function untold(session: Session, happenings: readonly Happening[]): string[] {
+export function withoutSentence(session: Session, happenings: readonly Happening[]): string[] {
   const asked = new Map<string, number>();
   return happenings.flatMap(({ seq, type, component, salience }) => {
     const key = `${component} ${type}`;
@@ -62,7 +62,7 @@ export function expectWholePlan(happenings: readonly Happening[], isShown: (happ
   const untilUs = (happenings.at(-1)?.atUs ?? 0) + S;
   const segments = planOf(happenings, { fromUs: 0, untilUs, isShown });
   const played = segments.flatMap((segment) =>
-    segment.kind === 'beat' ? [segment.seq] : segment.kind === 'stream' ? segment.seqs : [],
+    segment.kind === 'step' ? [segment.seq] : segment.kind === 'stream' ? segment.seqs : [],
   );
   expect(played).toEqual([...played].sort((a, b) => a - b));
   const shown = happenings.filter(isShown).map(({ seq }) => seq);

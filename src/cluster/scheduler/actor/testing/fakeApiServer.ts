@@ -93,9 +93,9 @@ export class FakeApiServer implements Actor<FakeEvent> {
     const stored = object && { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
     if (stored) table.put(objectKey(stored), stored);
     const type: WatchEventType = !stored ? 'DELETED' : known ? 'MODIFIED' : 'ADDED';
-    const told = stored ?? known;
-    if (told && kind !== 'Event')
-      context.schedule(FAN_OUT_US, SCHEDULER, { type: 'watch.delivered', event: { type, kind, object: told } });
+    const latest = stored ?? known;
+    if (latest && kind !== 'Event')
+      context.schedule(FAN_OUT_US, SCHEDULER, { type: 'watch.delivered', event: { type, kind, object: latest } });
     return stored;
   }
 }

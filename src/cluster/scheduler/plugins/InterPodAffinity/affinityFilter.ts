@@ -68,14 +68,14 @@ export class TopologyCounts {
 
   /** All counts other than 0, by topology key and value. */
   tell(): ReadonlyMap<string, ReadonlyMap<string, number>> {
-    const told = new Map<string, Map<string, number>>();
+    const counts = new Map<string, Map<string, number>>();
     const tellOne = (key: string, value: string) => {
       const sum = this.sum(key, value);
-      if (sum !== 0) told.set(key, (told.get(key) ?? new Map<string, number>()).set(value, sum));
+      if (sum !== 0) counts.set(key, (counts.get(key) ?? new Map<string, number>()).set(value, sum));
     };
     for (const { totals } of this.parts) for (const [value] of totals.entries()) tellOne(totals.topologyKey, value);
     for (const [key, amounts] of this.inThought) for (const value of amounts.keys()) tellOne(key, value);
-    return told;
+    return counts;
   }
 
   clone(): TopologyCounts {

@@ -22,7 +22,7 @@ const ruled = (...rules: readonly ValidationRule[]): JSONSchemaProps => ({
   },
 });
 
-const told = (
+const problemTexts = (
   schema: JSONSchemaProps,
   look: (schema: JSONSchemaProps, path: FieldPath) => readonly FieldError[] = celErrors,
 ) => look(schema, field('schema')).map(({ path, message }) => `${path}: ${message}`);
@@ -34,24 +34,24 @@ it('accepts rules whose variables the schema describes', () => {
     'type(self.ports) == int ? self.ports < 5 : self.ports.endsWith("%")',
     'self.list.all(item, item.n.size() > 0)',
   ];
-  expect(told(ruled(...rules.map((rule) => ({ rule }))))).toEqual([]);
+  expect(problemTexts(ruled(...rules.map((rule) => ({ rule }))))).toEqual([]);
 });
 
 it("reports rules that do not compile with cel-go's message", () => {
   const shown = (rule: string, more = '"MessageExpression":""') =>
     `{"Rule":${JSON.stringify(rule)},"Message":"",${more},"Reason":null,"FieldPath":"","OptionalOldSelf":null}`;
   const at = 'schema.properties[spec].x-kubernetes-validations[0]';
-  expect(told(ruled({ rule: 'self.gone == 1' }))).toEqual([
+  expect(problemTexts(ruled({ rule: 'self.gone == 1' }))).toEqual([
     `${at}.rule: Invalid value: ${shown('self.gone == 1')}: compilation failed: ERROR: <input>:1:5: undefined field 'gone'\n | self.gone == 1\n | ....^`,
   ]);
-  expect(told(ruled({ rule: 'self.any == 1' }))[0]).toContain("undefined field 'any'");
-  expect(told(ruled({ rule: 'self.replicas' }))).toEqual([
+  expect(problemTexts(ruled({ rule: 'self.any == 1' }))[0]).toContain("undefined field 'any'");
+  expect(problemTexts(ruled({ rule: 'self.replicas' }))).toEqual([
     `${at}.rule: Invalid value: ${shown('self.replicas')}: cel expression must evaluate to a bool`,
   ]);
-  expect(told(ruled({ rule: 'true', messageExpression: '1' }))).toEqual([
+  expect(problemTexts(ruled({ rule: 'true', messageExpression: '1' }))).toEqual([
     `${at}.messageExpression: Invalid value: ${shown('true', '"MessageExpression":"1"')}: messageExpression must evaluate to a string`,
   ]);
-  expect(told(ruled({ rule: 'true', optionalOldSelf: true }))).toEqual([
+  expect(problemTexts(ruled({ rule: 'true', optionalOldSelf: true }))).toEqual([
     `${at}.optionalOldSelf: Invalid value: true: may not be set if oldSelf is not used in rule`,
   ]);
 });
@@ -59,14 +59,14 @@ it("reports rules that do not compile with cel-go's message", () => {
 it('allows oldSelf only where it can be correlated, and requires existing field paths', () => {
   const items: JSONSchemaProps = { type: 'string', 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] };
   const listed: JSONSchemaProps = { type: 'object', properties: { l: { type: 'array', items } } };
-  expect(told(listed)).toEqual([
+  expect(problemTexts(listed)).toEqual([
     'schema.properties[l].items.x-kubernetes-validations[0].rule: Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema within schema.properties[l]',
   ]);
   const paths = ['.replicas', "['a.b']", '.gone', 'replicas', '.list[0]'].map((fieldPath) => ({
     rule: 'true',
     fieldPath,
   }));
-  expect(told(ruled(...paths), openApiErrors)).toEqual([
+  expect(problemTexts(ruled(...paths), openApiErrors)).toEqual([
     'schema.properties[spec].x-kubernetes-validations[2].fieldPath: Invalid value: ".gone": must be a valid path',
     'schema.properties[spec].x-kubernetes-validations[3].fieldPath: Invalid value: "replicas": must be a valid path',
     'schema.properties[spec].x-kubernetes-validations[4].fieldPath: Invalid value: ".list[0]": must be a valid path',

@@ -11,7 +11,7 @@ const VERSIONS: Record<string, string> = {
   ReplicationController: 'v1',
 };
 
-function told(kind: string, status: object, old: object = {}, spec: object = {}): string[] {
+function problemTexts(kind: string, status: object, old: object = {}, spec: object = {}): string[] {
   const metadata = { name: 'web', namespace: 'default', resourceVersion: '1' };
   const made = (inside: object) =>
     ({ apiVersion: VERSIONS[kind] ?? 'apps/v1', kind, metadata, spec, status: inside }) as KubeObject;
@@ -162,15 +162,15 @@ describe('status validation', () => {
       ['status.ready: Invalid value: 2: cannot set more ready pods than active'],
     ],
   ])('validates the status of a %s: %s', (kind, _, status, old, expected) =>
-    expect(told(kind, status, old)).toEqual(expected),
+    expect(problemTexts(kind, status, old)).toEqual(expected),
   );
 
   it('refuses overlapping or invalid indexes in a Job status', () => {
     const spec = { completionMode: 'Indexed', completions: 5, parallelism: 1, backoffLimitPerIndex: 1 };
-    expect(told('Job', { completedIndexes: '0,2-4', failedIndexes: '1,3' }, {}, spec)).toEqual([
+    expect(problemTexts('Job', { completedIndexes: '0,2-4', failedIndexes: '1,3' }, {}, spec)).toEqual([
       'status.failedIndexes: Invalid value: "1,3": failedIndexes and completedIndexes overlap at index: 3',
     ]);
-    expect(told('Job', { completedIndexes: '0,7' }, {}, spec)).toEqual([
+    expect(problemTexts('Job', { completedIndexes: '0,7' }, {}, spec)).toEqual([
       'status.completedIndexes: Invalid value: "0,7": error parsing completedIndexes: too large index: "7"',
     ]);
   });

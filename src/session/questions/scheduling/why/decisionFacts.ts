@@ -101,9 +101,9 @@ function bypassFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
 function neverMovedFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   if (pod.metadata.deletionTimestamp !== undefined || isEnded(pod)) return [];
   const { nodeName: _, ...spec } = pod.spec;
-  const beats = reader.trials.withoutPods(new Set([objectKey(pod)]), [node], () => reader.trials.try({ ...pod, spec }));
-  if (!beats) return [];
-  const verdicts = verdictsOf(sorted(beats));
+  const steps = reader.trials.withoutPods(new Set([objectKey(pod)]), [node], () => reader.trials.try({ ...pod, spec }));
+  if (!steps) return [];
+  const verdicts = verdictsOf(sorted(steps));
   const own = verdicts.find((verdict) => verdict.node === node);
   if (!own) return [];
   if (own.code !== 'Success') return [fact('neverMovedUnfit', { node, reason: own.reasons.join(', ') })];

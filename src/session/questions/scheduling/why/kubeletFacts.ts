@@ -141,8 +141,12 @@ function readinessFacts(record: KubeletPod, { spec, status }: Pod, clockUs: Micr
   if (found.length > 0) return found;
   const unready = (status?.containerStatuses ?? []).filter(({ ready }) => !ready).map(({ name }) => name);
   if (unready.length > 0) {
-    const isTold = unready.some((name) => !record.containers.find((container) => container.name === name)?.ready);
-    return [isTold ? fact('notReady', { containers: unready.join(', ') }) : fact('readyUntold', { node: record.node })];
+    const isReported = unready.some((name) => !record.containers.find((container) => container.name === name)?.ready);
+    return [
+      isReported
+        ? fact('notReady', { containers: unready.join(', ') })
+        : fact('readyUnreported', { node: record.node }),
+    ];
   }
   const gates = (spec.readinessGates ?? [])
     .map(({ conditionType }) => conditionType)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 /** The story of a scenario played that far, as `second id slots`. */
-function told(scenario: string, seconds: number, most = 12) {
+function described(scenario: string, seconds: number, most = 12) {
   const session = openedScenario(scenario);
   seekSeconds(session, seconds);
   const { digest } = session.run.position;
@@ -15,14 +15,14 @@ function told(scenario: string, seconds: number, most = 12) {
 }
 
 it('shows first refusals in the scheduler’s words', () => {
-  expect(told('idle-but-full', 30)).toEqual([
+  expect(described('idle-but-full', 30)).toEqual([
     [1, 'run.firstPlaced', expect.objectContaining({ node: 'node-1' })],
     [15, 'run.firstRefusal', { pod: 'report', message: '0/3 nodes are available: 3 Insufficient cpu.' }],
   ]);
 });
 
 it('counts repeated events, and shows the fifth failure of a container', () => {
-  const lines = told('crash-loop-backoff', 300);
+  const lines = described('crash-loop-backoff', 300);
   expect(lines).toContainEqual([5, 'run.firstFailure', { pod: 'half', container: 'worker', exitCode: 1 }]);
   expect(lines.filter(([, id]) => id === 'run.fifthFailure').map(([, , slots]) => slots)).toEqual([
     expect.objectContaining({ nth: 5 }),
@@ -40,10 +40,10 @@ it.each([
   ['scale-up', 140, ['run.firstRefusal', 'run.scaleUp', 'run.nodeReady']],
   ['hpa-load', 200, ['run.scaled']],
 ] as const)('%s after %i s shows %j', (scenario, seconds, ids) => {
-  const said = told(scenario, seconds).map(([, id]) => id);
+  const said = described(scenario, seconds).map(([, id]) => id);
   for (const id of ids) expect(said).toContain(id);
 });
 
 it('keeps the most important lines when there is little room', () => {
-  expect(told('oom-or-evicted', 300, 2).map(([, id]) => id)).toEqual(['run.oomKilled', 'run.evicted']);
+  expect(described('oom-or-evicted', 300, 2).map(([, id]) => id)).toEqual(['run.oomKilled', 'run.evicted']);
 });

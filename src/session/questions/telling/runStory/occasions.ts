@@ -4,16 +4,16 @@ import type { Sentence } from '#protocol/sentences.ts';
 import type { RunStoryLine } from '#protocol/telling.ts';
 import type { History } from '#session/reader.ts';
 import { becameReady, changedField, isPersons } from '#session/telling/rolloutState.ts';
-import type { Told } from '#session/telling/salience/rule.ts';
+import type { DetailedReason } from '#session/telling/salience/rule.ts';
 import { salienceOf } from '#session/telling/salience/salience.ts';
-import { KeptTapes, walkEntries } from '../../run/walkEntries.ts';
-import { nameOf } from '../told.ts';
+import { KeptHistories, walkEntries } from '../../run/walkEntries.ts';
+import { nameOf } from '../describedEntry.ts';
 
 /** Most lines that the story tells about one kind of occasion. */
 const MOST_OF_A_KIND = 2;
 
 /** Occasions along a branch. It reads each entry once, because the page asks again while the branch grows. */
-class StoryTape {
+class StoryHistory {
   readonly seen = new Map<Occasion, Map<string, Happened>>();
   private walked = 0;
 
@@ -23,7 +23,7 @@ class StoryTape {
       this.walked,
       () => true,
       (entry) => {
-        for (const reason of entry.reasons as readonly Told[])
+        for (const reason of entry.reasons as readonly DetailedReason[])
           for (const occasion of BY_REASON.get(reason.type) ?? []) note(this.seen, occasion, reason, entry);
       },
     );
@@ -32,28 +32,28 @@ class StoryTape {
 }
 
 const KEPT = 4;
-const tapes = new KeptTapes(KEPT, () => new StoryTape());
+const histories = new KeptHistories(KEPT, () => new StoryHistory());
 
 /** A happening that the story of a run tells the first time, or the `nth` time. */
 export interface Occasion {
   /** The type of the reason. */
   readonly on: string;
-  readonly when?: (reason: Told, entry: Entry) => boolean;
+  readonly when?: (reason: DetailedReason, entry: Entry) => boolean;
   /** The key of a separate count; without it all are counted together. */
-  readonly by?: (reason: Told) => string;
+  readonly by?: (reason: DetailedReason) => string;
   /** The number of the occurrence that the story tells; without it the first. */
   readonly nth?: number;
   /** The story has limited space and prefers heavier occasions. From 1 to 10. */
   readonly weight: number;
   /** `count`: the number of occurrences in all. */
-  readonly say: (reason: Told, entry: Entry, count: number) => Sentence;
+  readonly say: (reason: DetailedReason, entry: Entry, count: number) => Sentence;
 }
 
 const text = (value: unknown): string => String(value ?? '');
-const pod = ({ subject }: Told): string => nameOf(text(subject));
+const pod = ({ subject }: DetailedReason): string => nameOf(text(subject));
 const component = ({ actor }: Entry): string => actor.slice(0, actor.indexOf('/') < 0 ? undefined : actor.indexOf('/'));
 const partOf = ({ actor }: Entry): string => actor.slice(actor.indexOf('/') + 1);
-const isKubelet = (_: Told, entry: Entry): boolean => component(entry) === 'kubelet';
+const isKubelet = (_: DetailedReason, entry: Entry): boolean => component(entry) === 'kubelet';
 
 /** The nodes' answers, without the later text about claims and preemption. */
 function verdict(message: unknown): string {
@@ -266,7 +266,7 @@ const API_SERVER: readonly Occasion[] = [
 ];
 
 /** The Pod in the URL of a request: `/api/v1/namespaces/default/pods/db-0/eviction`. */
-function evicted({ subject }: Told): string {
+function evicted({ subject }: DetailedReason): string {
   return /\/pods\/([^/]+)\/eviction$/.exec(text(subject))?.[1] ?? nameOf(text(subject));
 }
 
@@ -345,14 +345,14 @@ interface Happened {
   readonly occasion: Occasion;
   count: number;
   entry?: Entry;
-  reason?: Told;
+  reason?: DetailedReason;
 }
 
 /**
  * The entries that matter most along the known part of the present branch, each with one sentence; in order of time.
  */
 export function runStory(run: History, most: number): RunStoryLine[] {
-  return [...tapes.of(run, 'story').seen.values()]
+  return [...histories.of(run, 'story').seen.values()]
     .flatMap((happened) => [...happened.values()].filter(({ entry }) => entry !== undefined).slice(0, MOST_OF_A_KIND))
     .sort((a, b) => b.occasion.weight - a.occasion.weight || (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
     .slice(0, most)
@@ -362,7 +362,12 @@ export function runStory(run: History, most: number): RunStoryLine[] {
     .sort((a, b) => a.seq - b.seq);
 }
 
-function note(seen: Map<Occasion, Map<string, Happened>>, occasion: Occasion, reason: Told, entry: Entry): void {
+function note(
+  seen: Map<Occasion, Map<string, Happened>>,
+  occasion: Occasion,
+  reason: DetailedReason,
+  entry: Entry,
+): void {
   if (occasion.when && !occasion.when(reason, entry)) return;
   // Entries that the salience table calls background have no story line.
   if (salienceOf(reason, entry) === 'background') return;

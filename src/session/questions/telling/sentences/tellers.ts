@@ -1,10 +1,10 @@
 import { etcdSettings } from '#cluster/etcd/etcdSettings.ts';
 import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/keyRevision.ts';
 import { etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
-import type { Told } from '#session/telling/salience/rule.ts';
+import type { DetailedReason } from '#session/telling/salience/rule.ts';
 import { durationText } from '../../scheduling/why/writtenAmounts.ts';
-import type { Teller, Tellers } from '../told.ts';
-import { say, type ToldEntry } from '../told.ts';
+import type { Teller, Tellers } from '../describedEntry.ts';
+import { type DescribedEntry, say } from '../describedEntry.ts';
 import { API_SERVER_SENTENCES, REQUEST_SENTENCES } from './apiserver/requestSentences.ts';
 import { writtenSaying } from './apiserver/writeSentences.ts';
 import { CONTROLLER_SENTENCES, PROCESS_SENTENCES } from './controllers/controllerSentences.ts';
@@ -36,24 +36,24 @@ const STORAGE_SENTENCES: Tellers = {
   'etcdSetting.refused': ({ reason }) =>
     say('etcdSetting.refused', { setting: reason.subject, message: reason.message ?? '' }),
   'etcd.filled': ({ reason }) => say('etcd.filled', { bytes: bytes(Number(reason.bytes)) }),
-  'etcdAlarm.raised': (told) => {
-    const size = bytes(revisionOf(told).sizeBytes);
-    const quota = bytes(etcdSettings(told.world).quotaBytes);
+  'etcdAlarm.raised': (described) => {
+    const size = bytes(revisionOf(described).sizeBytes);
+    const quota = bytes(etcdSettings(described.world).quotaBytes);
     return say('etcdAlarm.raised', { size, quota });
   },
   'etcdAlarm.disarmed': () => say('etcdAlarm.disarmed', {}),
   'etcd.compacted': ({ reason }) => say('etcd.compacted', { revision: Number(reason.revision) }),
   'etcd.compactionRefused': ({ reason }) => say('etcd.compactionRefused', { message: reason.message ?? '' }),
-  'etcd.scrubbed': (told) =>
+  'etcd.scrubbed': (described) =>
     say('etcd.scrubbed', {
-      count: Number(told.reason.forgotten),
-      freed: bytes(Number(told.reason.freedBytes)),
-      size: bytes(revisionOf(told).sizeBytes),
+      count: Number(described.reason.forgotten),
+      freed: bytes(Number(described.reason.freedBytes)),
+      size: bytes(revisionOf(described).sizeBytes),
     }),
-  'etcd.defragmented': (told) =>
+  'etcd.defragmented': (described) =>
     say('etcd.defragmented', {
-      freed: bytes(Number(told.reason.freedBytes)),
-      size: bytes(revisionOf(told).sizeBytes),
+      freed: bytes(Number(described.reason.freedBytes)),
+      size: bytes(revisionOf(described).sizeBytes),
     }),
   'readRules.changed': ({ reason }) => say('readRules.changed', { release: reason.subject }),
   'watchCache.changed': ({ reason }) => say('watchCache.changed', { state: reason.subject }),
@@ -107,14 +107,14 @@ const BY_COMPONENT: Readonly<Record<string, Tellers>> = {
 const OTHERS: Tellers = { ...ENVIRONMENT_SENTENCES, ...PROCESS_SENTENCES };
 
 /** The teller of a reason of a component's entry; `undefined` when there is no sentence for it. */
-export function tellerOf(component: string, { type, user }: Told): Teller | undefined {
+export function tellerOf(component: string, { type, user }: DetailedReason): Teller | undefined {
   const own = BY_COMPONENT[component];
   if (own && Object.hasOwn(own, type)) return own[type];
   if (Object.hasOwn(OTHERS, type)) return OTHERS[type];
   return user === undefined ? undefined : writtenSaying;
 }
 
-function quorum(world: ToldEntry['world']) {
+function quorum(world: DescribedEntry['world']) {
   const all = etcdMembers(world);
   return {
     members: all.length,
@@ -124,7 +124,7 @@ function quorum(world: ToldEntry['world']) {
   };
 }
 
-function revisionOf({ world, reason }: ToldEntry) {
+function revisionOf({ world, reason }: DescribedEntry) {
   return world.table(ETCD_REVISIONS).get(reason.subject) ?? NO_REVISION;
 }
 

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import { isPersons } from '#session/telling/rolloutState.ts';
-import type { ToldEntry } from '../told.ts';
+import type { DescribedEntry } from '../describedEntry.ts';
 
 /** The sender of a request. */
 export interface Who {
@@ -33,7 +33,7 @@ interface Written<T> {
 }
 
 /** The entry's change to the object of a kind that its reason is about. */
-export function written<K extends keyof KindTypes>({ entry, reason }: ToldEntry, kind: K): Written<KindTypes[K]> {
+export function written<K extends keyof KindTypes>({ entry, reason }: DescribedEntry, kind: K): Written<KindTypes[K]> {
   const table = store(kind as string);
   const change = entry.delta.find((each) => each.table === table && each.key === reason.subject);
   return { before: change?.before, after: change?.after } as Written<KindTypes[K]>;

@@ -17,8 +17,8 @@ export function* sleepingPods(world: World, feasible: (pod: QueuedPod['pod']) =>
     .values()) {
     if (place !== 'unschedulable' || gatingPlugin !== '') continue;
     if (unschedulablePlugins.includes('InterPodAffinity') && hasLostItsPeers(world, pod)) continue;
-    const isToldOf = (node: string) => !unschedulablePlugins.includes('NodeVolumeLimits') || csiNodes.has(node);
-    const nodes = feasible(pod).filter(isToldOf);
+    const isWokenBy = (node: string) => !unschedulablePlugins.includes('NodeVolumeLimits') || csiNodes.has(node);
+    const nodes = feasible(pod).filter(isWokenBy);
     if (nodes.length > 0) yield `Pod ${key} is unschedulable and would fit on ${nodes.join(', ')}`;
   }
 }

@@ -2,7 +2,7 @@ import type { StreamEnd } from '#cluster/api/watchStream.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { GATEWAYS } from '#cluster/apiserver/gateway/gateway.ts';
 import { budgetViews } from '../../../controllers/controllersAnswers.ts';
-import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Tellers } from '../../describedEntry.ts';
 import { whoIs } from '../who.ts';
 import { WRITE_SENTENCES } from './writeSentences.ts';
 
@@ -57,7 +57,7 @@ function whoOf(user: unknown): string {
 }
 
 /** The level that took the request, with its seats at this moment. */
-function levelOf({ world, entry, reason }: ToldEntry) {
+function levelOf({ world, entry, reason }: DescribedEntry) {
   const tables = flowTables((entry.event as { readonly server?: string }).server ?? entry.actor);
   const name = String(reason.level);
   const level = world.table(tables.levels).get(name);
@@ -65,20 +65,20 @@ function levelOf({ world, entry, reason }: ToldEntry) {
 }
 
 /** `limit 15 (nominal 10, borrowed 5), in use 15`. */
-function seatsFormula(told: ToldEntry): string | undefined {
-  const { level, pool } = levelOf(told);
+function seatsFormula(described: DescribedEntry): string | undefined {
+  const { level, pool } = levelOf(described);
   if (!level || !pool) return undefined;
   const { nominal, current } = level;
   const sum = current >= nominal ? `${nominal} + ${current - nominal}` : `${nominal} − ${nominal - current}`;
   return `${level.name}: ${sum} = ${current}; ${pool.seatsInUse} / ${current}`;
 }
 
-function rejected(told: ToldEntry): Saying {
-  const { reason } = told;
-  const { level } = levelOf(told);
+function rejected(described: DescribedEntry): Saying {
+  const { reason } = described;
+  const { level } = levelOf(described);
   const who = whoOf(reason.user);
   const slots = { who, level: String(reason.level), flowSchema: String(reason.flowSchema) };
-  const formula = seatsFormula(told);
+  const formula = seatsFormula(described);
   const more = { points: [{ part: 'level', name: slots.level }] as const, ...(formula !== undefined && { formula }) };
   switch (reason.reason) {
     case 'queue-full':
@@ -94,10 +94,10 @@ function rejected(told: ToldEntry): Saying {
   }
 }
 
-function queued(told: ToldEntry): Saying {
-  const { level, pool } = levelOf(told);
-  const { reason } = told;
-  const formula = seatsFormula(told);
+function queued(described: DescribedEntry): Saying {
+  const { level, pool } = levelOf(described);
+  const { reason } = described;
+  const formula = seatsFormula(described);
   return say(
     'request.queued',
     {
@@ -113,7 +113,7 @@ function queued(told: ToldEntry): Saying {
 
 const TOO_MANY = 429;
 
-function refused({ reason, world }: ToldEntry): Saying {
+function refused({ reason, world }: DescribedEntry): Saying {
   const name = nameOf(reason.subject);
   if (reason.verb === 'evict' || (reason.code === TOO_MANY && reason.kind === 'Pod')) {
     const [budget] = budgetViews(world, new Set([reason.subject])).filter(({ namespace }) =>

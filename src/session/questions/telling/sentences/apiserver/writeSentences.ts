@@ -3,7 +3,7 @@ import { PLANNED_EVICTIONS, type PlannedEviction } from '#cluster/controllers/Ta
 import type { Node, Pod, VolumeAttachment } from '#model/generated/types.ts';
 import { newlyWaiting, readyEndpoints, readyOf } from '#session/telling/rolloutState.ts';
 import { budgetViews } from '../../../controllers/controllersAnswers.ts';
-import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Tellers } from '../../describedEntry.ts';
 import { HPA_SENTENCES, ROLLOUT_SENTENCES } from '../controllers/controllerSentences.ts';
 import { onNode } from '../scheduler/schedulerSentences.ts';
 import { whoIs, written } from '../who.ts';
@@ -11,15 +11,15 @@ import { whoIs, written } from '../who.ts';
 /** Sentences for the API server's writes of Pods. */
 const POD_SENTENCES: Tellers = {
   'pod.created': created,
-  'pod.bound': (told) => {
-    const node = written(told, 'Pod').after?.spec.nodeName;
-    const { subject } = told.reason;
+  'pod.bound': (described) => {
+    const node = written(described, 'Pod').after?.spec.nodeName;
+    const { subject } = described.reason;
     return node === undefined ? undefined : onNode('pod.bound', { pod: nameOf(subject), node }, subject, node);
   },
-  'pod.deletionStarted': (told) => {
-    const { before, after } = written(told, 'Pod');
+  'pod.deletionStarted': (described) => {
+    const { before, after } = written(described, 'Pod');
     const pod = after ?? before;
-    return pod && ending(told, pod, after === undefined ? 0 : (after.metadata.deletionGracePeriodSeconds ?? 0));
+    return pod && ending(described, pod, after === undefined ? 0 : (after.metadata.deletionGracePeriodSeconds ?? 0));
   },
   'pod.deleted': ({ reason }) => say('pod.deleted', { pod: nameOf(reason.subject) }),
   'pod.evicted': evicted,
@@ -30,9 +30,9 @@ const POD_SENTENCES: Tellers = {
 const NODE_SENTENCES: Tellers = {
   'node.created': ({ reason }) => say('node.created', { node: nameOf(reason.subject) }),
   'node.updated': updated,
-  'node.statusUpdated': (told) => {
-    const { after } = written(told, 'Node');
-    const node = told.reason.subject;
+  'node.statusUpdated': (described) => {
+    const { after } = written(described, 'Node');
+    const node = described.reason.subject;
     const condition = after?.status?.conditions?.find(({ type }) => type === 'Ready');
     if (!condition) return undefined;
     if (condition.status === 'True') return say('node.ready', { node });
@@ -47,25 +47,25 @@ export const WRITE_SENTENCES: Tellers = {
   ...NODE_SENTENCES,
   ...ROLLOUT_SENTENCES,
   ...HPA_SENTENCES,
-  'endpointSlice.updated': (told) => {
-    const { before, after } = written(told, 'EndpointSlice');
+  'endpointSlice.updated': (described) => {
+    const { before, after } = written(described, 'EndpointSlice');
     if (!before || !after) return undefined;
     return say('endpointSlice.updated', {
-      name: nameOf(told.reason.subject),
+      name: nameOf(described.reason.subject),
       ready: readyEndpoints(after),
       all: after.endpoints?.length ?? 0,
       before: readyEndpoints(before),
     });
   },
-  'lease.updated': (told) => {
-    const { before, after } = written(told, 'Lease');
-    const lease = nameOf(told.reason.subject);
+  'lease.updated': (described) => {
+    const { before, after } = written(described, 'Lease');
+    const lease = nameOf(described.reason.subject);
     const holder = after?.spec?.holderIdentity ?? '';
     const was = before?.spec?.holderIdentity ?? '';
     return was === '' ? say('lease.taken', { lease, holder }) : say('lease.takenFrom', { lease, holder, before: was });
   },
-  'volumeAttachment.created': (told) => {
-    const spec = (written(told, 'VolumeAttachment').after as VolumeAttachment | undefined)?.spec;
+  'volumeAttachment.created': (described) => {
+    const spec = (written(described, 'VolumeAttachment').after as VolumeAttachment | undefined)?.spec;
     if (!spec) return undefined;
     return say('volumeAttachment.created', {
       volume: spec.source.persistentVolumeName ?? '',
@@ -82,7 +82,7 @@ const WORDS = {
 } as const;
 
 /** A sentence for a write of a kind that has no sentences of its own. */
-export function writtenSaying({ reason }: ToldEntry): Saying | undefined {
+export function writtenSaying({ reason }: DescribedEntry): Saying | undefined {
   const { type, kind, subject, user } = reason;
   const verb = type.slice(type.indexOf('.') + 1);
   if (user === undefined || !kind) return undefined;
@@ -92,9 +92,9 @@ export function writtenSaying({ reason }: ToldEntry): Saying | undefined {
   return Object.hasOwn(WORDS, verb) ? say(WORDS[verb as keyof typeof WORDS], slots) : undefined;
 }
 
-function updated(told: ToldEntry): Saying | undefined {
-  const { before, after } = written(told, 'Node');
-  const node = told.reason.subject;
+function updated(described: DescribedEntry): Saying | undefined {
+  const { before, after } = written(described, 'Node');
+  const node = described.reason.subject;
   if (!before || !after) return undefined;
   const isCordoned = after.spec?.unschedulable === true;
   if (isCordoned !== (before.spec?.unschedulable === true))
@@ -109,7 +109,7 @@ function updated(told: ToldEntry): Saying | undefined {
   if (removed.length > 0) return say('node.untainted', { node, taints: removed.join(', ') });
   const labels = without(labelsOf(after), labelsOf(before));
   if (labels.length > 0) return say('node.labelled', { node, labels: labels.join(', ') });
-  const who = whoIs(String(told.reason.user));
+  const who = whoIs(String(described.reason.user));
   return who.kind === 'person'
     ? say('written.updated', { kind: 'Node', name: node })
     : say('written.by', { kind: 'Node', name: node, who: who.name });
@@ -127,9 +127,9 @@ function labelsOf({ metadata }: Node): string[] {
   return Object.entries(metadata.labels ?? {}).map(([key, value]) => `${key}=${value}`);
 }
 
-function created(told: ToldEntry): Saying {
-  const { after } = written(told, 'Pod');
-  const pod = nameOf(told.reason.subject);
+function created(described: DescribedEntry): Saying {
+  const { after } = written(described, 'Pod');
+  const pod = nameOf(described.reason.subject);
   const owner = after?.metadata.ownerReferences?.find(({ controller }) => controller);
   const node = after?.spec.nodeName;
   if (!owner) return say('written.created', { kind: 'Pod', name: pod });
@@ -139,7 +139,7 @@ function created(told: ToldEntry): Saying {
 }
 
 /** The user of the deletion request determines the sentence. */
-function ending({ reason, world }: ToldEntry, after: Pod, graceSeconds: number): Saying {
+function ending({ reason, world }: DescribedEntry, after: Pod, graceSeconds: number): Saying {
   const pod = nameOf(reason.subject);
   const { kind, name, controller } = whoIs(String(reason.user));
   const seconds = `${graceSeconds} s`;
@@ -164,22 +164,22 @@ function tainted({ sinceUs, atUs }: PlannedEviction, pod: string, node: string):
     : say('pod.endingForTaintAfter', { pod, node, tolerated: (atUs - sinceUs) / 1_000_000 });
 }
 
-function evicted(told: ToldEntry): Saying {
-  const { subject } = told.reason;
+function evicted(described: DescribedEntry): Saying {
+  const { subject } = described.reason;
   const pod = nameOf(subject);
-  const [budget] = budgetViews(told.world, new Set([subject])).filter(({ namespace }) =>
+  const [budget] = budgetViews(described.world, new Set([subject])).filter(({ namespace }) =>
     subject.startsWith(`${namespace}/`),
   );
-  const seconds = `${written(told, 'Pod').after?.metadata.deletionGracePeriodSeconds ?? 0} s`;
+  const seconds = `${written(described, 'Pod').after?.metadata.deletionGracePeriodSeconds ?? 0} s`;
   if (!budget) return say('pod.evicted', { pod, seconds });
   const { name, healthy, desired } = budget;
   return say('pod.evictedWithin', { pod, budget: name, healthy, desired }, { formula: `${healthy} − 1 ≥ ${desired}` });
 }
 
-function statusUpdated(told: ToldEntry): Saying | undefined {
-  const { before, after } = written(told, 'Pod');
+function statusUpdated(described: DescribedEntry): Saying | undefined {
+  const { before, after } = written(described, 'Pod');
   if (!after) return undefined;
-  const pod = nameOf(told.reason.subject);
+  const pod = nameOf(described.reason.subject);
   const waits = newlyWaiting(before, after);
   if (waits) {
     const { container, message, restarts, reason } = waits;

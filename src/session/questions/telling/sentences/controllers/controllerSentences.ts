@@ -7,14 +7,14 @@ import { keyOf } from '#model/objectKey.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { rolloutState } from '#session/telling/rolloutState.ts';
-import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Teller, type Tellers } from '../../describedEntry.ts';
 import { whoIs, written } from '../who.ts';
 
 /** Sentences about the results of a HorizontalPodAutoscaler. */
 export const HPA_SENTENCES: Tellers = {
-  'horizontalPodAutoscaler.statusUpdated': (told) => {
-    const { after } = written(told, 'HorizontalPodAutoscaler');
-    return after && wanted(nameOf(told.reason.subject), after);
+  'horizontalPodAutoscaler.statusUpdated': (described) => {
+    const { after } = written(described, 'HorizontalPodAutoscaler');
+    return after && wanted(nameOf(described.reason.subject), after);
   },
 };
 
@@ -47,13 +47,14 @@ export const PROCESS_SENTENCES: Tellers = {
 
 /** Sentences for the writes of workloads. */
 export const ROLLOUT_SENTENCES: Tellers = {
-  'deployment.created': (told) => createdSaying(told, written(told, 'Deployment').after?.spec.replicas),
-  'statefulSet.created': (told) => createdSaying(told, written(told, 'StatefulSet').after?.spec.replicas),
-  'replicaSet.created': (told) => {
-    const { after } = written(told, 'ReplicaSet');
+  'deployment.created': (described) => createdSaying(described, written(described, 'Deployment').after?.spec.replicas),
+  'statefulSet.created': (described) =>
+    createdSaying(described, written(described, 'StatefulSet').after?.spec.replicas),
+  'replicaSet.created': (described) => {
+    const { after } = written(described, 'ReplicaSet');
     const owner = after?.metadata.ownerReferences?.[0]?.name;
-    const name = nameOf(told.reason.subject);
-    if (owner === undefined) return createdSaying(told, after?.spec.replicas);
+    const name = nameOf(described.reason.subject);
+    if (owner === undefined) return createdSaying(described, after?.spec.replicas);
     return say('replicaSet.created', { name, deployment: owner, count: after?.spec.replicas ?? 1 });
   },
   'replicaSet.updated': sized,
@@ -61,13 +62,13 @@ export const ROLLOUT_SENTENCES: Tellers = {
   'replicaSet.scaled': scaled('ReplicaSet'),
   'statefulSet.scaled': scaled('StatefulSet'),
   'deployment.updated': begins,
-  'deployment.statusUpdated': (told) => {
-    const { before, after } = written(told, 'Deployment');
+  'deployment.statusUpdated': (described) => {
+    const { before, after } = written(described, 'Deployment');
     return after && statusSaying(before, after);
   },
 };
 
-function createdSaying({ reason }: ToldEntry, replicas: number | undefined): Saying {
+function createdSaying({ reason }: DescribedEntry, replicas: number | undefined): Saying {
   const slots = { kind: reason.kind, name: nameOf(reason.subject) };
   const who = whoIs(String(reason.user));
   if (who.kind !== 'person') return say('written.by', { ...slots, who: who.name });
@@ -77,18 +78,18 @@ function createdSaying({ reason }: ToldEntry, replicas: number | undefined): Say
 }
 
 /** The size of a ReplicaSet changed: as a step of a rollout, or because the workload was scaled. */
-function sized(told: ToldEntry): Saying | undefined {
-  const { before, after } = written(told, 'ReplicaSet');
+function sized(described: DescribedEntry): Saying | undefined {
+  const { before, after } = written(described, 'ReplicaSet');
   const owner = after?.metadata.ownerReferences?.find(({ kind }) => kind === 'Deployment')?.name;
   const from = before?.spec.replicas ?? 0;
   const to = after?.spec.replicas ?? 0;
   if (!after || owner === undefined || from === to) return undefined;
-  const name = nameOf(told.reason.subject);
-  const deployment = told.world.table(store('Deployment')).get(keyOf(after.metadata.namespace, owner));
+  const name = nameOf(described.reason.subject);
+  const deployment = described.world.table(store('Deployment')).get(keyOf(after.metadata.namespace, owner));
   // The workload may also be scaled during a rollout: then old ReplicaSets grow or the new one shrinks.
   const isStep =
     deployment &&
-    isRolling(told.world, deployment) &&
+    isRolling(described.world, deployment) &&
     sameTemplate(after.spec.template, deployment.spec.template) === to > from;
   if (!isStep) return say('replicaSet.sized', { name, deployment: owner, from, to });
   const replicas = deployment.spec.replicas ?? 1;
@@ -116,27 +117,27 @@ function isRolling(world: World, deployment: Deployment): boolean {
 }
 
 function scaled(kind: 'Deployment' | 'ReplicaSet' | 'StatefulSet'): Teller {
-  return (told) => {
-    const { before, after } = written(told, kind);
+  return (described) => {
+    const { before, after } = written(described, kind);
     const slots = {
       kind,
-      name: nameOf(told.reason.subject),
+      name: nameOf(described.reason.subject),
       from: before?.spec?.replicas ?? 1,
       to: after?.spec?.replicas ?? 1,
     };
-    const who = whoIs(String(told.reason.user));
+    const who = whoIs(String(described.reason.user));
     if (who.kind === 'person') return say('workload.scaledByPerson', slots);
     if (who.controller === 'horizontal-pod-autoscaler') return say('workload.scaledByHpa', slots);
     return say('workload.scaled', slots);
   };
 }
 
-function begins(told: ToldEntry): Saying | undefined {
-  const { before, after } = written(told, 'Deployment');
-  const name = nameOf(told.reason.subject);
+function begins(described: DescribedEntry): Saying | undefined {
+  const { before, after } = written(described, 'Deployment');
+  const name = nameOf(described.reason.subject);
   const isSame = JSON.stringify(before?.spec.template) === JSON.stringify(after?.spec.template);
   if (!before || !after || isSame) {
-    const who = whoIs(String(told.reason.user));
+    const who = whoIs(String(described.reason.user));
     return who.kind === 'person' ? say('written.updated', { kind: 'Deployment', name }) : undefined;
   }
   const replicas = after.spec.replicas ?? 1;

@@ -7,7 +7,7 @@ import {
 import { NODE_CLAIMS } from '#cluster/karpenter/karpenterRecords.ts';
 import { DRAIN, DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
 import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
-import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Tellers } from '../../describedEntry.ts';
 import { whoIs } from '../who.ts';
 
 /** Sentences about the work of cluster-autoscalers, Karpenter and the cloud. */
@@ -68,16 +68,17 @@ export const ENVIRONMENT_SENTENCES: Tellers = {
   'clientRate.changed': ({ reason }) =>
     say('clientRate.changed', { client: reason.subject, qps: Number(reason.qps), burst: Number(reason.burst) }),
   'clientRates.changed': ({ reason }) => say('clientRates.changed', { rates: reason.subject }),
-  'drain.started': (told) => {
-    const nodes = nodesOf(told);
+  'drain.started': (described) => {
+    const nodes = nodesOf(described);
     return say('drain.started', { nodes: nodes.join(', '), count: nodes.length });
   },
-  'drain.tried': (told) => say('drain.tried', { nodes: nodesOf(told).join(', ') }),
+  'drain.tried': (described) => say('drain.tried', { nodes: nodesOf(described).join(', ') }),
   'drain.failed': ({ reason }) => say('drain.failed', { node: reason.subject, message: reason.message ?? '' }),
-  'node.drained': (told) => {
+  'node.drained': (described) => {
     const count =
-      drainOf(told)?.pods.filter(({ node, state }) => node === told.reason.subject && state === 'gone').length ?? 0;
-    return say('node.drained', { node: told.reason.subject, count });
+      drainOf(described)?.pods.filter(({ node, state }) => node === described.reason.subject && state === 'gone')
+        .length ?? 0;
+    return say('node.drained', { node: described.reason.subject, count });
   },
   'rules.programmed': ({ reason }) =>
     say('rules.programmed', { node: reason.subject, changed: Number(reason.changed) }),
@@ -129,7 +130,7 @@ export const ATTACHER_SENTENCES: Tellers = {
 };
 
 /** The nodes of the drain that begins in the entry. */
-function nodesOf({ world, entry, reason }: ToldEntry): readonly string[] {
+function nodesOf({ world, entry, reason }: DescribedEntry): readonly string[] {
   const drain = world
     .table(DRAIN_RECORDS)
     .values()
@@ -137,11 +138,11 @@ function nodesOf({ world, entry, reason }: ToldEntry): readonly string[] {
   return drain?.nodes ?? [reason.subject];
 }
 
-function drainOf({ world, entry: { actor } }: ToldEntry): Drain | undefined {
+function drainOf({ world, entry: { actor } }: DescribedEntry): Drain | undefined {
   return world.table(DRAIN_RECORDS).get(actor.slice(DRAIN.length + 1));
 }
 
-function scaledUp({ entry, reason }: ToldEntry): Saying {
+function scaledUp({ entry, reason }: DescribedEntry): Saying {
   const { plan } = entry.event as { readonly plan?: ScanPlan };
   const max = plan?.scaleUps.find(({ group }) => group === reason.subject)?.max ?? 0;
   const [from, to] = [Number(reason.from), Number(reason.to)];

@@ -4,28 +4,29 @@ import { shutdownsTable } from '#cluster/kubelet/shutdown/shutdownRecords.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { probeTurned } from '#session/telling/rolloutState.ts';
-import type { Told } from '#session/telling/salience/rule.ts';
+import type { DetailedReason } from '#session/telling/salience/rule.ts';
 import { amountText, durationText } from '../../../scheduling/why/writtenAmounts.ts';
-import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Teller, type Tellers } from '../../describedEntry.ts';
 
 /** Sentences about containers: starts, ends, kills and probes. */
 const CONTAINER_SENTENCES: Tellers = {
-  'container.started': (told) => {
-    const { instance = 1 } = told.entry.event as { readonly instance?: number };
-    const slots = ofContainer(told);
+  'container.started': (described) => {
+    const { instance = 1 } = described.entry.event as { readonly instance?: number };
+    const slots = ofContainer(described);
     return instance > 1
       ? say('container.restarted', { ...slots, times: instance - 1 })
       : say('container.started', slots);
   },
-  'container.unconfigured': (told) =>
-    say('container.unconfigured', { ...ofContainer(told), message: told.reason.message ?? '' }),
+  'container.unconfigured': (described) =>
+    say('container.unconfigured', { ...ofContainer(described), message: described.reason.message ?? '' }),
   'container.exited': exited,
   'container.oomKilled': oomKilled,
   'container.probed': probed,
-  'sigterm.sent': (told) => say('sigterm.sent', { ...ofContainer(told), seconds: Number(told.reason.seconds) }),
+  'sigterm.sent': (described) =>
+    say('sigterm.sent', { ...ofContainer(described), seconds: Number(described.reason.seconds) }),
   'preStop.ended': hookEnded,
-  'postStart.ended': (told) =>
-    say(told.reason.failed === true ? 'postStart.failed' : 'postStart.ended', ofContainer(told)),
+  'postStart.ended': (described) =>
+    say(described.reason.failed === true ? 'postStart.failed' : 'postStart.ended', ofContainer(described)),
 };
 
 /** The ids of sentences that need only these slots. */
@@ -37,23 +38,24 @@ type Needing<Names extends string> = {
 export const KUBELET_SENTENCES: Tellers = {
   ...CONTAINER_SENTENCES,
   'pod.seen': ofPodAndNode('pod.seen'),
-  'pod.rejected': (told) =>
+  'pod.rejected': (described) =>
     say('admission.refused', {
-      pod: nameOf(told.reason.subject),
-      node: nodeOf(told.entry),
-      why: String(told.reason.reason),
+      pod: nameOf(described.reason.subject),
+      node: nodeOf(described.entry),
+      why: String(described.reason.reason),
     }),
   'pod.preempted': ofPodAndNode('admission.preempted'),
   'pod.evicted': evicted,
   'pod.relisted': relisted,
-  'sandbox.created': (told) => {
-    const { uid } = told.entry.event as { readonly uid?: string };
-    const ip = told.world.table(KUBELET_PODS).get(uid ?? '')?.podIP ?? '';
-    const pod = nameOf(told.reason.subject);
-    const attempt = Number(told.reason.attempt ?? 0);
+  'sandbox.created': (described) => {
+    const { uid } = described.entry.event as { readonly uid?: string };
+    const ip = described.world.table(KUBELET_PODS).get(uid ?? '')?.podIP ?? '';
+    const pod = nameOf(described.reason.subject);
+    const attempt = Number(described.reason.attempt ?? 0);
     return attempt > 0 ? say('sandbox.createdAgain', { pod, ip, attempt }) : say('sandbox.created', { pod, ip });
   },
-  'image.pulled': (told) => say('image.pulled', { image: String(told.reason.image), node: told.reason.subject }),
+  'image.pulled': (described) =>
+    say('image.pulled', { image: String(described.reason.image), node: described.reason.subject }),
   'imagePull.failed': pullFailed,
   'deadline.exceeded': ({ reason }) =>
     say('deadline.exceeded', { pod: nameOf(reason.subject), seconds: Number(reason.seconds) }),
@@ -98,9 +100,9 @@ export const KUBELET_SENTENCES: Tellers = {
       message: reason.message ?? '',
     }),
   'images.removed': ({ reason }) => say('images.removed', { node: reason.subject, count: Number(reason.count) }),
-  'process.killed': (told) => {
-    const slots = { pod: nameOf(told.reason.subject), node: nodeOf(told.entry) };
-    const { container } = told.reason;
+  'process.killed': (described) => {
+    const slots = { pod: nameOf(described.reason.subject), node: nodeOf(described.entry) };
+    const { container } = described.reason;
     return container === undefined
       ? say('process.sandboxStopped', slots)
       : say('process.stopped', { ...slots, container: String(container) });
@@ -114,9 +116,9 @@ export const KUBELET_SENTENCES: Tellers = {
 };
 
 /** When the event stream breaks, a kubelet that uses it falls back to relists in the same entry. */
-function faultBegan({ entry, reason }: ToldEntry): Saying {
+function faultBegan({ entry, reason }: DescribedEntry): Saying {
   const node = reason.subject;
-  const gaveUp = entry.reasons.find(({ type }) => type === 'pleg.fellBack') as Told | undefined;
+  const gaveUp = entry.reasons.find(({ type }) => type === 'pleg.fellBack') as DetailedReason | undefined;
   return gaveUp
     ? say('pleg.fellBack', { node, retries: Number(gaveUp.retries) })
     : say(`fault.${reason.fault as NodeFaultId}`, { node });
@@ -131,7 +133,7 @@ function ofPod(id: Needing<'pod'>): Teller {
 }
 
 function ofPodAndNode(id: 'pod.seen' | 'admission.preempted'): Teller {
-  return (told) => say(id, { pod: nameOf(told.reason.subject), node: nodeOf(told.entry) });
+  return (described) => say(id, { pod: nameOf(described.reason.subject), node: nodeOf(described.entry) });
 }
 
 const LOW = /low on resource: ([\w.-]+)\. Threshold quantity: ([^,]+), available: ([^.]+)\./;
@@ -140,10 +142,10 @@ const USED = /was using (\S+), request is ([^,]+),/;
 /**
  * The kubelet's message has the numbers: the threshold, the remaining amount, and the container's use and request.
  */
-function evicted(told: ToldEntry): Saying {
-  const pod = nameOf(told.reason.subject);
-  const node = nodeOf(told.entry);
-  const message = told.reason.message ?? '';
+function evicted(described: DescribedEntry): Saying {
+  const pod = nameOf(described.reason.subject);
+  const node = nodeOf(described.entry);
+  const message = described.reason.message ?? '';
   const [, resource, threshold, available] = LOW.exec(message) ?? [];
   const [, used, request] = USED.exec(message) ?? [];
   if (!resource || !threshold || !available || !used || !request)
@@ -152,7 +154,7 @@ function evicted(told: ToldEntry): Saying {
   return say('evicted.pressure', { pod, node, resource, threshold, available, used, request }, { formula });
 }
 
-function relisted({ entry, reason }: ToldEntry): Saying | undefined {
+function relisted({ entry, reason }: DescribedEntry): Saying | undefined {
   const seen = entry.reasons.find(
     (each) => each.type === 'pleg.event' && (each as { readonly container?: string }).container !== '',
   ) as { readonly event?: string; readonly container?: string } | undefined;
@@ -161,7 +163,7 @@ function relisted({ entry, reason }: ToldEntry): Saying | undefined {
   return say(seen.event === 'ContainerStarted' ? 'pleg.started' : 'pleg.died', slots);
 }
 
-function pullFailed({ world, entry, reason }: ToldEntry): Saying {
+function pullFailed({ world, entry, reason }: DescribedEntry): Saying {
   const image = String(reason.image);
   const { uid = '' } = entry.event as { readonly uid?: string };
   const failed = world
@@ -172,11 +174,11 @@ function pullFailed({ world, entry, reason }: ToldEntry): Saying {
   return say('imagePull.failed', { image, node: reason.subject, message });
 }
 
-function ofContainer({ reason }: ToldEntry): { readonly pod: string; readonly container: string } {
+function ofContainer({ reason }: DescribedEntry): { readonly pod: string; readonly container: string } {
   return { pod: nameOf(reason.subject), container: String(reason.container) };
 }
 
-function recordOf({ world, entry }: ToldEntry): KubeletPod | undefined {
+function recordOf({ world, entry }: DescribedEntry): KubeletPod | undefined {
   const { uid } = entry.event as { readonly uid?: string };
   if (uid === undefined) return undefined;
   // The entry that ends the last container may forget the Pod as well.
@@ -184,24 +186,29 @@ function recordOf({ world, entry }: ToldEntry): KubeletPod | undefined {
   return world.table(KUBELET_PODS).get(uid) ?? (forgotten as KubeletPod | undefined);
 }
 
-function containerOf(told: ToldEntry): RuntimeContainer | undefined {
-  return recordOf(told)?.containers.find(({ name }) => name === told.reason.container);
+function containerOf(described: DescribedEntry): RuntimeContainer | undefined {
+  return recordOf(described)?.containers.find(({ name }) => name === described.reason.container);
 }
 
 /** A container ended: by itself, after SIGTERM, or by SIGKILL. */
-function exited(told: ToldEntry): Saying {
-  const slots = ofContainer(told);
-  const code = Number(told.reason.exitCode);
-  const container = containerOf(told);
+function exited(described: DescribedEntry): Saying {
+  const slots = ofContainer(described);
+  const code = Number(described.reason.exitCode);
+  const container = containerOf(described);
   const kill = container?.killing ?? container?.lastKill;
-  if (kill && kill.sigtermUs >= 0 && kill.sigtermUs <= told.entry.atUs && kill.sinceUs >= (container?.startedUs ?? 0)) {
-    const took = durationText(told.entry.atUs - kill.sigtermUs);
-    if (code !== 0 && told.entry.atUs >= kill.sigkillUs)
+  if (
+    kill &&
+    kill.sigtermUs >= 0 &&
+    kill.sigtermUs <= described.entry.atUs &&
+    kill.sinceUs >= (container?.startedUs ?? 0)
+  ) {
+    const took = durationText(described.entry.atUs - kill.sigtermUs);
+    if (code !== 0 && described.entry.atUs >= kill.sigkillUs)
       return say(
         'container.killed',
         { ...slots, code, seconds: took },
         {
-          formula: `${durationText(told.entry.atUs - kill.sigtermUs)} ≥ ${durationText(kill.sigkillUs - kill.sigtermUs)}`,
+          formula: `${durationText(described.entry.atUs - kill.sigtermUs)} ≥ ${durationText(kill.sigkillUs - kill.sigtermUs)}`,
         },
       );
     return say('container.stopped', { ...slots, took, code });
@@ -212,14 +219,14 @@ function exited(told: ToldEntry): Saying {
 /**
  * The hook shares the grace period of its container, which differs from the Pod's when only the container is ended.
  */
-function hookEnded(told: ToldEntry): Saying | undefined {
-  const container = containerOf(told);
+function hookEnded(described: DescribedEntry): Saying | undefined {
+  const container = containerOf(described);
   const kill = container?.killing ?? container?.lastKill;
   if (!kill?.hook) return undefined;
-  const slots = ofContainer(told);
+  const slots = ofContainer(described);
   const took = durationText(kill.hook.endUs - kill.hook.startUs);
   const seconds = `${kill.graceSeconds} s`;
-  switch (told.reason.result) {
+  switch (described.reason.result) {
     case 'killed':
       return say('preStop.killed', { ...slots, took });
     case 'failed':
@@ -235,11 +242,11 @@ function hookEnded(told: ToldEntry): Saying | undefined {
  * Memory ran out in a container, in a Pod with a limit of its own, or on the node. The victim's use is a part of
  * that.
  */
-function oomKilled(told: ToldEntry): Saying {
-  const { usedBytes, limitBytes, domain } = told.reason;
+function oomKilled(described: DescribedEntry): Saying {
+  const { usedBytes, limitBytes, domain } = described.reason;
   const amounts = { used: bytes(usedBytes), limit: bytes(limitBytes) };
-  const slots = { ...ofContainer(told), ...amounts };
-  if (domain === 'node') return say('oom.node', { ...slots, node: nodeOf(told.entry) });
+  const slots = { ...ofContainer(described), ...amounts };
+  if (domain === 'node') return say('oom.node', { ...slots, node: nodeOf(described.entry) });
   if (domain === 'pod') return say('oom.pod', slots);
   return say('oom.container', slots, { formula: `${amounts.used} > ${amounts.limit}` });
 }
@@ -252,12 +259,12 @@ function bytes(amount: unknown): string {
  * One result of a probe: whether it changed the probe's state, and what follows. A liveness probe never changes back,
  * because its container is ended.
  */
-function probed(told: ToldEntry): Saying | undefined {
-  const { reason, entry } = told;
+function probed(described: DescribedEntry): Saying | undefined {
+  const { reason, entry } = described;
   const probe = String(reason.probe);
   const run = Number(reason.run);
   const threshold = Number(reason.threshold);
-  const slots = { ...ofContainer(told), probe, run, threshold };
+  const slots = { ...ofContainer(described), probe, run, threshold };
   const formula = `${run} / ${threshold}`;
   const hasFailed = reason.outcome !== 'success';
   if (!probeTurned(reason, entry)) return hasFailed ? say('probe.fails', slots, { formula }) : undefined;

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { SchedulerBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
+import type { SchedulerStep } from '#cluster/scheduler/actor/cycleTrace.ts';
 import { canChoose } from '#cluster/scheduler/cycle/findFeasibleNodes.ts';
 import { NO_VICTIMS_FOUND } from '#cluster/scheduler/plugins/DefaultPreemption/selectVictims.ts';
 import type {
@@ -10,9 +10,9 @@ import type {
   ScoreRow,
 } from '#protocol/explanation.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
-import { bestTwo, deciding } from '#session/telling/keyBeats.ts';
+import { bestTwo, deciding } from '#session/telling/keySteps.ts';
 import { type PluginTraits, traitsOf } from '../../../scheduling/pluginTraits.ts';
-import { nameOf, type Saying, say, type Teller, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Teller } from '../../describedEntry.ts';
 import { filterSaying, mostFree, roomFormula } from './filterSentences.ts';
 
 const NOBODY_THERE = NO_VICTIMS_FOUND.status.reasons.join(', ');
@@ -27,16 +27,19 @@ const RULES: readonly (keyof CandidateRules)[] = [
 ];
 
 /** A sentence about a decision, or about one of the steps before it. */
-export const decided: Teller = (told) => {
-  const { cycle, beat, reason } = told;
+export const decided: Teller = (described) => {
+  const { cycle, cycleStep, reason } = described;
   const pod = nameOf(reason.subject);
   if (!cycle) return briefly(reason, pod);
-  const inside = beat === undefined || beat >= cycle.beats.length - 1 ? undefined : beatSaying(told, cycle, beat);
-  return inside ?? decisionSaying(told, cycle);
+  const inside =
+    cycleStep === undefined || cycleStep >= cycle.steps.length - 1
+      ? undefined
+      : stepSaying(described, cycle, cycleStep);
+  return inside ?? decisionSaying(described, cycle);
 };
 
 /** The result of a decision, without its reasons. */
-function briefly({ type, subject, ...reason }: ToldEntry['reason'], pod: string): Saying {
+function briefly({ type, subject, ...reason }: DescribedEntry['reason'], pod: string): Saying {
   const node = String(reason.node ?? '');
   const own: TellingPoint = { part: 'pod', key: subject ?? '' };
   if (type === 'schedulingCycle.failed')
@@ -47,25 +50,25 @@ function briefly({ type, subject, ...reason }: ToldEntry['reason'], pod: string)
 }
 
 /** A sentence about one step before the decision. */
-function beatSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying | undefined {
-  const beat = cycle.beats[index];
-  if (!beat) return undefined;
-  if (beat.part !== undefined) return preemptionSaying(cycle, beat.part);
-  const { stage, plugin, text } = beat;
+function stepSaying(described: DescribedEntry, cycle: CycleExplanation, index: number): Saying | undefined {
+  const cycleStep = cycle.steps[index];
+  if (!cycleStep) return undefined;
+  if (cycleStep.part !== undefined) return preemptionSaying(cycle, cycleStep.part);
+  const { stage, plugin, text } = cycleStep;
   const points: TellingPoint[] = [{ part: 'plugin', stage, name: plugin }];
   const pod = nameOf(cycle.pod);
   switch (stage) {
     case 'PreFilter':
       return say('preFilter.answered', { pod, plugin, answer: text }, { points });
     case 'Filter': {
-      const saying = filterSaying(told, cycle, index);
+      const saying = filterSaying(described, cycle, index);
       return { ...saying, points: [...points, ...(saying.points ?? [])] };
     }
     case 'PostFilter':
       return say('preemption.answered', { pod, plugin, answer: text }, { points });
     case 'Score':
     case 'NormalizeScore': {
-      const saying = scoreSaying(told, cycle, plugin);
+      const saying = scoreSaying(described, cycle, plugin);
       return saying && { ...saying, points: [...points, ...(saying.points ?? [])] };
     }
     default:
@@ -73,7 +76,7 @@ function beatSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Sa
   }
 }
 
-function decisionSaying(told: ToldEntry, cycle: CycleExplanation): Saying {
+function decisionSaying(described: DescribedEntry, cycle: CycleExplanation): Saying {
   const pod = nameOf(cycle.pod);
   const own: TellingPoint = { part: 'pod', key: cycle.pod };
   switch (cycle.outcome) {
@@ -84,7 +87,7 @@ function decisionSaying(told: ToldEntry, cycle: CycleExplanation): Saying {
     case 'unschedulable':
       return { ...refusedSaying(cycle, pod), points: [own] };
     default:
-      return { ...wonSaying(told, cycle, pod), points: [own, { part: 'node', name: cycle.selected }] };
+      return { ...wonSaying(described, cycle, pod), points: [own, { part: 'node', name: cycle.selected }] };
   }
 }
 
@@ -118,15 +121,15 @@ function refusedSaying({ verdicts, nodes, message }: CycleExplanation, pod: stri
   return say('decision.none', { pod, count: nodes.length, plugin, refused, reason: mine[0]?.reasons[0] ?? '' });
 }
 
-function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Saying {
+function wonSaying(described: DescribedEntry, cycle: CycleExplanation, pod: string): Saying {
   const { selected: node, totals, evaluated } = cycle;
   if (cycle.reused) return say('decision.reused', { pod, node });
   const two = bestTwo(cycle);
   if (!two) {
     // Without a Score plugin the search ends at the first node that fits.
-    const profile = told.reader.trials.profiles.get(cycle.profile);
+    const profile = described.reader.trials.profiles.get(cycle.profile);
     if (profile && !canChoose(profile)) return say('decision.notScored', { pod, node });
-    const isNominee = evaluated.length === 1 && nominatedNodeOf(told.world, cycle.pod) === node;
+    const isNominee = evaluated.length === 1 && nominatedNodeOf(described.world, cycle.pod) === node;
     return isNominee
       ? say('decision.nominee', { pod, node })
       : say('decision.onlyOne', { pod, node, count: evaluated.length });
@@ -138,7 +141,7 @@ function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Sayin
   const sum = `${node} ${total} − ${second} ${totals[behind]} = ${by}`;
   if (by === 0) {
     const ties = totals.filter((each) => each === total).length;
-    const byChance = told.reader.trials.breaksTiesByChance(cycle.profile);
+    const byChance = described.reader.trials.breaksTiesByChance(cycle.profile);
     return say(byChance ? 'decision.tiedByChance' : 'decision.tied', { pod, node, ties, total }, { formula: sum });
   }
   const [most] = deciding(cycle).filter((each) => each.by > 0);
@@ -146,13 +149,13 @@ function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Sayin
   const slots = { pod, node, by, second, plugin: most?.plugin ?? '', more: most?.by ?? 0 };
   if (!row) return say('won.other', { ...slots, points: total }, { formula: sum });
   return say(
-    `won.${scoreReason(told, row.plugin)}`,
+    `won.${scoreReason(described, row.plugin)}`,
     { ...slots, points: pointsAt(row, best) },
     { formula: `${sum}; ${row.plugin}: ${formulaAt(row, best)}; ${formulaAt(row, behind)}` },
   );
 }
 
-function nominatedNodeOf(world: ToldEntry['world'], key: string): string | undefined {
+function nominatedNodeOf(world: DescribedEntry['world'], key: string): string | undefined {
   return world.table(store('Pod')).get(key)?.status?.nominatedNodeName;
 }
 
@@ -220,16 +223,16 @@ function pickSaying(pod: string, node: string, tried: readonly PreemptionNode[])
 /** Names the words for the points of a plugin; those of NodeResourcesFit depend on its strategy. */
 type ScoreReason = Exclude<PluginTraits['score'], 'strategy'> | 'NodeResourcesFitLeast' | 'NodeResourcesFitMost';
 
-function scoreReason(told: ToldEntry, plugin: string): ScoreReason {
+function scoreReason(described: DescribedEntry, plugin: string): ScoreReason {
   const { score } = traitsOf(plugin);
   if (score !== 'strategy') return score;
-  const terms = termsOf(told, plugin, '');
+  const terms = termsOf(described, plugin, '');
   if (terms.some(({ name }) => name === 'LeastAllocated')) return 'NodeResourcesFitLeast';
   return terms.some(({ name }) => name === 'MostAllocated') ? 'NodeResourcesFitMost' : 'other';
 }
 
 /** A sentence about one Score plugin: the node, of the best two, that it prefers, and its margin. */
-function scoreSaying(told: ToldEntry, cycle: CycleExplanation, plugin: string): Saying | undefined {
+function scoreSaying(described: DescribedEntry, cycle: CycleExplanation, plugin: string): Saying | undefined {
   const two = bestTwo(cycle);
   const row = cycle.scores.find((score) => score.plugin === plugin);
   if (!two || !row) return undefined;
@@ -248,7 +251,7 @@ function scoreSaying(told: ToldEntry, cycle: CycleExplanation, plugin: string): 
   };
   if (points === secondPoints) return say('score.equal', { plugin, node, second, points }, more);
   const slots = { node, second, points, secondPoints, by: points - secondPoints };
-  const reason = scoreReason(told, plugin);
+  const reason = scoreReason(described, plugin);
   return reason === 'other' ? say('score.other', { ...slots, plugin }, more) : say(`score.${reason}`, slots, more);
 }
 
@@ -296,13 +299,14 @@ function normalizing({ plugin, raw: all }: ScoreRow, raw: number): readonly { te
   }
 }
 
-type Terms = Extract<SchedulerBeat, { type: 'score.explained' }>['terms'];
+type Terms = Extract<SchedulerStep, { type: 'score.explained' }>['terms'];
 
 /** The numbers behind a plugin's raw score of a node, or of the first node that it explains. */
-function termsOf({ reader, entry }: ToldEntry, plugin: string, node: string): Terms {
-  const beats = (reader.run.explain(entry.seq)?.beats ?? []) as readonly SchedulerBeat[];
-  const found = beats.find(
-    (beat) => beat.type === 'score.explained' && beat.plugin === plugin && (node === '' || beat.node === node),
+function termsOf({ reader, entry }: DescribedEntry, plugin: string, node: string): Terms {
+  const steps = (reader.run.explain(entry.seq)?.steps ?? []) as readonly SchedulerStep[];
+  const found = steps.find(
+    (cycleStep) =>
+      cycleStep.type === 'score.explained' && cycleStep.plugin === plugin && (node === '' || cycleStep.node === node),
   );
   return found?.type === 'score.explained' ? found.terms : [];
 }

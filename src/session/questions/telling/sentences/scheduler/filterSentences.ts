@@ -3,17 +3,17 @@ import type { Pod } from '#model/generated/types.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import type { CycleExplanation, Lack, NodeVerdict } from '#protocol/explanation.ts';
 import { traitsOf } from '../../../scheduling/pluginTraits.ts';
-import { nameOf, type Saying, say, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say } from '../../describedEntry.ts';
 
 /** A sentence about one Filter plugin: the nodes that it refuses, and why. */
-export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying {
-  const { beats, evaluated, verdicts } = cycle;
-  const { plugin } = beats[index] as { plugin: string };
+export function filterSaying(described: DescribedEntry, cycle: CycleExplanation, index: number): Saying {
+  const { steps, evaluated, verdicts } = cycle;
+  const { plugin } = steps[index] as { plugin: string };
   const refused = refusedBy(cycle, plugin);
-  const before = beats
+  const before = steps
     .slice(0, index)
     .filter(({ stage }) => stage === 'Filter')
-    .reduce((sum, beat) => sum + refusedBy(cycle, beat.plugin), 0);
+    .reduce((sum, decided) => sum + refusedBy(cycle, decided.plugin), 0);
   const left = evaluated.length - before - refused;
   const pod = nameOf(cycle.pod);
   if (refused === 0) return say('filter.passed', { pod, left, of: evaluated.length });
@@ -23,11 +23,11 @@ export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: nu
   const { refusal } = traitsOf(plugin);
   switch (refusal) {
     case 'taint':
-      return taintSaying(told, plugin, slots, mine[0]?.node ?? '');
+      return taintSaying(described, plugin, slots, mine[0]?.node ?? '');
     case 'room':
       return roomSaying(plugin, slots, mine);
     case 'spread':
-      return spreadSaying(told, plugin, slots);
+      return spreadSaying(described, plugin, slots);
     case 'podAffinity':
       return say(reason.includes('anti-affinity') ? 'filter.InterPodAntiAffinity' : 'filter.InterPodAffinity', slots);
     case 'volume':
@@ -92,7 +92,7 @@ function amountOf(text: string): number {
 }
 
 /** The taint of the first node that a taint ruled out. */
-function taintSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused, node: string): Saying {
+function taintSaying({ world, cycle }: DescribedEntry, plugin: string, slots: Refused, node: string): Saying {
   const taints = world.table(store('Node')).get(node)?.spec?.taints;
   const tolerations = podOf(world, cycle?.pod ?? '')?.spec.tolerations;
   const taint = firstUntoleratedTaint(taints, tolerations, ({ effect }) => effect !== 'PreferNoSchedule');
@@ -101,7 +101,7 @@ function taintSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused
   return say('filter.TaintToleration', { ...slots, taint: `${key}${value ? `=${value}` : ''}:${effect}` });
 }
 
-function spreadSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused): Saying {
+function spreadSaying({ world, cycle }: DescribedEntry, plugin: string, slots: Refused): Saying {
   const constraint = podOf(world, cycle?.pod ?? '')?.spec.topologySpreadConstraints?.find(
     ({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule',
   );
@@ -109,6 +109,6 @@ function spreadSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refuse
   return say('filter.PodTopologySpread', { ...slots, key: constraint.topologyKey, maxSkew: constraint.maxSkew });
 }
 
-function podOf(world: ToldEntry['world'], key: string): Pod | undefined {
+function podOf(world: DescribedEntry['world'], key: string): Pod | undefined {
   return world.table(store('Pod')).get(key);
 }

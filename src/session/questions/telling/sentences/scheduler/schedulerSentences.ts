@@ -2,7 +2,7 @@ import { DEFAULT_MAX_IN_UNSCHEDULABLE_US } from '#cluster/scheduler/queue/queueO
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
-import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
+import { type DescribedEntry, nameOf, type Saying, say, type Teller, type Tellers } from '../../describedEntry.ts';
 import { decided } from './decisionSentences.ts';
 
 /** The queues' names on the page. */
@@ -14,9 +14,9 @@ const QUEUES: Readonly<Record<string, string>> = {
 };
 
 /** A sentence about a Pod's move between the queues, with its cause. */
-const queued: Teller = (told) => {
-  const saying = moved(told);
-  return { ...saying, points: [{ part: 'queue', name: String(told.reason.queue) }] };
+const queued: Teller = (described) => {
+  const saying = moved(described);
+  return { ...saying, points: [{ part: 'queue', name: String(described.reason.queue) }] };
 };
 
 type OnNode = 'pod.held' | 'preBind.started';
@@ -75,7 +75,7 @@ export function onNode<Id extends keyof SentenceSlots>(
   });
 }
 
-function moved({ world, entry, reason }: ToldEntry): Saying {
+function moved({ world, entry, reason }: DescribedEntry): Saying {
   const pod = nameOf(reason.subject);
   const record = world.table(SCHEDULER_TABLES.queuedPods).get(reason.subject);
   const place = String(reason.queue);
@@ -129,7 +129,7 @@ function woken({ pod, queue, event, plugin }: Woken, object: string): Saying {
 }
 
 /** The object that the watch event is about; empty when the entry handled something else. */
-function deliveredName(event: ToldEntry['entry']['event']): string {
+function deliveredName(event: DescribedEntry['entry']['event']): string {
   const { event: delivered } = event as { readonly event?: { readonly object?: { metadata?: { name?: string } } } };
   return delivered?.object?.metadata?.name ?? '';
 }

@@ -29,7 +29,7 @@ async function expectUndo(page: Page, field: Locator, change: () => Promise<void
   await at?.focus();
   await page.keyboard.press('Control+z');
   await expect.poll(() => textOf(field)).toBe(before);
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => textOf(field)).toBe(after);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+y');

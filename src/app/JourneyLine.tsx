@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { UNASKED } from '#base/limits.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import type { Journey } from '#client/orreryClient.ts';
+import type { SlowRequest } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
@@ -23,7 +23,7 @@ export function JourneyLine() {
   return journey && <Line key={journey.id} journey={journey} />;
 }
 
-function Line({ journey: { id, what, done } }: { readonly journey: Journey }) {
+function Line({ journey: { id, what, done } }: { readonly journey: SlowRequest }) {
   const t = useTexts('shell');
   const client = useClient();
   const [isLeaving, setLeaving] = useState(false);

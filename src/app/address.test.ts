@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsStore } from '#client/runs/runsStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { Address, type AddressOptions, historyEntry } from './address.ts';
+import { type AddressOptions, historyEntry, PageAddress } from './address.ts';
 import { openPanels, usePageStore } from './pageStore.ts';
 
 let stop: () => void = () => undefined;
@@ -22,9 +22,9 @@ const goTo = vi.fn<AddressOptions['goTo']>(async ({ run }) => {
 });
 const pack: AddressOptions['pack'] = async (current) => `run=packed-${current?.id}`;
 
-function follow(): Address {
+function follow(): PageAddress {
   goTo.mockClear();
-  const address = new Address({ runs, goTo, pack });
+  const address = new PageAddress({ runs, goTo, pack });
   stop = address.follow();
   return address;
 }

@@ -3,7 +3,7 @@ import { formatSelection, parseSelection, useSelection } from '#client/selection
 import { RUN } from '#client/share/shareLink.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
-import { lessonHash, linkedLesson } from '#panelParts/stories/startLesson.ts';
+import { lessonHash, linkedLesson } from '#panelParts/stories/lessonLink.ts';
 import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { type OpenPanels, openPanels } from './pageStore.ts';
@@ -23,7 +23,7 @@ export interface HistoryEntry {
 }
 
 /** The browser's destination: by Back and Forward with the entry's data, or by an address. */
-export interface Target {
+export interface Destination {
   readonly run: string | undefined;
   readonly hash: string;
 }
@@ -31,7 +31,7 @@ export interface Target {
 export interface AddressOptions {
   readonly runs: RunsStore;
   /** Opens that run. It is not called for a place in the run that is already open. */
-  readonly goTo: (target: Target) => Promise<void>;
+  readonly goTo: (target: Destination) => Promise<void>;
   /** The address's part for a run, as `run=...`; empty for none. */
   readonly pack: (current: RunsState['current']) => Promise<string>;
 }
@@ -71,7 +71,7 @@ export function readHash(hash: string, isExact: boolean): void {
  * View, selection and run in the address, so that a reload, a bookmark, a copied address, Back and Forward return to
  * them. A new view or run adds an entry to the browser's history; a selection and a moment change the present entry.
  */
-export class Address {
+export class PageAddress {
   private readonly runs: RunsStore;
   private readonly goTo: AddressOptions['goTo'];
   private readonly packed: AddressOptions['pack'];

@@ -7,7 +7,7 @@ import { reasonOf } from '#base/problemText.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { loadKindSchema } from '#client/kindSchema.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import { type Place, runAt } from '#client/runs/keptRun.ts';
+import { type RunPlace, runAt } from '#client/runs/keptRun.ts';
 import { runParameter } from '#client/runs/keptRunLink.ts';
 import { RunsProvider } from '#client/runs/RunsProvider.tsx';
 import { browserTabLocks, MissingRunError, RunKeeper, type TabLocks } from '#client/runs/runKeeper.ts';
@@ -20,7 +20,7 @@ import { fetchLessonWords } from '#i18n/fetchLessonWords.ts';
 import { LANGUAGES, type Language } from '#i18n/languages.ts';
 import { changeLanguage, loadLanguages, startLanguages } from '#i18n/startLanguages.ts';
 import { type Texts, textsOf } from '#i18n/useTexts.ts';
-import { linkedLesson } from '#panelParts/stories/startLesson.ts';
+import { linkedLesson } from '#panelParts/stories/lessonLink.ts';
 import { useFirstMinute } from '#panels/FirstMinute/firstMinuteStore.ts';
 import { fieldLook } from '#panels/Nodes/field/fieldLook.ts';
 import { PANELS } from '#panels/panelList.ts';
@@ -30,7 +30,7 @@ import type { Moment } from '#protocol/moment.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { fetchAllParts, fetchedLater, watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
-import { Address, historyEntry, type Target } from './address.ts';
+import { type Destination, historyEntry, PageAddress } from './address.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { useNotices } from './notices.ts';
 import { installOrrery } from './orreryApi.ts';
@@ -81,7 +81,7 @@ async function begin(page: Root): Promise<void> {
   await languageReady;
   openPanels.restore(historyEntry()?.panels ?? {});
   const opener = { client, keeper, texts: textsOf('shell') };
-  const address = new Address({
+  const address = new PageAddress({
     runs: keeper.store,
     goTo: (target) => openTarget(opener, target),
     pack: (current) => runParameter(current, FIRST_SCENARIO),
@@ -239,7 +239,7 @@ async function openOrThrow(client: OrreryClient, opening: Opening, plays?: Pace)
 }
 
 /** Opens the lesson that a link names, or what a shared link holds; false when it holds nothing, or a long run that the reader leaves. A link that cannot be read is told, and the page begins as usual. */
-async function openShared({ client, texts }: RunOpener, hash: string, place?: Place): Promise<boolean> {
+async function openShared({ client, texts }: RunOpener, hash: string, place?: RunPlace): Promise<boolean> {
   try {
     const lesson = linkedLesson(hash);
     if (lesson !== undefined) {
@@ -298,7 +298,7 @@ async function openLastClosed(opener: RunOpener): Promise<boolean> {
 }
 
 /** Opens the destination of Back, Forward or a new address. */
-async function openTarget(opener: RunOpener, { run, hash }: Target): Promise<void> {
+async function openTarget(opener: RunOpener, { run, hash }: Destination): Promise<void> {
   if (run !== undefined && (await openKept(opener, run, { goesOn: false }))) return;
   if (await openShared(opener, hash)) return;
   if (run !== undefined) await openBeginning(opener);
@@ -309,7 +309,7 @@ async function openTarget(opener: RunOpener, { run, hash }: Target): Promise<voi
  * moment. Else it is the run of the tab that was closed last, or the small cluster of the first minute, already
  * running.
  */
-async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<void> {
+async function openFirstRun(opener: RunOpener, { run, hash }: Destination): Promise<void> {
   if (opener.client.opening.getState() !== undefined) return;
   await opener.keeper.refresh();
   const isBack =

@@ -9,7 +9,7 @@ import { suggestName } from './suggestName.ts';
 export type Shape<T> = v.GenericSchema<unknown, T> & { readonly words: string };
 
 /** A field that may be absent. A field that is set to `undefined` counts as absent. */
-export type Optional<T> = Shape<T | undefined> & { readonly isOptional: true };
+export type OptionalShape<T> = Shape<T | undefined> & { readonly isOptional: true };
 
 /** The type of the values that a shape accepts. */
 export type Of<S> = S extends Shape<infer T> ? T : never;
@@ -18,9 +18,9 @@ export type Entries = Readonly<Record<string, Shape<unknown>>>;
 
 /** An object with these fields. */
 export type Fields<E extends Entries> = {
-  readonly [K in keyof E as E[K] extends Optional<unknown> ? never : K]: Of<E[K]>;
+  readonly [K in keyof E as E[K] extends OptionalShape<unknown> ? never : K]: Of<E[K]>;
 } & {
-  readonly [K in keyof E as E[K] extends Optional<unknown> ? K : never]?: Of<E[K]>;
+  readonly [K in keyof E as E[K] extends OptionalShape<unknown> ? K : never]?: Of<E[K]>;
 };
 
 /** Where a value does not have its shape, and the message `expected ..., found ...`. */
@@ -152,7 +152,7 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return choice<T | null>(words, (value) => (value === null ? such<null>(words, () => true) : shape), [shape]);
 }
 
-export function optional<T>(shape: Shape<T>): Optional<T> {
+export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return Object.assign(v.optional(shape), { words: shape.words, isOptional: true as const });
 }
 

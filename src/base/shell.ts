@@ -100,7 +100,7 @@ class Scanner {
   scan(): Scan {
     const { text } = this;
     for (; this.at < text.length && text[this.at] !== '\n'; this.at += 1) {
-      const open = this.take(text[this.at] as string);
+      const open = this.scanNext(text[this.at] as string);
       if (open !== undefined) return this.ended(text.length, open);
     }
     this.endWord();
@@ -113,7 +113,7 @@ class Scanner {
   /**
    * Takes one character, or the construct that it begins. Returns the missing end of a construct that is not closed.
    */
-  private take(letter: string): string | undefined {
+  private scanNext(letter: string): string | undefined {
     const next = this.text[this.at + 1];
     if (letter === '\\' && next === '\n') this.at += 1;
     else if (letter === '#' && !this.word) this.skipComment();

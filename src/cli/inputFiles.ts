@@ -6,7 +6,7 @@ import { compare } from '#base/order.ts';
 import { reasonOf } from '#base/problemText.ts';
 import { shellWord } from '#base/shellWord.ts';
 import { textEncoding } from '#base/textEncoding.ts';
-import { isManifestName } from '#model/manifest/identifyKind.ts';
+import { isManifestName } from '#model/manifest/isManifestName.ts';
 import { parseSavedRun } from '#protocol/readSavedRun.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { isSavedRunFile } from '#protocol/savedRun.ts';

@@ -6,7 +6,7 @@ import { reasonOf } from '#base/problemText.ts';
 import { VERSION } from '#base/version.ts';
 import { type RecordedFile, readRecorded, verifyFiles } from '#conformance/verify.ts';
 import type { Event } from '#model/generated/types.ts';
-import type { Machine, PriceTable } from '#protocol/machines.ts';
+import type { MachineType, PriceTable } from '#protocol/machines.ts';
 import { redactFiles } from '#session/commands/readFiles.ts';
 import { olderEventFirst } from '#session/kubectl/ageText.ts';
 import { eventText } from '#session/kubectl/reads/events.ts';
@@ -45,7 +45,7 @@ import { pendingDocument } from './pendingDocument.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-import { begun, clusterOptions, type RunOptions, runOptions, today, wholeNumber } from './runOptions.ts';
+import { begun, clusterOptions, type RunCommandOptions, runOptions, today, wholeNumber } from './runOptions.ts';
 import { commandHelpText, helpText, isSystemError, isUsageError, USAGE, UsageError } from './usage.ts';
 
 /** Most Pods tried: each costs a scheduling cycle that looks at every node. */
@@ -287,7 +287,7 @@ function machines(args: string[]): number {
 }
 
 /** A machine such as `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; the table supplies the size for a type alone. */
-function machineWanted(text: string, table: PriceTable | undefined): Machine {
+function machineWanted(text: string, table: PriceTable | undefined): MachineType {
   const named = { type: '', cpu: '', memory: '', pods: '' };
   for (const part of text.split(',')) {
     const [name = '', value] = part.split('=', 2);
@@ -345,7 +345,7 @@ function limitOption(text: string | undefined): number {
 }
 
 /** Opens the files' run and plays it to its time; `undefined` after a problem, which is printed. */
-function openedRun({ source, untilUs }: Pick<RunOptions, 'source' | 'untilUs'>): Session | undefined {
+function openedRun({ source, untilUs }: Pick<RunCommandOptions, 'source' | 'untilUs'>): Session | undefined {
   const opened = openSession(source, { today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);

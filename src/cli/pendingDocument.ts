@@ -4,11 +4,11 @@ import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 import type { PendingReport } from '#session/lab/caveats.ts';
 import {
-  type Block,
   type DocumentPart,
   factBlocks,
   firstOf,
   helpsTable,
+  type ReportBlock,
   type ReportDocument,
   withCaveats,
 } from './report/document.ts';
@@ -51,7 +51,7 @@ function causePart(t: Say, cause: PendingCause, isTried: boolean): DocumentPart 
   };
 }
 
-function helpBlocks(t: Say, { pods, reasons, helps, none }: PendingCause): readonly Block[] {
+function helpBlocks(t: Say, { pods, reasons, helps, none }: PendingCause): readonly ReportBlock[] {
   const pod = pods[0] ?? '';
   if (helps.length > 0) return [{ kind: 'text', text: t('helpsOf', { pod }) }, helpsTable(helps)];
   if (none.length > 0) return [{ kind: 'text', text: t('waitsOf', { pod }) }, ...factBlocks(none)];

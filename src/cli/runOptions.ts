@@ -21,7 +21,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 const UNITS_US: Readonly<Record<string, number>> = { us: 1, ms: 1000, s: 1_000_000, m: 60_000_000, h: 3_600_000_000 };
 
-export interface RunOptions<Source = RunSource | SavedRun> {
+export interface RunCommandOptions<Source = RunSource | SavedRun> {
   readonly source: Source;
   /** The end of the run, from the end of a trace in the files; `traceEndUs` is 0 without a trace. */
   readonly untilUs: (traceEndUs: Micros) => number;
@@ -39,7 +39,12 @@ const OWN_UNTIL_US = 60_000_000;
  * The options of a command on a cluster, as in its help: see `optionsOf`. The first `wordCount` words are not files.
  * A saved run is opened at its last moment.
  */
-export function runOptions(command: string, args: string[], wordCount: number, outputs: readonly string[]): RunOptions {
+export function runOptions(
+  command: string,
+  args: string[],
+  wordCount: number,
+  outputs: readonly string[],
+): RunCommandOptions {
   const given = givenOptions(command, args, wordCount, outputs);
   const savedRun = savedRunAmong(given.files);
   return savedRun ? { ...given, ...leftAt(savedRun, given.own) } : { ...given, ...playedFrom(given) };
@@ -51,8 +56,8 @@ const OF_A_SOURCE = ['scenario', 'nodes', 'on', 'config', 'switch', 'seed', 'sta
 /** A saved run at its last moment, or at the time of `--until`. */
 export function leftAt(
   { name, run }: { readonly name: string; readonly run: SavedRun },
-  own: RunOptions['own'],
-): Pick<RunOptions<SavedRun>, 'source' | 'untilUs'> {
+  own: RunCommandOptions['own'],
+): Pick<RunCommandOptions<SavedRun>, 'source' | 'untilUs'> {
   for (const option of OF_A_SOURCE)
     if (own.has(option)) throw new UsageError(`--${option} cannot be used with a saved run: ${name} has its own`);
   const untilUs = until(own);
@@ -63,12 +68,16 @@ export function leftAt(
  * The options of a command that plays the cluster from its start, perhaps several times. From a saved run it takes
  * the objects at its last moment.
  */
-export function clusterOptions(command: string, args: string[], outputs: readonly string[]): RunOptions<RunSource> {
+export function clusterOptions(
+  command: string,
+  args: string[],
+  outputs: readonly string[],
+): RunCommandOptions<RunSource> {
   const given = givenOptions(command, args, 0, outputs);
   return { ...given, ...playedFrom(given) };
 }
 
-interface Given extends Pick<RunOptions, 'output' | 'words' | 'own'> {
+interface Given extends Pick<RunCommandOptions, 'output' | 'words' | 'own'> {
   readonly files: readonly InputFile[];
 }
 
@@ -83,7 +92,7 @@ function givenOptions(command: string, args: string[], wordCount: number, output
   return { output, words: positionals.slice(0, wordCount), own, files: filesAt(paths) };
 }
 
-function playedFrom({ own, files: read }: Given): Pick<RunOptions<RunSource>, 'source' | 'untilUs'> {
+function playedFrom({ own, files: read }: Given): Pick<RunCommandOptions<RunSource>, 'source' | 'untilUs'> {
   const last = (name: string): string | undefined => own.get(name)?.at(-1);
   const scenario = scenarioById(last('scenario') ?? 'own');
   if (!scenario) throw new UsageError(`there is no scenario "${last('scenario')}"`);
@@ -115,7 +124,7 @@ function switchesOf(own: ReadonlyMap<string, readonly string[]>): Pick<RunSource
   return texts ? { switches: switchesOption(texts) } : {};
 }
 
-function until(own: RunOptions['own']): number | undefined {
+function until(own: RunCommandOptions['own']): number | undefined {
   const text = own.get('until')?.at(-1);
   return text === undefined ? undefined : durationOption('--until', text);
 }

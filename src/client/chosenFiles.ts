@@ -2,7 +2,7 @@ import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { compare } from '#base/order.ts';
 import { reasonOf } from '#base/problemText.ts';
 import { textEncoding } from '#base/textEncoding.ts';
-import { isManifestName } from '#model/manifest/identifyKind.ts';
+import { isManifestName } from '#model/manifest/isManifestName.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 
 /** Text files from a drop, a paste or a file dialog; empty when one of the files has a problem. */

@@ -5,7 +5,7 @@ import type { Branch, Moment } from '#protocol/moment.ts';
 import type { SlowEntry } from '#protocol/requests.ts';
 import type { FrameSchedule } from './frameSchedule.ts';
 import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.ts';
-import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';
+import { type ClientStatus, NO_MOMENT, type Opening, type SlowRequest } from './orreryClient.ts';
 
 /** Shortest interval between React renderings of the stream, in milliseconds of the wall clock. */
 const INTERVAL_MS = 66;
@@ -59,7 +59,7 @@ export class ClientState {
   );
   readonly quiet: StoreApi<boolean> = createStore((): boolean => false);
   readonly opening: StoreApi<Opening | undefined> = createStore((): Opening | undefined => undefined);
-  readonly journey: StoreApi<Journey | undefined> = createStore((): Journey | undefined => undefined);
+  readonly journey: StoreApi<SlowRequest | undefined> = createStore((): SlowRequest | undefined => undefined);
   readonly slowEntry: StoreApi<SlowEntry | undefined> = createStore((): SlowEntry | undefined => undefined);
   private readonly ticker: Ticker;
   private readonly schedule: FrameSchedule;

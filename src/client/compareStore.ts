@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { Difference, OtherRun } from '#protocol/comparison.ts';
+import type { DecisionDifference, OtherRun } from '#protocol/comparison.ts';
 import { forgetWithRun } from './forgetWithRun.ts';
 
 interface CompareState {
   /** The run beside the present one; `null` until one is chosen. */
   readonly other: OtherRun | null;
   /** The keys of the Pod whose decisions are shown; `null` follows the moment. */
-  readonly focus: Difference['keys'] | null;
+  readonly focus: DecisionDifference['keys'] | null;
   choose(other: OtherRun): void;
-  look(focus: Difference['keys'] | null): void;
+  look(focus: DecisionDifference['keys'] | null): void;
 }
 
 /**

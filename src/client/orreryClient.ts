@@ -25,11 +25,11 @@ export interface Silence {
   /** The browser's message; may be empty. */
   readonly error: string;
   /** The oldest request that it has not answered. */
-  readonly doing: Journey['what'] | undefined;
+  readonly doing: SlowRequest['what'] | undefined;
 }
 
 /** A person's request that has taken longer than a second. */
-export interface Journey {
+export interface SlowRequest {
   readonly id: number;
   readonly what: 'open' | 'command' | 'seek' | 'step' | 'compare' | 'rehearse';
   /** From 0 to 1; `undefined` while the worker has not reported it. */
@@ -67,7 +67,7 @@ export interface OrreryClient {
   /** The source of the present run; undefined before the first. */
   readonly opening: StoreApi<Opening | undefined>;
   /** The request that takes long now; `undefined` when there is none. */
-  readonly journey: StoreApi<Journey | undefined>;
+  readonly journey: StoreApi<SlowRequest | undefined>;
   /** The last entry that took the worker too long. */
   readonly slowEntry: StoreApi<SlowEntry | undefined>;
   /** Resolves when the mirror shows the effect. Rejects only when the worker cannot answer. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#protocol/frames.ts';
-import type { Message, Request } from '#protocol/requests.ts';
+import type { Message, WorkerRequest } from '#protocol/requests.ts';
 import { NO_MOMENT } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
 import type { WorkerPort } from './workerLink.ts';
 
 /** A port whose other side is the test, and a clock that moves only by hand. */
 function scene() {
-  const sent: Request[] = [];
+  const sent: WorkerRequest[] = [];
   const tasks: (() => void)[] = [];
   let nowMs = 1000;
   const port: WorkerPort = {

@@ -4,14 +4,14 @@ import { countFrom, startOf } from '#base/rfc3339.ts';
 import { type Millis, SECOND_MS } from '#base/time.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Moment } from '#protocol/moment.ts';
-import type { Control, Message, QuestionName, Questions, RecordedInput, Request } from '#protocol/requests.ts';
+import type { Control, Message, QuestionName, Questions, RecordedInput, WorkerRequest } from '#protocol/requests.ts';
 import { CANCELLED } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
-import type { Before, Journey, Opening, OrreryClient, Silence } from './orreryClient.ts';
+import type { Before, Opening, OrreryClient, Silence, SlowRequest } from './orreryClient.ts';
 import { WorkerLink, type WorkerPort } from './workerLink.ts';
 
 const START = { branch: 'main', seq: 0, timeUs: 0 };
@@ -66,7 +66,7 @@ class HeldAnswers {
   }
 
   /** The answer of a reply. @param before the answer that was held when the request was sent */
-  take(reply: Answered, before: unknown): unknown {
+  answerOf(reply: Answered, before: unknown): unknown {
     const answer = 'held' in reply ? withDifference(before, reply.difference) : reply.value;
     if (typeof answer === 'object' && answer !== null) this.numbers.set(answer, reply.id);
     return answer;
@@ -80,7 +80,7 @@ export interface ClientClock {
   readonly repeat: (task: () => void, ms: number) => () => void;
 }
 
-type WithId = Extract<Request, { id: number }>;
+type WithId = Extract<WorkerRequest, { id: number }>;
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never;
 
 interface Waiting {
@@ -163,7 +163,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       }
       case 'reply':
         settleRequest(data.id, (one) =>
-          data.ok ? one.resolve(held.take(data, one.before)) : one.reject(new Error(data.error)),
+          data.ok ? one.resolve(held.answerOf(data, one.before)) : one.reject(new Error(data.error)),
         );
         break;
       case 'progress': {
@@ -236,7 +236,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   }
 
   /** Requests that people wait for, oldest first. */
-  function longest(): (Journey & { readonly sinceMs: Millis })[] {
+  function longest(): (SlowRequest & { readonly sinceMs: Millis })[] {
     return [...waiting].flatMap(([id, { body, sinceMs, done }]) => {
       const what = whatOf(body);
       return what ? [{ id, what, done, sinceMs }] : [];
@@ -331,7 +331,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
 }
 
 /** Questions that a person waits for. */
-const JOURNEYS: ReadonlyMap<QuestionName, Journey['what']> = new Map([
+const JOURNEYS: ReadonlyMap<QuestionName, SlowRequest['what']> = new Map([
   ['compare', 'compare'],
   ['compareLives', 'compare'],
   ['compareConfigurations', 'compare'],
@@ -343,7 +343,7 @@ const JOURNEYS: ReadonlyMap<QuestionName, Journey['what']> = new Map([
 ]);
 
 /** The type of a request that a person waits for; `undefined` for panels' own questions and for short requests. */
-function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
+function whatOf(body: Unnumbered<WithId>): SlowRequest['what'] | undefined {
   if (body.type === 'open' || body.type === 'command') return body.type;
   if (body.type === 'ask') return JOURNEYS.get(body.name);
   if (body.type !== 'control') return undefined;

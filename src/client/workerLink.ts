@@ -1,5 +1,5 @@
 import { type Millis, SECOND_MS } from '#base/time.ts';
-import type { Message, Request } from '#protocol/requests.ts';
+import type { Message, WorkerRequest } from '#protocol/requests.ts';
 
 /** Interval of pulses, in milliseconds. */
 const EVERY_MS = SECOND_MS;
@@ -56,7 +56,7 @@ class PulseWatch {
 
 /** The part of a `Worker` that the client needs. */
 export interface WorkerPort {
-  postMessage(message: Request): void;
+  postMessage(message: WorkerRequest): void;
   onmessage: ((event: { readonly data: Message }) => void) | null;
   onmessageerror: (() => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
@@ -99,7 +99,7 @@ export class WorkerLink {
     port.onerror = ({ message = '' }) => events.failed(message, this.received > 0);
   }
 
-  send(request: Request): void {
+  send(request: WorkerRequest): void {
     this.sent++;
     this.port.postMessage(request);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message, Request } from '#protocol/requests.ts';
+import type { Message, WorkerRequest } from '#protocol/requests.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { NO_MOMENT } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
@@ -12,11 +12,11 @@ class ToyWorker implements WorkerPort {
   onmessage: WorkerPort['onmessage'] = null;
   onmessageerror: WorkerPort['onmessageerror'] = null;
   onerror: WorkerPort['onerror'] = null;
-  readonly requests: Request[] = [];
+  readonly requests: WorkerRequest[] = [];
   isDead = false;
   isTerminated = false;
   /** The next message or request of that sort is lost on its way. */
-  loses: Message['type'] | Request['type'] | undefined;
+  loses: Message['type'] | WorkerRequest['type'] | undefined;
   /** Its openings take long: a test ends them. */
   isSlow = false;
   private received = 0;
@@ -27,7 +27,7 @@ class ToyWorker implements WorkerPort {
     this.isTerminated = true;
   }
 
-  postMessage(request: Request): void {
+  postMessage(request: WorkerRequest): void {
     if (this.isLost(request.type) || this.isDead) return;
     this.received++;
     this.requests.push(request);

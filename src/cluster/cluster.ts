@@ -33,7 +33,7 @@ import { Behaviours } from './environment/behaviours.ts';
 import { Cloud } from './environment/cloud/cloud.ts';
 import { ControlPlane, type ServerAccess } from './environment/controlPlane/controlPlane.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
-import { Informers } from './environment/informers/informers.ts';
+import { InformerClients } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
 import { Metrics } from './environment/metrics/clusterMetrics.ts';
 import type { LevelSample, ScrapeRecord } from './environment/prometheus/prometheus.ts';
@@ -138,7 +138,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       new LoadGenerators(world),
       new EtcdActor(world, oldestKept),
       watchCache,
-      new Informers(world),
+      new InformerClients(world),
       new Behaviours(world),
       new KubeProxies(world),
       new Traffic(world),

@@ -69,7 +69,7 @@ export class Engine {
   step(trace?: (step: TraceStep) => void): Entry | undefined {
     const due = this.agenda.next();
     if (!due) return undefined;
-    return this.take(due.atUs, due.actor, due.event, due.cause, undefined, trace, due.order);
+    return this.perform(due.atUs, due.actor, due.event, due.cause, undefined, trace, due.order);
   }
 
   /** Handles an input at once, at `atUs`, which must not be before the last entry nor after the next due event. */
@@ -83,7 +83,7 @@ export class Engine {
     const next = this.agenda.next();
     if (atUs < this.position.atUs || (next && atUs > next.atUs))
       throw new RangeError(`input ${input} at ${atUs} us is out of order`);
-    return this.take(atUs, actor, event, 0, input, trace, undefined);
+    return this.perform(atUs, actor, event, 0, input, trace, undefined);
   }
 
   private actorAt(address: string): Actor {
@@ -94,7 +94,7 @@ export class Engine {
     return actor;
   }
 
-  private take(
+  private perform(
     atUs: Micros,
     address: string,
     event: DueEvent,

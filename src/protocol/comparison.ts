@@ -125,7 +125,7 @@ export interface SidePod extends ComparedPod {
 }
 
 /** The first decision about a Pod that differs between the runs. */
-export interface Difference {
+export interface DecisionDifference {
   /** When the later of the two decisions took effect. */
   readonly timeUs: Micros;
   readonly keys: readonly [string | null, string | null];
@@ -143,7 +143,7 @@ export interface SideBySide {
   readonly sides: readonly [ComparedSide, ComparedSide];
   readonly pods: readonly SidePod[];
   /** By ascending time; past and future ones, as far as both runs are known. */
-  readonly differences: readonly Difference[];
+  readonly differences: readonly DecisionDifference[];
 }
 
 /** A node's verdicts in both decisions about a Pod; `undefined` where the node was not evaluated. */
@@ -209,8 +209,8 @@ export interface ComparisonQuestions {
   readonly whyDifferent: {
     readonly ask: {
       readonly other: OtherRun;
-      readonly keys: Difference['keys'];
-      readonly decisions: Difference['decisions'];
+      readonly keys: DecisionDifference['keys'];
+      readonly decisions: DecisionDifference['decisions'];
     };
     readonly answer: WhyDifferent | undefined;
   };

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { ComparedNode, DifferenceReason, SidePod } from './comparison.ts';
-import type { Telling } from './rehearsal.ts';
+import type { ReportTelling } from './rehearsal.ts';
 
 /** Results of a cluster under one configuration and seed. Times are simulated microseconds; shares are from 0 to 1. */
 export interface ConfigurationFigures {
@@ -73,7 +73,7 @@ export interface ComparisonReport {
   readonly typical: TypicalPod;
   readonly configurations: readonly ComparedConfiguration[];
   /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 export interface ComparedConfiguration {
@@ -122,7 +122,7 @@ export interface ComparedOnPage {
     /** Differences from the first configuration. */
     readonly differences: readonly PlaceDifference[];
   }[];
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
   /** All figures as comma-separated values. */
   readonly csv: string;
 }

@@ -282,7 +282,7 @@ export interface DrainView {
   readonly lines: readonly { readonly atUs: Micros; readonly text: string }[];
 }
 
-export interface Drains {
+export interface DrainsView {
   readonly drain?: DrainView;
   /** Budgets for the Pods on the drained node; without a drain, all budgets. */
   readonly budgets: readonly BudgetView[];
@@ -410,5 +410,5 @@ export interface ControllersQuestions {
   /** The HorizontalPodAutoscaler of a workload, or the first one. */
   readonly hpa: { readonly ask: Partial<WorkloadRef>; readonly answer: HpaView | undefined };
   /** The newest `kubectl drain` (of the named node, if it has been drained) and the disruption budgets. */
-  readonly drains: { readonly ask: { readonly node?: string }; readonly answer: Drains };
+  readonly drains: { readonly ask: { readonly node?: string }; readonly answer: DrainsView };
 }

@@ -195,7 +195,7 @@ export interface Waker {
 }
 
 /** Nodes for more Pods like this one, found in the model by placing one after the other. */
-export interface Capacity {
+export interface PodCapacity {
   readonly pod: string;
   readonly total: number;
   /** True when the search stopped at `total`: more would fit. */

@@ -14,9 +14,9 @@ import type {
   LossPlan,
   LossReport,
   RehearsalAnswer,
+  ReportTelling,
   SweepPlan,
   SweepReport,
-  Telling,
 } from './rehearsal.ts';
 
 /** Questions of a person who runs a cluster. */
@@ -60,7 +60,7 @@ export interface Landing {
   /** Objects without their content: Secrets without data, environment variables with neither value nor source. */
   readonly bare: { readonly secrets: number; readonly variables: number };
   /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
   readonly nodes: number;
   /** Different values of the label `topology.kubernetes.io/zone`. */
   readonly zones: number;
@@ -189,7 +189,7 @@ export interface FitAnswer {
   /** Pods that would fit if an autoscaler's node group grew to its largest size, one group at a time. */
   readonly groups: readonly FitGroup[];
   /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 interface FitTemplate {

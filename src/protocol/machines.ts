@@ -1,15 +1,15 @@
 import type { ManifestFile } from './command.ts';
-import type { Telling } from './rehearsal.ts';
+import type { ReportTelling } from './rehearsal.ts';
 
 /** A type of machine. Its amounts are allocatable: Pods can request all of them. */
-export interface Machine {
+export interface MachineType {
   readonly type: string;
   readonly cpu: string;
   readonly memory: string;
   readonly pods: number;
 }
 
-export interface PricedMachine extends Machine {
+export interface PricedMachine extends MachineType {
   readonly pricePerHour: number;
 }
 
@@ -49,7 +49,7 @@ export interface Replacement {
   readonly plays: number;
   /** Objects of the files that the API server rejected; they are not in the cluster. */
   readonly refused: readonly RefusedObject[];
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 /** A machine type with its number of machines; the price is absent when the table has no such type. */
@@ -62,7 +62,7 @@ export interface CostLine {
 
 export interface MachinesReport extends Replacement {
   readonly selector: string;
-  readonly machine: Machine;
+  readonly machine: MachineType;
   readonly currency: string;
   /** Empty without a table of prices. */
   readonly costs: readonly CostLine[];

@@ -314,7 +314,7 @@ export type ReportPart =
   | 'gaps';
 
 /** A report in sentences. */
-export interface Telling {
+export interface ReportTelling {
   readonly title: Said;
   readonly under: Said;
   readonly parts: readonly { readonly part: ReportPart; readonly lines: readonly Said[] }[];
@@ -322,7 +322,7 @@ export interface Telling {
 
 export interface DrainReport {
   readonly plan: DrainPlan;
-  readonly telling: Telling;
+  readonly telling: ReportTelling;
   /** Result of the plan as it was given. */
   readonly asked: RehearsalOutcome;
   /** The plan that succeeds: the given one, another order, or one after changes. Absent when none was found. */
@@ -336,7 +336,7 @@ export interface DrainReport {
   /** Objects missing in the cluster, without which parts of the result are unknown. */
   readonly gaps: readonly RehearsalGap[];
   /** Objects that exist and are not simulated, and assumptions made where the files say nothing. */
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 /** `owners`: Pods whose controller does not exist, so that nothing replaces them. */
@@ -405,22 +405,22 @@ export interface LossOutcome {
 
 export interface LossReport {
   readonly plan: LossPlan;
-  readonly telling: Telling;
+  readonly telling: ReportTelling;
   readonly outcome: LossOutcome;
   readonly gaps: readonly RehearsalGap[];
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 export interface SweepReport {
   readonly sweep: Sweep;
   readonly limitSeconds: number;
-  readonly telling: Telling;
+  readonly telling: ReportTelling;
   /** Worst first. */
   readonly outcomes: readonly LossOutcome[];
   /** Number of possible losses; larger than `outcomes` when there are too many to play. */
   readonly all: number;
   readonly gaps: readonly RehearsalGap[];
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 /** A report, or the problems of the question. */

@@ -97,7 +97,7 @@ export type QuestionName = keyof Questions;
 export const CANCELLED = 'it was cancelled';
 
 /** Page to worker. Every request with an `id` gets exactly one `Reply`. */
-export type Request =
+export type WorkerRequest =
   /** `plays`: it plays at once, at this pace. */
   | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun; readonly plays?: Pace }
   | { readonly type: 'command'; readonly id: number; readonly command: Command }

@@ -1,5 +1,13 @@
 import type { Micros } from '#base/time.ts';
-import type { AttemptView, Capacity, PodExplanation, ShownCycle, VerdictCode, Verdicts, Waker } from './explanation.ts';
+import type {
+  AttemptView,
+  PodCapacity,
+  PodExplanation,
+  ShownCycle,
+  VerdictCode,
+  Verdicts,
+  Waker,
+} from './explanation.ts';
 import type { PodWay } from './overview.ts';
 import type { Stage } from './views.ts';
 
@@ -25,7 +33,7 @@ export interface SchedulingQuestions {
   /** Number of further Pods like this one that would fit; at most `limit` (1000 by default). */
   readonly capacity: {
     readonly ask: { readonly namespace: string; readonly name: string; readonly limit?: number };
-    readonly answer: Capacity | undefined;
+    readonly answer: PodCapacity | undefined;
   };
   /** Events that the plugins of a profile registered for. */
   readonly registrations: {

@@ -24,7 +24,7 @@ export interface RecordedAct {
 }
 
 /** The present run as the beginning of a lesson. */
-export interface RecordedRun {
+export interface OfferedRun {
   /** Absent when a lesson cannot be played on such a run. */
   readonly run?: LessonRun;
   /** Why it cannot: it plays a trace, or its files are larger than a lesson may carry. */

@@ -32,7 +32,7 @@ export interface Jump {
 }
 
 /** How much is kept of what lies inside of blocks. */
-export interface Limits {
+export interface JournalLimits {
   /** So many entries are kept whole. */
   readonly entries: number;
   /** So many entries keep the smallest blocks around them. */
@@ -199,7 +199,7 @@ export class Journal {
   }
 
   /** Forgets what lies inside of blocks, the first made first, until the limits are kept or nothing more can go. What lies around entry `held` stays. */
-  forget({ entries, blocks, larger }: Limits, held?: number): void {
+  forget({ entries, blocks, larger }: JournalLimits, held?: number): void {
     this.levels.forEach(({ size, open }, level) => {
       const inner = this.levels[level - 1];
       const isTooMuch = () => {

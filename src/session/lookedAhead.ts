@@ -55,7 +55,7 @@ export class LookedAhead {
   }
 
   /** Lets the first of them happen; `undefined` where there is none. */
-  take(): Entry | undefined {
+  step(): Entry | undefined {
     const entry = this.after(0);
     if (!entry) return undefined;
     this.engine.world.apply(entry.delta);

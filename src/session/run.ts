@@ -6,7 +6,7 @@ import type { DueEvent, Entry, TraceStep } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
-import { BLOCK_SIZES, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
+import { BLOCK_SIZES, type FarBack, Journal, type JournalLimits, positionAfter } from './journal.ts';
 import { LookedAhead } from './lookedAhead.ts';
 import { makeAgain, runAgain } from './makeAgain.ts';
 
@@ -48,7 +48,7 @@ export class Run {
   branch: RunBranch;
   /** Called for each new entry when it is made for the first time. Only for measuring; the model never uses it. */
   onNewEntry: ((entry: Entry) => void) | undefined;
-  private readonly limits: Limits;
+  private readonly limits: JournalLimits;
   private timeUs = 0;
   /** `step` takes it over, an input makes it void. */
   private ahead: LookedAhead;
@@ -98,7 +98,7 @@ export class Run {
       this.goOver(this.owner(known.seq).journal, known);
       return known;
     }
-    const entry = this.ahead.take() ?? this.engine.step();
+    const entry = this.ahead.step() ?? this.engine.step();
     if (entry) this.append(entry);
     return entry;
   }
@@ -116,7 +116,7 @@ export class Run {
   }
 
   /** Forgets what lies inside of blocks down to other limits than its own, but for what lies around the cursor. */
-  forget(limits: Partial<Limits>): void {
+  forget(limits: Partial<JournalLimits>): void {
     for (const { journal } of this.branches) journal.forget({ ...this.limits, ...limits }, this.position.seq);
   }
 

@@ -39,7 +39,7 @@ class RoomOnNodes {
   }
 
   /** Takes the emptier of two nodes that chance picks; when neither has room, the first one after them that has. Throws when none has. */
-  take(pod: Pod, stream: RandomStream): Seat {
+  seat(pod: Pod, stream: RandomStream): Seat {
     const wanted: ResourceAmounts = { ...podRequests(pod), pods: 1 };
     const last = this.rooms.length - 1;
     const first = stream.int(0, last);
@@ -171,7 +171,7 @@ function rolledOut(manifest: Deployment & KubeObject, chance: Chance): RolledOut
 
 function runningPod(replicaSet: ReplicaSet, template: Pod, room: RoomOnNodes, chance: Chance): Pod & KubeObject {
   const madeUs = -chance.random('ages').int(...POD_AGE_S) * SECOND_US;
-  const { node, hostIP, podIP } = room.take(template, chance.random('nodes'));
+  const { node, hostIP, podIP } = room.seat(template, chance.random('nodes'));
   const startedAt = formatTime(madeUs + STARTED_AFTER_US);
   const name = generatedName(`${replicaSet.metadata.name}-`, chance);
   const uid = generatedUid(chance);

@@ -8,7 +8,7 @@ import type { Director } from './directing/director.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';
 import type { OpenRun, Playback } from './playback.ts';
 import { isBeyond } from './sight.ts';
-import { type Journey, type Reader, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
+import { type Journey, seekEntry, seekMoment, seekNamed, stepBack, stepForward, type TravelReader } from './travel.ts';
 
 /** Performs a command for the request `id`. */
 type Accept = (id: number, run: OpenRun, command: Command) => CommandResult;
@@ -172,7 +172,7 @@ type Asked = Extract<LessonControl, { readonly type: 'lesson' }>['lesson'];
  * Plays a lesson from the start of its run and goes to its first step; false when another run is open, or there is no
  * such lesson.
  */
-function teach({ director, session }: Reader & { readonly director: Director }, asked: Asked): Journey | boolean {
+function teach({ director, session }: TravelReader & { readonly director: Director }, asked: Asked): Journey | boolean {
   const lesson = asked === null ? undefined : namedLesson(asked);
   if (!lesson) {
     director.teach(null);

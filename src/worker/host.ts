@@ -4,7 +4,7 @@ import { countFrom } from '#base/rfc3339.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import { HIDDEN } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
-import { CANCELLED, type Control, type Message, type Request } from '#protocol/requests.ts';
+import { CANCELLED, type Control, type Message, type WorkerRequest } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
@@ -33,7 +33,7 @@ export interface HostOptions {
 /** Controls that wait for the end of an earlier one of these. */
 const STEPS: ReadonlySet<Control['type']> = new Set(['step', 'back', 'next', 'previous']);
 
-type Numbered = Extract<Request, { id: number }>;
+type Numbered = Extract<WorkerRequest, { id: number }>;
 
 /** Runs one session at the pace of the wall clock and answers the page. */
 export class Host {
@@ -82,7 +82,7 @@ export class Host {
     this.post({ type: 'ready', version });
   }
 
-  receive(request: Request): void {
+  receive(request: WorkerRequest): void {
     this.received++;
     this.slow.begin();
     switch (request.type) {
@@ -97,13 +97,13 @@ export class Host {
         else this.cancel(request.of);
         break;
       default:
-        this.take(request);
+        this.dispatch(request);
     }
     this.flush();
     this.plan();
   }
 
-  private take(request: Numbered): void {
+  private dispatch(request: Numbered): void {
     if (request.type === 'idle') this.idlers.push(request.id);
     else if (request.type === 'open') this.open(request);
     else if (this.opening || (this.trip && (request.type === 'command' || (this.isStepping && isStep(request)))))
@@ -114,7 +114,7 @@ export class Host {
   }
 
   /** Requests during an opening belong to the new run. Another opening cancels the present one. */
-  private open({ id, source, plays }: Extract<Request, { type: 'open' }>): void {
+  private open({ id, source, plays }: Extract<WorkerRequest, { type: 'open' }>): void {
     this.opening?.leave();
     this.opening = new Work({
       id,
@@ -195,7 +195,7 @@ export class Host {
     }
   }
 
-  private ask({ id, name, question, held }: Extract<Request, { type: 'ask' }>): void {
+  private ask({ id, name, question, held }: Extract<WorkerRequest, { type: 'ask' }>): void {
     if (!this.run) {
       this.replies.refuse(id, new Error('no run is open'));
       return;
@@ -219,7 +219,7 @@ export class Host {
     }
   }
 
-  private command({ id, command }: Extract<Request, { type: 'command' }>): void {
+  private command({ id, command }: Extract<WorkerRequest, { type: 'command' }>): void {
     const { run } = this;
     if (!run) {
       this.replies.refuse(id, new Error('no run is open'));
@@ -342,7 +342,7 @@ export class Host {
   }
 
   private release(): void {
-    for (const request of this.held.splice(0)) this.take(request);
+    for (const request of this.held.splice(0)) this.dispatch(request);
   }
 
   private flush(): void {

@@ -7,7 +7,7 @@ import { Views } from '#session/views/views.ts';
 import type { HostedSession } from './cycleCursor.ts';
 import { CycleCursor } from './cycleCursor.ts';
 import { Director } from './directing/director.ts';
-import type { Reader } from './travel.ts';
+import type { TravelReader } from './travel.ts';
 import { TURN_MS, type WallClock } from './work.ts';
 
 /**
@@ -180,7 +180,7 @@ export class Playback {
 }
 
 /** The run that the page shows, with its views and its director. */
-export interface OpenRun extends Reader {
+export interface OpenRun extends TravelReader {
   /** End of its scenario, in simulated microseconds. */
   readonly endUs: Micros;
   readonly views: Views;

@@ -39,12 +39,12 @@ test('an answer is taken once, and a failed thread stays lost', () => {
   const [thread] = spareWorkers(() => opened, 2).start(1);
   thread?.send(TASK);
   expect(opened.sent).toEqual([TASK]);
-  expect(thread?.take()).toBeUndefined();
+  expect(thread?.receive()).toBeUndefined();
   const answer: PlayerAnswer = { defect: 'x' };
   opened.onmessage?.call(opened as unknown as Worker, { data: answer } as MessageEvent);
-  expect([thread?.take(), thread?.take()]).toEqual([answer, undefined]);
+  expect([thread?.receive(), thread?.receive()]).toEqual([answer, undefined]);
   opened.onerror?.call(opened as unknown as Worker, {} as ErrorEvent);
-  expect([thread?.take(), thread?.take()]).toEqual(['lost', 'lost']);
+  expect([thread?.receive(), thread?.receive()]).toEqual(['lost', 'lost']);
   thread?.end();
   expect(opened.ended).toBe(true);
 });

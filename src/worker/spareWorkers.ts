@@ -43,7 +43,7 @@ function threadOf(port: SparePort): SpareThread {
   };
   return {
     send: (task) => port.postMessage(task),
-    take() {
+    receive() {
       const taken = answer;
       if (taken !== 'lost') answer = undefined;
       return taken;

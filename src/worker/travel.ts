@@ -11,7 +11,7 @@ import type { CycleCursor, HostedSession } from './cycleCursor.ts';
 export type Journey = Parts<boolean>;
 
 /** The parts of a run that a journey moves. */
-export interface Reader {
+export interface TravelReader {
   readonly session: HostedSession;
   readonly cursor: CycleCursor;
   readonly cycles: CycleViews;
@@ -28,7 +28,7 @@ const FARTHEST_SEARCH_US = 360_000_000;
 const SEEK_PART = 64;
 
 /** Moves `count` times one `unit` forward. */
-export function* stepForward(reader: Reader, unit: StepUnit, count: number): Journey {
+export function* stepForward(reader: TravelReader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
     if (!(yield* mapParts(forwardOnce(reader, unit), (done) => (i + done) / count))) return false;
     yield (i + 1) / count;
@@ -37,7 +37,7 @@ export function* stepForward(reader: Reader, unit: StepUnit, count: number): Jou
 }
 
 /** Moves `count` times one `unit` back. */
-export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journey {
+export function* stepBack(reader: TravelReader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
     if (!(yield* mapParts(backOnce(reader, unit), (done) => (i + done) / count))) return false;
     yield (i + 1) / count;
@@ -46,7 +46,7 @@ export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journe
 }
 
 /** Moves to just after entry `seq`; runs on if it has not happened yet. */
-export function* seekEntry({ session, cursor }: Reader, seq: number): Journey {
+export function* seekEntry({ session, cursor }: TravelReader, seq: number): Journey {
   cursor.leave();
   yield* session.run.seekKnown(seq);
   yield 0;
@@ -59,7 +59,7 @@ export function* seekEntry({ session, cursor }: Reader, seq: number): Journey {
 }
 
 /** Moves to a time; runs on if it has not been reached yet. */
-export function* seekMoment({ session, cursor }: Reader, timeUs: Micros): Journey {
+export function* seekMoment({ session, cursor }: TravelReader, timeUs: Micros): Journey {
   cursor.leave();
   const fromUs = session.run.head.atUs;
   if (timeUs > fromUs) {
@@ -71,7 +71,7 @@ export function* seekMoment({ session, cursor }: Reader, timeUs: Micros): Journe
 }
 
 /** Moves to a named moment: searches from the start, and runs on if the run has not reached it. */
-export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
+export function* seekNamed(reader: TravelReader, moment: NamedMoment): Journey {
   const { session, cursor } = reader;
   const from = session.run.position.seq;
   const isIt = momentCounter(moment);
@@ -91,7 +91,7 @@ export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
   return false;
 }
 
-function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
+function* forwardOnce(reader: TravelReader, unit: StepUnit): Journey {
   const { session, cursor } = reader;
   if (unit === 'beat') return cursor.forward();
   cursor.leave();
@@ -102,7 +102,7 @@ function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
   return yield* search(session, step, matcher(reader, unit));
 }
 
-function* backOnce(reader: Reader, unit: StepUnit): Journey {
+function* backOnce(reader: TravelReader, unit: StepUnit): Journey {
   const { session, cursor } = reader;
   if (unit === 'beat') return cursor.back();
   cursor.leave();
@@ -133,7 +133,7 @@ function* instantBack(session: HostedSession): Journey {
 type Matcher = (entry: Entry) => boolean;
 
 /** A cycle is an entry in which kube-scheduler took a Pod and decided. */
-function matcher({ cycles }: Reader, unit: 'cycle' | 'decision' | 'failure'): Matcher {
+function matcher({ cycles }: TravelReader, unit: 'cycle' | 'decision' | 'failure'): Matcher {
   if (unit === 'decision') return isDecision;
   if (unit === 'failure') return isFailure;
   return (entry) => cycles.current?.seq === entry.seq;

@@ -1,7 +1,7 @@
 import { allowOwnScripts } from '#base/ownScripts.ts';
 import { dayOf } from '#base/rfc3339.ts';
 import { VERSION } from '#base/version.ts';
-import type { Message, Request } from '#protocol/requests.ts';
+import type { Message, WorkerRequest } from '#protocol/requests.ts';
 import { openInParts } from '#session/session.ts';
 import { Host, type HostOptions } from './host.ts';
 import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
@@ -22,6 +22,6 @@ function serveHost(): void {
   const threads = spareWorkers(startSpare, self.navigator.hardwareConcurrency);
   const open: HostOptions['open'] = (source, stops) => openInParts(source, { today: dayOf(Date.now()) }, stops);
   const host = new Host({ post, clock: realClock(), open, threads });
-  self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
+  self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => host.receive(data);
   host.start(VERSION);
 }

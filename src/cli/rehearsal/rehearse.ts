@@ -28,10 +28,10 @@ import type {
   RehearsalAnswer,
   RehearsalOutcome,
   ReportPart,
+  ReportTelling,
   Said,
   Sweep,
   SweepReport,
-  Telling,
   WorkloadLane,
 } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -61,7 +61,7 @@ type Output = (typeof OUTPUTS)[number];
 interface Printed {
   readonly report: DrainReport | LossReport | SweepReport;
   readonly isWell: boolean;
-  readonly page: (telling: Telling) => string;
+  readonly page: (telling: ReportTelling) => string;
 }
 
 /** A rehearsal never seeks backwards, so few entries are kept. */
@@ -246,7 +246,7 @@ function sweepPage({ telling, outcomes }: SweepReport): string {
 }
 
 /** A report as lines for a terminal. */
-function reportText({ title, under, parts }: Telling): string {
+function reportText({ title, under, parts }: ReportTelling): string {
   const sections = parts.map(
     ({ part, lines }) => `\n${heading(part)}\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`,
   );
@@ -254,7 +254,7 @@ function reportText({ title, under, parts }: Telling): string {
 }
 
 /** A report in Markdown. Markdown characters in names and messages are escaped. */
-function reportMarkdown({ title, under, parts }: Telling): string {
+function reportMarkdown({ title, under, parts }: ReportTelling): string {
   const sections = parts.map(
     ({ part, lines }) => `\n## ${heading(part)}\n\n${lines.map((line) => `- ${marked(line)}\n`).join('')}`,
   );
@@ -278,8 +278,8 @@ function drainPage({ telling, asked, works }: DrainReport): string {
 }
 
 /** A page with the verdict, the pictures and the sentences; blockers and possible fixes are beside them. */
-function reportPage({ title, under, parts }: Telling, pictures: string): string {
-  const section = ({ part, lines }: Telling['parts'][number]) =>
+function reportPage({ title, under, parts }: ReportTelling, pictures: string): string {
+  const section = ({ part, lines }: ReportTelling['parts'][number]) =>
     `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeSentence(sentence(line))}</li>`).join('')}</ul>`;
   const beside = parts.filter(({ part }) => ASIDE.has(part)).map(section);
   const first = parts.filter(({ part }) => part === 'notPlayed').map(section);

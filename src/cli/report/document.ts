@@ -1,7 +1,7 @@
 import { heading, sentence } from '#cli/rehearsal/words.ts';
 import type { Help } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { ReportPart, Telling } from '#protocol/rehearsal.ts';
+import type { ReportPart, ReportTelling } from '#protocol/rehearsal.ts';
 import { reportTexts } from './reportTexts.ts';
 
 /** A report in words and tables, before it is written as text or as a page. */
@@ -15,10 +15,10 @@ export interface ReportDocument {
 export interface DocumentPart {
   /** Absent where the blocks need no title. */
   readonly title?: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ReportBlock[];
 }
 
-export type Block =
+export type ReportBlock =
   | { readonly kind: 'text'; readonly text: string }
   /** A message of Kubernetes, unchanged. */
   | { readonly kind: 'message'; readonly text: string }
@@ -44,7 +44,7 @@ export function firstOf<T>(all: readonly T[], most: number): { readonly shown: r
 }
 
 /** Limits of the answer come before it; assumptions about the cluster come after it. */
-export function withCaveats(caveats: Telling['parts'], parts: readonly DocumentPart[]): readonly DocumentPart[] {
+export function withCaveats(caveats: ReportTelling['parts'], parts: readonly DocumentPart[]): readonly DocumentPart[] {
   const of = (wanted: ReportPart): DocumentPart[] =>
     caveats
       .filter(({ part }) => part === wanted)
@@ -53,7 +53,7 @@ export function withCaveats(caveats: Telling['parts'], parts: readonly DocumentP
 }
 
 /** The model's facts about a Pod, one line per sentence. */
-export function factBlocks(facts: readonly PodFact[]): readonly Block[] {
+export function factBlocks(facts: readonly PodFact[]): readonly ReportBlock[] {
   const say = reportTexts('why') as unknown as (key: string, values: PodFact['values']) => string;
   return facts.length === 0
     ? []

@@ -1,7 +1,7 @@
 import { printData, printRefused, printText } from '#cli/output.ts';
 import type { RefusedObject } from '#protocol/machines.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
-import type { Block, DocumentPart, DocumentTable, ReportDocument } from './document.ts';
+import type { DocumentPart, DocumentTable, ReportBlock, ReportDocument } from './document.ts';
 import { escapeHtml, escapeSentence, htmlPage } from './htmlPage.ts';
 import { reportTexts } from './reportTexts.ts';
 
@@ -47,7 +47,7 @@ function partHtml({ title, blocks }: DocumentPart): string {
   return `<section>\n${title === undefined ? '' : `<h2>${escapeHtml(title)}</h2>\n`}${blocks.map(blockHtml).join('\n')}\n</section>`;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: ReportBlock): string {
   switch (block.kind) {
     case 'text':
       return `<p>${escapeHtml(block.text)}</p>`;
@@ -88,7 +88,7 @@ function partText({ title, blocks }: DocumentPart): string {
   return `\n${title === undefined ? '' : `${title}\n`}${blocks.map(blockText).join('')}`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: ReportBlock): string {
   switch (block.kind) {
     case 'text':
       return `${block.text}\n`;

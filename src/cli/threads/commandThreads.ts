@@ -80,7 +80,7 @@ export class CommandThreads implements SpareThreads {
     port1.unref();
     return {
       send: (task) => port1.postMessage(task),
-      take: () => (receiveMessageOnPort(port1) as { readonly message: PlayerAnswer } | undefined)?.message,
+      receive: () => (receiveMessageOnPort(port1) as { readonly message: PlayerAnswer } | undefined)?.message,
       end: () => void worker.terminate(),
     };
   }

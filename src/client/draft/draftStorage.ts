@@ -46,7 +46,7 @@ export const draftStorage: StateStorage = {
 };
 
 /** A stored draft: the files, the index of the shown one, and the one closed last. */
-export interface Draft {
+export interface StoredDraft {
   readonly files: readonly ManifestFile[];
   readonly current: number;
   readonly closed: ManifestFile | null;
@@ -54,7 +54,7 @@ export interface Draft {
 
 const file = fields({ name: text(MOST_STORED), text: text(MOST_STORED) });
 
-export const draftShape: Shape<Draft> = fields({
+export const draftShape: Shape<StoredDraft> = fields({
   files: list(file, 1),
   current: whole(Number.MIN_SAFE_INTEGER),
   closed: orNull(file),

@@ -25,7 +25,7 @@ export interface KeptRun {
 }
 
 /** The reader's position in a run. It is small, so that it can be stored often. */
-export interface Place {
+export interface RunPlace {
   readonly branch: string;
   readonly seq: number;
   /** Simulated microseconds. */
@@ -61,7 +61,7 @@ export function isOwnRun({ source, branches }: SavedRun): boolean {
 }
 
 /** The run with its reader at that place; unchanged when the place is not in the run. */
-export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
+export function runAt(run: SavedRun, place: RunPlace | undefined): SavedRun {
   if (!place || !run.branches.some(({ id }) => id === place.branch)) return run;
   const { branch, seq, timeUs, headSeq } = place;
   const branches = run.branches.map((one) =>
@@ -113,7 +113,7 @@ const PLACE = {
   isLeft: optional(flag),
 };
 
-export const placeShape: Shape<Place> = fields(PLACE);
+export const placeShape: Shape<RunPlace> = fields(PLACE);
 
 /** The same with the id of its run, as a tab keeps it. */
-export const tabPlaceShape: Shape<Place & { readonly id: string }> = fields({ id: name, ...PLACE });
+export const tabPlaceShape: Shape<RunPlace & { readonly id: string }> = fields({ id: name, ...PLACE });

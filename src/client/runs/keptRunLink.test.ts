@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { sharedRun } from '#client/share/shareLink.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { Place } from './keptRun.ts';
+import type { RunPlace } from './keptRun.ts';
 import { runParameter } from './keptRunLink.ts';
 
-const PLACE: Place = { branch: 'main', seq: 3, timeUs: 4, headSeq: 5, playing: false };
+const PLACE: RunPlace = { branch: 'main', seq: 3, timeUs: 4, headSeq: 5, playing: false };
 
 const current = (source: Partial<RunSource>) => {
   const saved: SavedRun = {

@@ -7,7 +7,7 @@ import { parseSavedRun } from '#client/share/shareLink.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
-import { contentsOf, hasAtMost, type KeptRun, keptRunOf, type Place, runAt, tabPlaceShape } from './keptRun.ts';
+import { contentsOf, hasAtMost, type KeptRun, keptRunOf, type RunPlace, runAt, tabPlaceShape } from './keptRun.ts';
 import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
 
@@ -38,7 +38,7 @@ export interface KeeperOptions {
 }
 
 export interface Reopened {
-  readonly place: Place | undefined;
+  readonly place: RunPlace | undefined;
   /** In this tab before, and neither a copy of what another tab has open nor a part of it. */
   readonly isSame: boolean;
 }
@@ -157,7 +157,7 @@ export class RunKeeper {
   }
 
   /** The reader's position in that run when this tab was last loaded. */
-  placeInTab(id: string): Place | undefined {
+  placeInTab(id: string): RunPlace | undefined {
     try {
       const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
       return hasShape(tabPlaceShape, place) && place.id === id ? place : undefined;
@@ -259,7 +259,7 @@ export class RunKeeper {
     }
   }
 
-  private leave(id: string, place: Place): void {
+  private leave(id: string, place: RunPlace): void {
     this.locks.release(id);
     void this.inTurn(async () => {
       await this.storage.writePlace(id, { ...place, isLeft: true });
@@ -354,7 +354,7 @@ export class RunKeeper {
     void this.storage.writePlace(current.id, place).catch(() => undefined);
   }
 
-  private place(): Place {
+  private place(): RunPlace {
     const { branch, seq, timeUs, headSeq, playing } = this.client.moment.getState();
     return { branch, seq, timeUs, headSeq, playing };
   }

@@ -1,7 +1,7 @@
 import { createStore, delMany, get, getMany, keys, set, setMany, type UseStore } from 'idb-keyval';
 import { hasShape } from '#base/shape.ts';
 import type { Millis } from '#base/time.ts';
-import { type KeptRun, keptRunShape, type Place, placeShape } from './keptRun.ts';
+import { type KeptRun, keptRunShape, placeShape, type RunPlace } from './keptRun.ts';
 
 /** A working storage answers for the first time within this time, in milliseconds. */
 export const FIRST_ANSWER_MS = 2000;
@@ -23,8 +23,8 @@ export interface RunStorage {
   /** The stored text of the run, unchecked. */
   read(id: string): Promise<string | undefined>;
   write(run: KeptRun, text: string): Promise<void>;
-  readPlace(id: string): Promise<Place | undefined>;
-  writePlace(id: string, place: Place): Promise<void>;
+  readPlace(id: string): Promise<RunPlace | undefined>;
+  writePlace(id: string, place: RunPlace): Promise<void>;
   delete(ids: readonly string[]): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { KeptRun, Place } from './keptRun.ts';
+import type { KeptRun, RunPlace } from './keptRun.ts';
 import { StorageSilent } from './runStorage.ts';
 
 /** Why a run is not stored. */
@@ -12,7 +12,7 @@ export interface KeepingProblem {
 
 export interface RunsState {
   /** The open run: its id, and its contents as of the last command. */
-  readonly current: { readonly id: string; readonly saved: SavedRun | undefined; readonly place: Place } | undefined;
+  readonly current: { readonly id: string; readonly saved: SavedRun | undefined; readonly place: RunPlace } | undefined;
   /** All stored runs, newest first. */
   readonly runs: readonly KeptRun[];
   readonly problem: KeepingProblem | undefined;

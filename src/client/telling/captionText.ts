@@ -4,11 +4,8 @@ import { stories } from '#i18n/generated/en/stories.ts';
 import type { Parameters } from '#i18n/texts.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';
-import type { Caption, Skip, Telling } from '#protocol/telling.ts';
+import type { Caption } from '#protocol/telling.ts';
 import { lessonStepText, lessonStepTitle } from './lessonWordsStore.ts';
-
-/** A shorter skip passes more slowly than real time, so it would be wrong to call it a skip. */
-const LEAST_US = 500_000;
 
 addTexts('sentences', sentences);
 addTexts('stories', stories);
@@ -94,9 +91,4 @@ function withCount(part: SentencePart, count: string): readonly SentencePart[] {
   if (at < 0) return [part];
   const end = at + count.length;
   return [{ text: part.text.slice(0, at) }, { text: count, slot: 'count' }, { text: part.text.slice(end) }];
-}
-
-/** The present skip, if it is long enough to mention. */
-export function shownSkip({ skip }: Telling): Skip | undefined {
-  return skip && skip.toUs - skip.fromUs >= LEAST_US ? skip : undefined;
 }

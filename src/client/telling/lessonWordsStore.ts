@@ -10,7 +10,7 @@ type Words = Readonly<Record<string, LessonWords>>;
 type Slots = Readonly<Record<string, string | number>>;
 
 /** A lesson from a file, with that file. */
-export interface ReadLesson {
+export interface LessonWithFile {
   readonly lesson: LessonFile;
   readonly file: ManifestFile;
 }
@@ -19,9 +19,9 @@ interface WordsState {
   /** The words of the bundled lessons, by language and id; fetched at the first use. */
   readonly bundled: Readonly<Record<string, Words>>;
   /** Lessons that were read from a file, by id, with their own words. */
-  readonly read: Readonly<Record<string, ReadLesson>>;
+  readonly read: Readonly<Record<string, LessonWithFile>>;
   /** Adds a lesson of a file. */
-  add(lesson: ReadLesson): void;
+  add(lesson: LessonWithFile): void;
   /** Removes a lesson of a file. */
   drop(id: string): void;
   fetch(language: string): Promise<void>;
@@ -86,7 +86,7 @@ function wordsNow(id: string): LessonWords | undefined {
   return wordsOfFile(read[id], language) ?? bundled[language]?.[id];
 }
 
-function wordsOfFile(read: ReadLesson | undefined, language: string): LessonWords | undefined {
+function wordsOfFile(read: LessonWithFile | undefined, language: string): LessonWords | undefined {
   return read && (read.lesson.words[language] ?? Object.values(read.lesson.words)[0]);
 }
 

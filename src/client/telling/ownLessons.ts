@@ -6,14 +6,14 @@ import { fields, hasShape, text } from '#base/shape.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
-import { type ReadLesson, useLessonWordsStore } from './lessonWordsStore.ts';
+import { type LessonWithFile, useLessonWordsStore } from './lessonWordsStore.ts';
 
 /** Most stored lessons besides those of the page. A longer list would be hard to use. */
 export const MOST_OWN_LESSONS = 50;
 
 interface OwnState {
   /** Sorted by id. */
-  readonly lessons: readonly ReadLesson[];
+  readonly lessons: readonly LessonWithFile[];
   /** True once stored lessons were read, or could not be; then they last as long as the page. */
   readonly isRead: boolean;
   read(client: OrreryClient): Promise<void>;
@@ -69,7 +69,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
   },
 }));
 
-function put(own: ReadLesson): void {
+function put(own: LessonWithFile): void {
   const others = useOwnLessons.getState().lessons.filter(({ lesson }) => lesson.id !== own.lesson.id);
   const lessons = [...others, own].sort((a, b) => compare(a.lesson.id, b.lesson.id));
   useOwnLessons.setState({ lessons });

@@ -4,10 +4,13 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useOpening } from '#client/useMoment.ts';
 import type { Control } from '#protocol/requests.ts';
-import type { TellingStage } from '#protocol/telling.ts';
+import type { Skip, Telling, TellingStage } from '#protocol/telling.ts';
 
 /** Most lines in the story of a run. */
 export const RUN_STORY_LINES = 12;
+
+/** A shorter skip passes more slowly than real time, so it would be wrong to call it a skip. */
+const LEAST_US = 500_000;
 
 interface StoryStageState {
   /** The scenario whose story is offered before its start; null when there is none. */
@@ -52,4 +55,9 @@ export function useLook(stage: TellingStage): void {
   useEffect(() => {
     void client.control({ type: 'look', stage, subject }).catch(() => undefined);
   }, [client, stage, subject, opening]);
+}
+
+/** The present skip, if it is long enough to mention. */
+export function shownSkip({ skip }: Telling): Skip | undefined {
+  return skip && skip.toUs - skip.fromUs >= LEAST_US ? skip : undefined;
 }

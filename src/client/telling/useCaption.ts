@@ -2,20 +2,20 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { Caption, Telling, TellingStage } from '#protocol/telling.ts';
-import { shownSkip } from './captionText.ts';
 import { useLessonWords } from './lessonWordsStore.ts';
+import { shownSkip } from './storyStage.ts';
 
 /** Shortest time between two captions while the run plays without a telling. */
 const SILENT_MS = 2000;
 
-export interface Said {
+export interface ShownCaption {
   readonly caption: Caption;
   /** True when the telling shows this caption; false when it is the last one of the past. */
   readonly isNow: boolean;
 }
 
 /** The caption of this moment: the telling's, otherwise the last important one of the selection or of the stage. */
-export function useCaption(stage: TellingStage): Said | undefined {
+export function useCaption(stage: TellingStage): ShownCaption | undefined {
   const caption = useMoment((moment) => moment.telling.caption);
   // The words of a lesson load after its first caption.
   useLessonWords(caption?.story?.isLesson ? caption.story.id : undefined);

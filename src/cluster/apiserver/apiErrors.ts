@@ -14,7 +14,7 @@ const REASONS: readonly (readonly [start: string, reason: FieldErrorReason])[] =
 ];
 
 /** Refusal by one stage, which skips all later stages. A plain object, because a flood produces many. */
-export interface Refusal extends ApiStatus {
+export interface StageRefusal extends ApiStatus {
   /** The stage's id, as in requestStages.ts. */
   readonly stage: string;
   readonly retryAfterSeconds?: number;
@@ -24,7 +24,7 @@ export interface Refusal extends ApiStatus {
  * A request that the API server refuses, as a `metav1.Status`.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go.
  */
-export class ApiError extends Error implements Refusal {
+export class ApiError extends Error implements StageRefusal {
   readonly code: number;
   readonly reason: string;
   readonly stage: string;
@@ -36,7 +36,7 @@ export class ApiError extends Error implements Refusal {
     reason: string,
     message: string,
     stage: string,
-    more: Pick<Refusal, 'details' | 'retryAfterSeconds'> = {},
+    more: Pick<StageRefusal, 'details' | 'retryAfterSeconds'> = {},
   ) {
     super(message);
     this.code = code;
@@ -48,7 +48,7 @@ export class ApiError extends Error implements Refusal {
 }
 
 export function refusalResponse(
-  refusal: ApiStatus & Pick<Refusal, 'retryAfterSeconds'>,
+  refusal: ApiStatus & Pick<StageRefusal, 'retryAfterSeconds'>,
 ): Extract<ApiResponse, { ok: false }> {
   const { code, reason, message, details, retryAfterSeconds } = refusal;
   return {
@@ -67,14 +67,14 @@ export function asError({ code, reason, message, details }: ApiStatus, stage: st
 }
 
 /** Resource of a kind. Kinds of other groups come as `Kind.group`. */
-export interface Resource {
+export interface NamedResource {
   readonly group: string;
   readonly plural: string;
   /** Name in messages: `pods`, `deployments.apps`. */
   readonly text: string;
 }
 
-export function resourceOf(kind: string): Resource {
+export function resourceOf(kind: string): NamedResource {
   const info = kindInfo(kind);
   const dot = kind.indexOf('.');
   const group = info ? groupOf(info.apiVersion) : dot < 0 ? '' : kind.slice(dot + 1);

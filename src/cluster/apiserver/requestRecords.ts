@@ -17,7 +17,7 @@ const KIND_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /** A request between its arrival and its answer. Its number is that of the journal entry of its arrival. */
-export interface InFlight {
+export interface InFlightRequest {
   readonly id: number;
   readonly server: string;
   readonly request: ApiRequest;
@@ -41,10 +41,10 @@ export interface InFlight {
 }
 
 /** Requests that wait for seats, by number. Executing requests are events on the agenda. */
-export const QUEUED_REQUESTS = table<InFlight, number>('apiserver/queued');
+export const QUEUED_REQUESTS = table<InFlightRequest, number>('apiserver/queued');
 
 /** A request has held its seats long enough and is answered. */
-export interface RequestExecuted extends DueEvent, InFlight {
+export interface RequestExecuted extends DueEvent, InFlightRequest {
   readonly type: 'request.executed';
   /** Time of its first arrival at the storage, if it had to wait there, in simulated microseconds. */
   readonly storageSinceUs?: Micros;

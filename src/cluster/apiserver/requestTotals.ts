@@ -3,7 +3,7 @@ import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
 import { requestExecuted } from './apiServerEvents.ts';
-import { type InFlight, QUEUED_REQUESTS, REQUEST_TOTALS } from './requestRecords.ts';
+import { type InFlightRequest, QUEUED_REQUESTS, REQUEST_TOTALS } from './requestRecords.ts';
 
 /**
  * Counts one more answer.
@@ -72,7 +72,7 @@ function scopeOf({ isResourceRequest, name, namespace }: RequestInfo): string {
 }
 
 /** Requests inside the API servers, in order of arrival. */
-export function requestsInside(world: World): InFlight[] {
+export function requestsInside(world: World): InFlightRequest[] {
   const executing = world
     .table(AGENDA)
     .values()

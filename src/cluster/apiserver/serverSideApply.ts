@@ -16,7 +16,7 @@ import { afterUpdate, type Writer } from './fields/managers.ts';
 import { managedPart } from './fields/resetFields.ts';
 import { compareFields, typedProblem } from './fields/typed/compareFields.ts';
 import { fieldsIn } from './fields/typed/mergeFields.ts';
-import type { Shape } from './fields/typed/shape.ts';
+import type { ManagedShape } from './fields/typed/shape.ts';
 import type { PatchRequest } from './patchObject.ts';
 import type { RequestScope } from './requestScope.ts';
 import { updateObject } from './updateObject.ts';
@@ -120,7 +120,7 @@ function notOwnBefore(conflicts: readonly Conflict[], { live, shape }: Applying)
   return conflicts.filter(({ path }) => !hasField(own, path));
 }
 
-function ownOf(before: object, live: object, shape: Shape): FieldSet {
+function ownOf(before: object, live: object, shape: ManagedShape): FieldSet {
   const { modified, added, removed } = compareFields(before, live, shape);
   return difference(fieldsIn(before, shape), union(union(modified, added), removed));
 }

@@ -10,7 +10,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined } from '#model/objectKey.ts';
-import type { InFlight } from './requestRecords.ts';
+import type { InFlightRequest } from './requestRecords.ts';
 import type { Write } from './requestScope.ts';
 
 export const WATCH_CONNECTIONS = table<WatchConnection>('apiserver/watchConnections');
@@ -135,7 +135,7 @@ export interface WatchEnded extends DueEvent {
 
 /** Request that opened a watch, by the watch's name, while the watch is open. */
 export interface WatchConnection {
-  readonly flight: InFlight;
+  readonly flight: InFlightRequest;
   /** Order of the event at which its time is over. */
   readonly order: number;
 }

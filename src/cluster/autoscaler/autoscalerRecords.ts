@@ -112,7 +112,7 @@ export interface AutoscaledGroup {
 
 export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
 
-export interface Blocker {
+export interface RemovalBlocker {
   /** Reason in the terms of cluster-autoscaler's code. */
   readonly reason: string;
   /** `namespace/name` of the Pod that blocks the removal. */
@@ -138,7 +138,7 @@ export interface AutoscaledNode {
   readonly unneededSinceUs?: Micros;
   /** Time until which it is not examined again. */
   readonly recheckUs?: Micros;
-  readonly blocker?: Blocker;
+  readonly blocker?: RemovalBlocker;
   readonly removal?: {
     readonly startedUs: Micros;
     readonly isDrained: boolean;
@@ -149,7 +149,7 @@ export interface AutoscaledNode {
   };
 }
 
-export type PodVerdict =
+export type ScaleUpVerdict =
   | 'triggered'
   | 'helped-by-upcoming'
   | 'not-triggered'
@@ -162,7 +162,7 @@ export interface JudgedPod {
   readonly pod: string;
   readonly autoscaler: string;
   readonly sinceUs: Micros;
-  readonly verdict: PodVerdict;
+  readonly verdict: ScaleUpVerdict;
   readonly message?: string;
 }
 
@@ -184,7 +184,7 @@ export interface ScanDue extends DueEvent {
   readonly type: 'scan.due';
 }
 
-export interface LeaseExpired extends DueEvent {
+export interface AutoscalerLeaseExpired extends DueEvent {
   readonly type: 'lease.expired';
 }
 
@@ -235,7 +235,7 @@ export type RemovalTag =
   | { readonly step: 'look'; readonly node: string; readonly pod: string };
 
 /** Events for one autoscaler, at its own address. */
-export type LoopEvent = ScanDue | ScanEnded | LeaseExpired | RemovalStep | ResponseArrived<RemovalTag>;
+export type LoopEvent = ScanDue | ScanEnded | AutoscalerLeaseExpired | RemovalStep | ResponseArrived<RemovalTag>;
 
 /** Events that cluster-autoscalers handle. */
 export type AutoscalerEvent = AutoscalerStarted | AutoscalerStopped | WatchDelivered | LoopEvent;

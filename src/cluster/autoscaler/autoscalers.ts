@@ -24,15 +24,15 @@ import {
   type AutoscaledNode,
   type Autoscaler,
   type AutoscalerEvent,
+  type AutoscalerLeaseExpired,
   type AutoscalerStarted,
   DEFAULT_FLAGS,
   IDLE_AUTOSCALERS,
   JUDGED_PODS,
   type JudgedPod,
-  type LeaseExpired,
   type LoopEvent,
-  type PodVerdict,
   type ScaleUpInfo,
+  type ScaleUpVerdict,
   type ScanDue,
   type ScanEnded,
   type ScanPlan,
@@ -40,7 +40,7 @@ import {
 import { addressOf, NodeRemovals, type Say, sayer } from './nodeRemovals.ts';
 import { cooldown, failed, fulfilled, nextLoopUs, requested, type Scan, scanCluster } from './scan.ts';
 
-const IN_MOTION: ReadonlySet<PodVerdict> = new Set<PodVerdict>(['triggered', 'not-triggered', 'too-young']);
+const IN_MOTION: ReadonlySet<ScaleUpVerdict> = new Set<ScaleUpVerdict>(['triggered', 'not-triggered', 'too-young']);
 
 const JUST_AFTER_US = 1;
 
@@ -154,7 +154,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
       .values()
       .find(({ lease, state }) => lease === autoscaler.lease && state === 'standby');
     if (!next || autoscaler.state === 'standby') return;
-    const event: LeaseExpired = { type: 'lease.expired' };
+    const event: AutoscalerLeaseExpired = { type: 'lease.expired' };
     context.schedule(LEASE_US, addressOf(next), event);
   }
 

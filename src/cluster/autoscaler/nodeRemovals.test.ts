@@ -55,7 +55,7 @@ describe('Pods that block the removal of a node', () => {
     expect(reason(pod(), context({}, [budget(0)]))).toBe('NotEnoughPdb');
     expect(reason(pod(), context({}, [budget(1)]))).toBeUndefined();
     const shared = new RemainingBudgets([budget(1)]);
-    shared.take([pod()]);
+    shared.spend([pod()]);
     expect(reason(pod(), context({ budgets: shared }))).toBe('NotEnoughPdb');
   });
 

@@ -21,9 +21,9 @@ import {
   type AutoscaledNode,
   type Autoscaler,
   type AutoscalerFlags,
-  type Blocker,
   type LeavingPod,
   type Removal,
+  type RemovalBlocker,
   type RemovalStep,
   type RemovalTag,
 } from './autoscalerRecords.ts';
@@ -351,7 +351,7 @@ interface PodsToMove {
   readonly pods: readonly Pod[];
   readonly daemonSetPods: readonly Pod[];
   /** First Pod that must not be moved, so the node has to stay. */
-  readonly blocker?: Blocker;
+  readonly blocker?: RemovalBlocker;
 }
 
 /** Upstream source (1.36): cluster-autoscaler/simulator/drain.go, GetPodsToMove; simulator/drainability/rules. */

@@ -6,7 +6,7 @@ import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
-import type { AutoscaledNode, AutoscalerFlags, Blocker, Removal } from './autoscalerRecords.ts';
+import type { AutoscaledNode, AutoscalerFlags, Removal, RemovalBlocker } from './autoscalerRecords.ts';
 import { type DrainContext, isLongTerminating, podsToMove } from './nodeRemovals.ts';
 
 const UNUSED: Utilization = { cpu: 0, memory: 0, utilization: 0 };
@@ -109,7 +109,7 @@ function judge(
   const group = view.groupOf(name);
   const { utilization } = usage;
   const base = { node: name, autoscaler, group: group?.id ?? '', utilization };
-  const blocked = (blocker: Blocker, recheckUs?: Micros): AutoscaledNode => ({
+  const blocked = (blocker: RemovalBlocker, recheckUs?: Micros): AutoscaledNode => ({
     ...base,
     phase: 'blocked',
     blocker,
@@ -125,7 +125,7 @@ function judge(
   const { pods, blocker } = podsToMove(simulation.podsOn(name), drain);
   if (blocker) return blocked(blocker, recheckUs);
   if (!canMove(node, pods, gone, simulation)) return blocked({ reason: 'NoPlaceToMovePods' }, recheckUs);
-  drain.budgets.take(pods);
+  drain.budgets.spend(pods);
   const record: AutoscaledNode = { ...base, phase: 'unneeded', unneededSinceUs: before?.unneededSinceUs ?? nowUs };
   return { record, node, pods, usage };
 }

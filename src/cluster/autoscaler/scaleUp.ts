@@ -10,7 +10,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
-import type { AutoscaledGroup, AutoscalerFlags, Expander, PodVerdict, ScaleUpInfo } from './autoscalerRecords.ts';
+import type { AutoscaledGroup, AutoscalerFlags, Expander, ScaleUpInfo, ScaleUpVerdict } from './autoscalerRecords.ts';
 import { type PodGroup, podGroups } from './podGroups.ts';
 
 /**
@@ -286,7 +286,7 @@ function templateNode({ id, template }: CloudGroup, number: number): Node & Kube
 
 /** Pending Pods, sorted by their treatment. */
 export interface PendingPods {
-  readonly verdicts: ReadonlyMap<string, PodVerdict>;
+  readonly verdicts: ReadonlyMap<string, ScaleUpVerdict>;
   /** Pods that need another node. */
   readonly toHelp: readonly Pod[];
   /** Whether all Pods are so new that more may follow. If so, this loop does nothing. */
@@ -305,7 +305,7 @@ export function pendingPods(
   flags: AutoscalerFlags,
   nowUs: Micros,
 ): PendingPods {
-  const verdicts = new Map<string, PodVerdict>();
+  const verdicts = new Map<string, ScaleUpVerdict>();
   const waiting: Pod[] = [];
   for (const pod of pods) {
     if (!isUnschedulable(pod) || isOfDaemonSet(pod)) continue;
@@ -332,7 +332,10 @@ export function pendingPods(
   return { verdicts, toHelp, areNew };
 }
 
-function setAside({ spec, status }: Pod, { expendablePodsPriorityCutoff }: AutoscalerFlags): PodVerdict | undefined {
+function setAside(
+  { spec, status }: Pod,
+  { expendablePodsPriorityCutoff }: AutoscalerFlags,
+): ScaleUpVerdict | undefined {
   if (spec.priority !== undefined && spec.priority < expendablePodsPriorityCutoff) return 'expendable';
   return status?.nominatedNodeName ? 'preempting' : undefined;
 }

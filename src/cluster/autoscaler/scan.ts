@@ -14,8 +14,8 @@ import {
   type AutoscaledGroup,
   type AutoscaledNode,
   type Autoscaler,
-  type PodVerdict,
   type ScaleUpInfo,
+  type ScaleUpVerdict,
   type ScanPlan,
 } from './autoscalerRecords.ts';
 import { planScaleDown, type ScaleDownOutcome } from './scaleDown.ts';
@@ -45,7 +45,7 @@ export interface Scan {
   readonly nodes: readonly AutoscaledNode[];
   /** Whether nodes were judged at all. If not, they keep their last judgement. */
   readonly isJudged: boolean;
-  readonly verdicts: ReadonlyMap<string, PodVerdict>;
+  readonly verdicts: ReadonlyMap<string, ScaleUpVerdict>;
   readonly upcoming: readonly Machine[];
   /** Groups that wait for no machine. */
   readonly complete: ReadonlySet<string>;

@@ -39,7 +39,7 @@ export interface SyncScope extends InformerScope {
    * Sends a request. The sync runs until all of its requests are answered. Requests follow each other until one is
    * refused. `parallel` ones go at once, before the others.
    */
-  send(request: Request, parallel?: 'parallel'): void;
+  send(request: ControllerRequest, parallel?: 'parallel'): void;
   /** Passes `next` to `answered` when all requests of this round are answered. */
   goOnWith(next: object): void;
   /** The sync failed and is retried with backoff. */
@@ -47,7 +47,7 @@ export interface SyncScope extends InformerScope {
 }
 
 /** A request without the user, which follows from the controller's name. */
-export type Request = ApiRequest extends infer R ? (R extends ApiRequest ? Omit<R, 'user'> : never) : never;
+export type ControllerRequest = ApiRequest extends infer R ? (R extends ApiRequest ? Omit<R, 'user'> : never) : never;
 
 export interface Answer {
   readonly request: ApiRequest;

@@ -16,7 +16,7 @@ import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Controller, InformerEvent, InformerScope, Request, SyncScope } from './controller.ts';
+import type { Controller, ControllerRequest, InformerEvent, InformerScope, SyncScope } from './controller.ts';
 import { ManagerProcesses, MANAGER as NAME } from './managerProcesses.ts';
 import { controllerCache } from './objectsByOwner.ts';
 import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
@@ -91,7 +91,7 @@ class Round extends ControllerScope implements SyncScope {
     this.key = key;
   }
 
-  send(request: Request, parallel?: 'parallel'): void {
+  send(request: ControllerRequest, parallel?: 'parallel'): void {
     const full = extended(request, { user: this.desk.source.user }) as ApiRequest;
     (parallel ? this.parallel : this.sequence).push(full);
   }

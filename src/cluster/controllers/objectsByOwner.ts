@@ -4,7 +4,7 @@ import { Derived } from '#kernel/tableIndex.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindTypes, OwnerReference } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
-import type { Request } from './controller.ts';
+import type { ControllerRequest } from './controller.ts';
 
 /** The informer caches of kube-controller-manager. */
 export const controllerCache = kindTables('controllers');
@@ -148,7 +148,7 @@ export function claimRequests<T extends KubeObject>(
   owned: readonly T[],
   orphans: readonly T[],
   matches: (object: T) => boolean,
-): Request[] {
+): ControllerRequest[] {
   if (owner.metadata.deletionTimestamp !== undefined) return [];
   const adopted = orphans.filter((object) => object.metadata.deletionTimestamp === undefined && matches(object));
   const released = owned.filter((object) => !matches(object));
@@ -165,10 +165,10 @@ export function claimRequests<T extends KubeObject>(
   ];
 }
 
-function withOwners({ kind, metadata }: KubeObject, owners: readonly OwnerReference[]): Request {
+function withOwners({ kind, metadata }: KubeObject, owners: readonly OwnerReference[]): ControllerRequest {
   const { namespace = '', name, uid } = metadata;
   const ownerReferences = owners.length === 0 ? null : owners;
-  return { verb: 'patch', kind, namespace, name, patch: { metadata: { uid, ownerReferences } } } as Request;
+  return { verb: 'patch', kind, namespace, name, patch: { metadata: { uid, ownerReferences } } } as ControllerRequest;
 }
 
 /** Controller reference of the object, if it has one. */

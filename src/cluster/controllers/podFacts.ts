@@ -67,10 +67,10 @@ export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, n
 }
 
 /** Pods of an informer's cache by their node. */
-export type PodsByNode = TableIndex<Pod>;
+export type PodsByNodeIndex = TableIndex<Pod>;
 
 /** Several controllers share one index. */
-export function podsByNode(table: Table<Pod>): PodsByNode {
+export function podsByNode(table: Table<Pod>): PodsByNodeIndex {
   return new TableIndex(table, {
     of: ({ spec: { nodeName } }) => (nodeName ? [nodeName] : []),
     areSame: (before, after) => before.spec.nodeName === after.spec.nodeName,

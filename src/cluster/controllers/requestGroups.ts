@@ -1,11 +1,11 @@
 import type { EventNote } from '#cluster/api/events.ts';
-import type { Answer, Request, SyncScope } from './controller.ts';
+import type { Answer, ControllerRequest, SyncScope } from './controller.ts';
 
 /** Requests that are sent together. */
 export interface RequestGroup {
   /** Purpose of the requests. */
   readonly kind: string;
-  readonly requests: readonly Request[];
+  readonly requests: readonly ControllerRequest[];
 }
 
 /** A sync that is between its groups. */
@@ -32,7 +32,7 @@ export function sendFirst(
 }
 
 /** One group for each request, so that they go one after another. */
-export function oneByOne(kind: string, requests: readonly Request[]): RequestGroup[] {
+export function oneByOne(kind: string, requests: readonly ControllerRequest[]): RequestGroup[] {
   return requests.map((request) => ({ kind, requests: [request] }));
 }
 

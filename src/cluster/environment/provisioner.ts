@@ -173,7 +173,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     const { name } = volume.metadata;
     becauseOf(context, 'volume.provisioned', 'PersistentVolume', name, { claim: key });
     this.request(context, { verb: 'create', kind: 'PersistentVolume', name, object: volume as KubeObject });
-    if (typeof capacity === 'object') this.take(context, capacity, sizeOf(claim));
+    if (typeof capacity === 'object') this.reserve(context, capacity, sizeOf(claim));
     this.say(context, claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`);
   }
 
@@ -267,7 +267,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     return found ?? 'exhausted';
   }
 
-  private take(context: ActorContext, capacity: CSIStorageCapacity, bytes: number): void {
+  private reserve(context: ActorContext, capacity: CSIStorageCapacity, bytes: number): void {
     const { namespace = '', name = '' } = capacity.metadata ?? {};
     const left = quantityOf(quantityValue(capacity.capacity ?? '0') - bytes, 'BinarySI');
     this.request(context, { verb: 'patch', kind: 'CSIStorageCapacity', namespace, name, patch: { capacity: left } });

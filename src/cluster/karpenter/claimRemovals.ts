@@ -12,9 +12,9 @@ import { isProtected } from './consolidation.ts';
 import {
   type ClaimEvictionDue,
   type ClaimTag,
+  type DisruptedPod,
   type DisruptionReason,
   KARPENTER,
-  type LeavingPod,
   NODE_CLAIMS,
   type NodeClaim,
 } from './karpenterRecords.ts';
@@ -61,7 +61,7 @@ export class ClaimRemovals {
       .values()
       .filter((pod) => pod.spec.nodeName === name && !isOfDaemonSet(pod) && !isMirror(pod));
     const leaving = pods.map(
-      (pod): LeavingPod => ({ pod: objectKey(pod), state: isProtected(pod) ? 'blocked' : 'evicting', tries: 0 }),
+      (pod): DisruptedPod => ({ pod: objectKey(pod), state: isProtected(pod) ? 'blocked' : 'evicting', tries: 0 }),
     );
     this.claims.put(name, { ...claim, phase: 'draining', leaving });
     for (const { pod, state } of leaving) if (state === 'evicting') this.evict(name, pod, context);
@@ -105,11 +105,11 @@ export class ClaimRemovals {
     }
   }
 
-  private leavingPod(name: string, pod: string): LeavingPod | undefined {
+  private leavingPod(name: string, pod: string): DisruptedPod | undefined {
     return this.claims.get(name)?.leaving.find((other) => other.pod === pod);
   }
 
-  private change(name: string, changed: LeavingPod): void {
+  private change(name: string, changed: DisruptedPod): void {
     const claim = this.claims.get(name);
     if (!claim) return;
     const leaving = claim.leaving.map((pod) => (pod.pod === changed.pod ? changed : pod));

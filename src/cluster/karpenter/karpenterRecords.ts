@@ -50,7 +50,7 @@ export type ClaimPhase = 'launching' | 'ready' | 'replacing' | 'draining';
 export type DisruptionReason = 'Expired' | 'Empty' | 'Underutilized';
 
 /** A Pod that has to leave a node. */
-export interface LeavingPod {
+export interface DisruptedPod {
   readonly pod: string;
   readonly state: 'evicting' | 'evicted' | 'blocked';
   readonly tries: number;
@@ -72,7 +72,7 @@ export interface NodeClaim {
   readonly bound: readonly string[];
   /** Nodes that must be ready before it is removed. */
   readonly replacements: readonly string[];
-  readonly leaving: readonly LeavingPod[];
+  readonly leaving: readonly DisruptedPod[];
 }
 
 /** Pending work of Karpenter, under `state`. Orders refer to events on the agenda; 0 for none. */

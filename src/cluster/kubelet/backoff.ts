@@ -8,7 +8,7 @@ import type { KubeletScope } from './kubeletScope.ts';
 const REDUCED_FIRST_MS = SECOND_MS;
 
 /** First and longest wait. */
-export interface BackoffLimits {
+export interface BackoffWaits {
   readonly firstMs: Millis;
   readonly maxMs: Millis;
 }
@@ -24,13 +24,13 @@ export const NO_BACKOFF: Backoff = { delayMs: 0, setUs: 0 };
  * Limits of image pulls, and of crash loops unless the kubelet is configured otherwise. Upstream source (v1.36.2):
  * pkg/kubelet/kubelet.go.
  */
-const DEFAULT_BACKOFF: BackoffLimits = { firstMs: FIRST_MS, maxMs: MAX_MS };
+const DEFAULT_BACKOFF: BackoffWaits = { firstMs: FIRST_MS, maxMs: MAX_MS };
 
 /**
  * Limits of crash loops with `crashLoopBackOff.maxContainerRestartPeriod`. A maximum below the first wait shortens the
  * first wait too. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, newCrashLoopBackOff.
  */
-export function crashLoopLimits(maxMs: Millis | undefined): BackoffLimits {
+export function crashLoopLimits(maxMs: Millis | undefined): BackoffWaits {
   return maxMs === undefined ? DEFAULT_BACKOFF : { firstMs: Math.min(FIRST_MS, maxMs), maxMs };
 }
 
@@ -49,7 +49,7 @@ export function nextBackoff(
   backoff: Backoff,
   eventUs: Micros,
   nowUs: Micros,
-  { firstMs, maxMs }: BackoffLimits = DEFAULT_BACKOFF,
+  { firstMs, maxMs }: BackoffWaits = DEFAULT_BACKOFF,
 ): Backoff {
   const fresh = backoff.delayMs === 0 || hasExpired(backoff, eventUs);
   return { delayMs: fresh ? firstMs : Math.min(2 * backoff.delayMs, maxMs), setUs: nowUs };
@@ -65,7 +65,7 @@ export function isGateOn(scope: KubeletScope, gate: string): boolean {
 }
 
 /** Crash back-off limits of this kubelet. */
-export function crashLimits(scope: KubeletScope): BackoffLimits {
+export function crashLimits(scope: KubeletScope): BackoffWaits {
   const { maxContainerRestartPeriodUs } = kubeletConfiguration(scope.world, scope.nodeName);
   const limits = crashLoopLimits(maxContainerRestartPeriodUs / 1000);
   const isReduced = isGateOn(scope, 'ReduceDefaultCrashLoopBackOffDecay');

@@ -23,7 +23,7 @@ import {
 } from './kubeletRecords.ts';
 import { KubeletScope } from './kubeletScope.ts';
 import { isHeld } from './machine/heldEvents.ts';
-import { Machine } from './machine/machine.ts';
+import { MachineEvents } from './machine/machine.ts';
 import { forgetFaults } from './machine/strikeMachine.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { forgetPod, refreshStatus } from './podTermination.ts';
@@ -61,7 +61,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   private readonly nodeObjects: Table<Node>;
   private readonly index: PodIndex;
   private readonly resources: ResourceWatch;
-  private readonly machine: Machine;
+  private readonly machine: MachineEvents;
   /** Node names by the addresses of their kubelets. */
   private readonly names = new Map<string, string>();
 
@@ -71,7 +71,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     this.nodeObjects = world.table(KUBELET_NODE_CACHE);
     this.index = podIndex(world.table(KUBELET_PODS));
     this.resources = new ResourceWatch(world, this.index);
-    this.machine = new Machine(world, this.index, (scope) => ({
+    this.machine = new MachineEvents(world, this.index, (scope) => ({
       add: (pod, source) => this.staticAdded(scope, pod, source),
       remove: (record) => podRemoved(scope, record.pod, record),
     }));
@@ -87,7 +87,7 @@ export class Kubelet implements Actor<KubeletEvent> {
       return;
     }
     const scope = new KubeletScope(this.world, context, name);
-    if (!this.nodes.has(name) || !(isHeld(scope, event) || waitsInChannel(scope, event))) this.take(event, scope);
+    if (!this.nodes.has(name) || !(isHeld(scope, event) || waitsInChannel(scope, event))) this.dispatch(event, scope);
     if (this.nodes.has(name)) settleResizes(scope, () => this.index.at(name));
     this.machine.settle(scope);
     this.resources.settle(scope);
@@ -102,7 +102,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     return name;
   }
 
-  private take(event: KubeletEvent, scope: KubeletScope): void {
+  private dispatch(event: KubeletEvent, scope: KubeletScope): void {
     if (event.type === 'list.delivered') this.listed(event.objects, scope);
     else if (event.type === 'watch.delivered') this.watched(event.event, scope);
     else if (this.nodes.has(scope.nodeName)) this.own(event, scope);
@@ -149,7 +149,7 @@ export class Kubelet implements Actor<KubeletEvent> {
         return;
       default:
         if ('uid' in event) this.podDue(event, scope);
-        else this.machine.take(event, scope);
+        else this.machine.handle(event, scope);
     }
   }
 

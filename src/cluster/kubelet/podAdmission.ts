@@ -12,7 +12,7 @@ import {
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { isExtendedResource } from '#model/validation/common/quantities.ts';
 
-export interface Rejection {
+export interface AdmissionRejection {
   readonly reason: string;
   readonly message: string;
 }
@@ -41,7 +41,7 @@ export function admissionFailures(pod: Pod, node: Node, others: readonly Pod[]):
 }
 
 /** The Pod's rejection; only the first failure counts. */
-export function rejectionOf([first]: readonly AdmissionFailure[]): Rejection | undefined {
+export function rejectionOf([first]: readonly AdmissionFailure[]): AdmissionRejection | undefined {
   if (!first) return undefined;
   if (first.type === 'predicate')
     return { reason: first.predicate, message: `Predicate ${first.predicate} failed: ${first.why}` };

@@ -97,7 +97,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     this.parts.queue.trace = context.trace && eventTrace(context.trace);
     this.parts.chance.context = context;
     this.parts.live.nowUs = context.nowUs;
-    this.take(event, context);
+    this.dispatch(event, context);
     this.settle(context);
     this.parts.chance.context = undefined;
     this.parts.queue.onMove = undefined;
@@ -122,7 +122,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     if (activated.length > 0) queue.activate(activated, context.nowUs);
   }
 
-  private take(event: SchedulerEvent, context: ActorContext): void {
+  private dispatch(event: SchedulerEvent, context: ActorContext): void {
     switch (event.type) {
       case 'list.delivered':
         for (const object of event.objects) this.parts.informers.put(object, context.nowUs);

@@ -5,7 +5,7 @@ import { table } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 import type { Condition, Node, Pod, ResourceClaim } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { NodeOrder } from './cache/nodeTree.ts';
+import type { NodePosition } from './cache/nodeTree.ts';
 import type { ClusterEvent } from './framework/clusterEvent.ts';
 import type { Listers, PendingAllocation } from './framework/handle.ts';
 import type { ObjectWrite, WriteAnswer } from './framework/plugin.ts';
@@ -45,8 +45,8 @@ export const SCHEDULER_TABLES = {
   moveRequest: table<MoveRequest>('scheduler/queue.moveRequest'),
   /** `IncomingPods` by `queue/event`: the metric scheduler_queue_incoming_pods_total. */
   incoming: table<IncomingPods>('scheduler/queue.incoming'),
-  /** `SchedulingCycle` under the key `current`: the running cycle, if any. */
-  cycle: table<SchedulingCycle>('scheduler/cycle'),
+  /** `DecidedCycle` under the key `current`: the running cycle, if any. */
+  cycle: table<DecidedCycle>('scheduler/cycle'),
   /** `BindingCycle` by uid. */
   binding: table<BindingCycle>('scheduler/binding'),
   /** `AssumedVolume` by `Kind/key`: volumes and claims promised to Pods being bound. */
@@ -158,7 +158,7 @@ export interface IncomingPods {
 
 export interface CachedNode {
   readonly node: Node;
-  readonly order: NodeOrder;
+  readonly order: NodePosition;
 }
 
 export interface CachedPod {
@@ -175,7 +175,7 @@ export interface CachedPod {
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
 
 /** A decided cycle that takes effect when its modelled time is over. */
-export interface SchedulingCycle {
+export interface DecidedCycle {
   readonly key: string;
   readonly uid: string;
   readonly number: number;
@@ -211,7 +211,7 @@ export interface PodGroupCycle {
   /** Message of the condition PodGroupScheduled. */
   readonly message: string;
   /** Members in the order in which they were tried. */
-  readonly members: readonly SchedulingCycle[];
+  readonly members: readonly DecidedCycle[];
 }
 
 export interface PodRef {

@@ -1,4 +1,4 @@
-import { AllocationError, allocate } from '#cluster/apiserver/flowcontrol/allocation.ts';
+import { allocate, SeatDivisionError } from '#cluster/apiserver/flowcontrol/allocation.ts';
 import { setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
 import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
 import { firstDifference } from '#conformance/recorded.ts';
@@ -71,7 +71,7 @@ function playAlloc({ requiredSum, items = [], expect }: AllocCase): object {
     const { shares, fairProportion } = allocate(requiredSum ?? 0, claimants);
     return { allocs: shares, fairProp: fairProportion };
   } catch (error) {
-    if (!(error instanceof AllocationError)) throw error;
+    if (!(error instanceof SeatDivisionError)) throw error;
     return { error: expect.error ?? error.message };
   }
 }

@@ -1,7 +1,7 @@
 import { MinHeap } from '#base/order.ts';
 import { NS_PER_SECOND } from '#base/time.ts';
 import { ConfigController, type ConfigObjects } from '#cluster/apiserver/flowcontrol/configController.ts';
-import type { RequestInfo, RequestUser } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
+import type { FlowRequestInfo, RequestUser } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { ObjectStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
 import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
@@ -57,7 +57,7 @@ export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   /** Empty fields are absent. */
-  readonly requestInfo: Partial<RequestInfo>;
+  readonly requestInfo: Partial<FlowRequestInfo>;
   readonly user?: Partial<RequestUser>;
 }
 
@@ -159,7 +159,7 @@ export interface RecordedStream extends RecordedRequest {
   readonly waitLimit?: number;
 }
 
-export interface EndToEndCase extends RecordedCase, RecordedObjects {
+export interface FairnessCase extends RecordedCase, RecordedObjects {
   readonly serverConcurrencyLimit?: number;
   readonly seconds: number;
   readonly reconfigure?: readonly (RecordedObjects & { readonly at?: number })[];

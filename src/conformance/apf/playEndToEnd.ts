@@ -6,7 +6,7 @@ import { flowMetrics, seriesText } from '#cluster/apiserver/flowcontrol/metrics.
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import type { WorkEstimate } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';
-import type { EndToEndCase, RecordedObjects, RecordedStream } from './apfCase.ts';
+import type { FairnessCase, RecordedObjects, RecordedStream } from './apfCase.ts';
 import { KIND, objectsOf, rounded, Script, SERVER, toNs, toSeconds, USUAL_LIMIT } from './apfCase.ts';
 import { flowRequest, knownStats } from './playRequests.ts';
 
@@ -35,7 +35,7 @@ const RECORDED: ReadonlySet<MetricName> = new Set([
 /**
  * Plays the streams of a case through all parts together. Returns an object in the form of the recorded expectation.
  */
-export function playEndToEnd(recorded: EndToEndCase): object {
+export function playEndToEnd(recorded: FairnessCase): object {
   return new EndToEndPlayer(recorded).play();
 }
 
@@ -54,7 +54,7 @@ interface StreamState {
 }
 
 class EndToEndPlayer {
-  private readonly recorded: EndToEndCase;
+  private readonly recorded: FairnessCase;
   private readonly world = new World();
   private readonly gate: FlowGate;
   private readonly watches = new WatchTracker(this.world, SERVER);
@@ -64,7 +64,7 @@ class EndToEndPlayer {
   private readonly samples: object[] = [];
   private nextId = 1;
 
-  constructor(recorded: EndToEndCase) {
+  constructor(recorded: FairnessCase) {
     this.recorded = recorded;
     const { objectStats = {} } = recorded;
     this.gate = new FlowGate(this.world, SERVER, {

@@ -1,5 +1,5 @@
 import type { PlayCase, RecordedCase, SharedParts, SuiteAdapter } from '#conformance/recorded.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import { type CelDevice, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
 import { playDefaulting } from './defaulting/playDefaulting.ts';
 import { playEndToEnd } from './endToEnd/playEndToEnd.ts';
@@ -52,7 +52,7 @@ interface RecordedDevice {
 }
 
 /** One device and one selector: the API server's validation, the scheduler's result, and the cost. */
-function playCel(recorded: RecordedCase, shared: SharedParts): Difference | undefined {
+function playCel(recorded: RecordedCase, shared: SharedParts): Mismatch | undefined {
   const { expression, device: index, expected } = recorded as CelCase;
   const device = (shared.devices as readonly RecordedDevice[])[index];
   if (device === undefined) throw new RangeError(`There is no device ${index}.`);

@@ -8,7 +8,13 @@ import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { performRequest } from '#cluster/apiserver/performRequest.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { prepareForCreate, prepareForUpdate } from '#cluster/apiserver/strategies/strategy.ts';
-import type { Answer, Controller, InformerScope, Request, SyncScope } from '#cluster/controllers/controller.ts';
+import type {
+  Answer,
+  Controller,
+  ControllerRequest,
+  InformerScope,
+  SyncScope,
+} from '#cluster/controllers/controller.ts';
 import { controllerCache } from '#cluster/controllers/objectsByOwner.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { EVERY_GATE } from '#cluster/releases/featureGates.ts';
@@ -75,7 +81,7 @@ export class ControlLoops {
   }
 
   /** Performs a request of a client, and informs the controllers. */
-  request(request: Request): Performed {
+  request(request: ControllerRequest): Performed {
     const performed = this.perform({ ...request, user: 'recording' } as TypedRequest);
     this.deliver();
     return performed;
@@ -262,7 +268,7 @@ class Sync implements SyncScope {
   }
 
   /** Requests are sent in order until one is refused; `parallel` ones are sent in any case. */
-  send(request: Request, parallel?: 'parallel'): void {
+  send(request: ControllerRequest, parallel?: 'parallel'): void {
     const full = { ...request, user: this.controller.name } as TypedRequest;
     this.requests.push({ request: full, isParallel: parallel !== undefined });
   }

@@ -1,7 +1,7 @@
 import { compare } from '#base/order.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import { REVISION } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { Rollout, type RolloutWrites } from '#cluster/controllers/Deployment/rollout.ts';
+import { DeploymentSync, type RolloutWrites } from '#cluster/controllers/Deployment/rollout.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Deployment, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { acted, createdObject, imageOf, roundsUntilQuiet, updatedObject, withImage } from './controlLoops.ts';
@@ -103,7 +103,7 @@ class DeploymentPlay {
       checkAfter: () => {},
     };
     const objects = this.replicaSets.map(({ object }) => object);
-    new Rollout(this.deployment, objects, () => this.pods(), writes, this.nowUs).sync();
+    new DeploymentSync(this.deployment, objects, () => this.pods(), writes, this.nowUs).sync();
     return wrote;
   }
 

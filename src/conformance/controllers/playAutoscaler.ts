@@ -4,9 +4,9 @@ import { SECOND_US } from '#base/time.ts';
 import { MetricError, type MetricsSource } from '#cluster/api/customScale.ts';
 import {
   type AutoscalerLook,
-  type AutoscalerView,
   lookAtAutoscaler,
   rescaled,
+  type ScalingInputs,
 } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerLook.ts';
 import { NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
@@ -38,7 +38,7 @@ export function playAutoscaler(recorded: AutoscalerCase): object {
     births = [...births.slice(0, replicas), ...Array.from({ length: Math.max(0, replicas - births.length) }, () => t)];
     const pods = births.map((born, index) => podBorn(recorded, index, born, t));
     const readyPods = births.filter((born) => t - born >= podReadyAfterSeconds).length;
-    const view: AutoscalerView = {
+    const view: ScalingInputs = {
       autoscaler,
       target: { replicas, statusReplicas: births.length, selector: 'app=web', pods },
       rivals: [],

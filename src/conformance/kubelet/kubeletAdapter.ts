@@ -5,9 +5,9 @@ import { beforeDelete } from '#cluster/apiserver/deleteObject.ts';
 import { mergePatch } from '#cluster/apiserver/patch/patchedObject.ts';
 import {
   jobAsRead,
+  type PreparedSubresource,
   prepareForCreate,
   prepareForUpdate,
-  type Subresource,
 } from '#cluster/apiserver/strategies/strategy.ts';
 import { hasAnyContainerCreated, podActions } from '#cluster/kubelet/actions/podActions.ts';
 import { apiContainerStatuses, type ContainerInstance } from '#cluster/kubelet/apiContainerStatuses.ts';
@@ -252,7 +252,7 @@ function playGeneration({ kind, subresource = '', object, mergePatch: patch }: G
   const prepared = prepareForCreate(setDefaults({ ...read, metadata: { ...read.metadata, uid: 'uid' } }));
   const created = isKind(prepared, 'Job') ? jobAsRead(prepared) : prepared;
   const wanted = setDefaults(readObject(mergePatch(created, patch ?? {}) as object, kind));
-  const updated = prepareForUpdate(withGeneration(wanted, created), created, subresource as Subresource);
+  const updated = prepareForUpdate(withGeneration(wanted, created), created, subresource as PreparedSubresource);
   return {
     generationAfterCreate: created.metadata.generation ?? 0,
     generationAfterUpdate: updated.metadata.generation ?? 0,

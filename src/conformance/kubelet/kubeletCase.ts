@@ -78,14 +78,14 @@ export interface RecordedUsage {
   readonly processes?: number;
 }
 
-export interface PodWithUsage {
+export interface RecordedPodUsage {
   readonly pod: unknown;
   readonly usage?: RecordedUsage;
 }
 
 export interface EvictionRankCase extends RecordedCase {
   readonly resource: 'memory' | 'disk' | 'pid';
-  readonly pods?: readonly PodWithUsage[];
+  readonly pods?: readonly RecordedPodUsage[];
 }
 
 export interface EvictionSyncCase extends RecordedCase {
@@ -97,7 +97,7 @@ export interface EvictionSyncCase extends RecordedCase {
     readonly evictionPressureTransitionPeriod?: string;
     readonly evictionMaxPodGracePeriod?: number;
   };
-  readonly pods?: readonly PodWithUsage[];
+  readonly pods?: readonly RecordedPodUsage[];
   readonly observations?: readonly {
     readonly t?: number;
     readonly memoryAvailable?: string;

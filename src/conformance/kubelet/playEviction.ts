@@ -5,7 +5,7 @@ import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
 import { admitUnderPressure, type PressureCondition, parseThresholds } from '#cluster/kubelet/eviction/thresholds.ts';
 import type { PodSpec } from '#model/generated/types.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
-import type { EvictionRankCase, EvictionSyncCase, PodWithUsage as RecordedPod } from './kubeletCase.ts';
+import type { EvictionRankCase, EvictionSyncCase, RecordedPodUsage } from './kubeletCase.ts';
 import { durationUs, readPod, toUs } from './kubeletCase.ts';
 
 const DEFAULT_TRANSITION_US = 300_000_000;
@@ -17,7 +17,7 @@ export function playEvictionRank({ resource, pods = [] }: EvictionRankCase): obj
   return { evictionOrder: rankPods(pods.map(readUsage), resource).map(({ pod }) => pod.metadata.name) };
 }
 
-function readUsage({ pod, usage }: RecordedPod): PodWithUsage {
+function readUsage({ pod, usage }: RecordedPodUsage): PodWithUsage {
   const bytes = (text: string | undefined) => quantityValue(text ?? '0');
   return {
     pod: readPod(pod),

@@ -12,13 +12,13 @@ import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { createListers, SCHEDULER_TABLES, schedulerCache } from '#cluster/scheduler/schedulerRecords.ts';
 import type { FailureOp, QueueCase, QueueOp } from '#conformance/queue/queueAdapter.ts';
 import { addedCounts, incomingCounts, ScriptClock } from '#conformance/queue/queueAdapter.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { splitKey } from '#model/objectKey.ts';
 
 /** Plays a script of suite `queue-classic` and compares the state after every op. */
-export function playClassicCase(testCase: QueueCase): Difference | undefined {
+export function playClassicCase(testCase: QueueCase): Mismatch | undefined {
   const player = new ClassicPlayer();
   const got = testCase.ops.map((op) => player.play(op, testCase.tickMs));
   return firstDifference(testCase.expect.steps, got, 'steps');

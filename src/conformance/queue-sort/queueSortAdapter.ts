@@ -10,7 +10,7 @@ import {
 } from '#cluster/scheduler/queue/queueOptions.ts';
 import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -45,7 +45,7 @@ export interface QueueSortCase {
 const EVENT_FOR_ALL = { ...UNSCHEDULABLE_TIMEOUT, label: 'TestEvent' };
 
 /** Plays a case and compares the content of the queues after every op. */
-export function playQueueSortCase(testCase: QueueSortCase, profile: () => QueueProfile): Difference | undefined {
+export function playQueueSortCase(testCase: QueueSortCase, profile: () => QueueProfile): Mismatch | undefined {
   const player = new QueueSortPlayer(testCase.pods, profile);
   return firstDifference(
     testCase.expect,

@@ -16,7 +16,7 @@ import {
 import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
-import { type Difference, firstDifference, type RecordedCase } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch, type RecordedCase } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -45,7 +45,7 @@ export class ScriptClock {
 }
 
 /** Plays a script of suite `queue` and compares the state after every op. */
-export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile): Difference | undefined {
+export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile): Mismatch | undefined {
   const player = new QueuePlayer(profile);
   if (testCase.expect.steps.length !== testCase.ops.length)
     return { path: 'steps.length', expected: testCase.expect.steps.length, got: testCase.ops.length };

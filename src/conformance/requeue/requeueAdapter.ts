@@ -10,7 +10,7 @@ import { RecordingTrace } from '#cluster/scheduler/framework/trace.ts';
 import { podVolumesOn } from '#cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
 import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { createListers, schedulerCache } from '#cluster/scheduler/schedulerRecords.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import { bindVolumes } from '#conformance/scheduler/bindVolumes.ts';
 import { selectByName, shortenBest } from '#conformance/scheduler/playSchedulerCase.ts';
 import { recordStep } from '#conformance/scheduler/recordStep.ts';
@@ -21,7 +21,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 
 /** Plays the whole loop: queue, attempts, and events that wake Pods. */
-export function playRequeueCase(recorded: RequeueCase): Difference | undefined {
+export function playRequeueCase(recorded: RequeueCase): Mismatch | undefined {
   const player = new RequeuePlayer(recorded);
   const got = [player.queuesAfter(-1, []), ...player.runDry()];
   for (const [index, event] of recorded.events.entries()) got.push(player.play(index, event), ...player.runDry());

@@ -16,7 +16,7 @@ import { statusMessage } from '#cluster/scheduler/framework/status.ts';
 import { RecordingTrace } from '#cluster/scheduler/framework/trace.ts';
 import { podVolumesOn } from '#cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
 import { createListers, schedulerCache } from '#cluster/scheduler/schedulerRecords.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { Node, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -124,7 +124,7 @@ class ClusterState implements Nominator {
 }
 
 /** Schedules the Pods of a case one by one and compares every recorded field of every attempt. */
-export function playSchedulerCase(recorded: SchedulerCase): Difference | undefined {
+export function playSchedulerCase(recorded: SchedulerCase): Mismatch | undefined {
   const steps = computeSteps(recorded);
   for (let i = 0; i < Math.max(steps.length, recorded.expect.length); i++) {
     const expected = recorded.expect[i];

@@ -100,7 +100,7 @@ function operandValues(item: unknown, operand: Operand, work: Work): unknown[] {
   return 'value' in operand ? [operand.value] : valuesAt(item, operand.path, work);
 }
 
-function compared(a: unknown, compare: Comparison, b: unknown): boolean {
+function compared(a: unknown, compare: ComparisonOperator, b: unknown): boolean {
   const isNumeric = typeof a === 'number' && typeof b === 'number';
   const [x, y] = isNumeric ? [a, b] : [valueText(a), valueText(b)];
   switch (compare) {
@@ -126,9 +126,14 @@ export type PathStep =
   | { readonly type: 'slice'; readonly from?: number; readonly to?: number; readonly by: number }
   | { readonly type: 'union'; readonly steps: readonly PathStep[] }
   | { readonly type: 'recursive' }
-  | { readonly type: 'filter'; readonly left: Operand; readonly compare?: Comparison; readonly right?: Operand };
+  | {
+      readonly type: 'filter';
+      readonly left: Operand;
+      readonly compare?: ComparisonOperator;
+      readonly right?: Operand;
+    };
 
-export type Comparison = '==' | '!=' | '<' | '>' | '<=' | '>=';
+export type ComparisonOperator = '==' | '!=' | '<' | '>' | '<=' | '>=';
 
 /** A path from the inspected object, or a literal value. */
 export type Operand = { readonly path: readonly PathStep[] } | { readonly value: string | number | boolean };

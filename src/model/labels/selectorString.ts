@@ -29,7 +29,7 @@ export function parseSelector(text: string): readonly LabelRequirement[] {
     const first = reader.peek();
     if (first !== '!' && isSign(first)) throw outside(first, "!, identifier, or 'end of string'");
     requirements.push(readRequirement(reader));
-    const next = reader.take();
+    const next = reader.next();
     if (next === '') break;
     if (next !== ',') throw outside(next, "',' or 'end of string'");
     const after = reader.peek();
@@ -55,7 +55,7 @@ class TokenReader {
     return this.tokens[this.position] ?? '';
   }
 
-  take(): string {
+  next(): string {
     const token = this.peek();
     this.position += 1;
     return token;
@@ -64,14 +64,14 @@ class TokenReader {
 
 function readRequirement(reader: TokenReader): LabelRequirement {
   const isNegated = reader.peek() === '!';
-  if (isNegated) reader.take();
-  const key = identifier(reader.take(), 'identifier');
+  if (isNegated) reader.next();
+  const key = identifier(reader.next(), 'identifier');
   const problems = qualifiedName(key);
   if (problems.length > 0) throw unparsed(`<nil>: Invalid value: ${goQuote(key)}: ${problems.join('; ')}`);
   const next = reader.peek();
   if (next === '' || next === ',') return { key, operator: isNegated ? 'DoesNotExist' : 'Exists' };
   if (isNegated) throw outside(next, "',' or 'end of string'");
-  const operator = OPERATOR_NAMES.get(reader.take());
+  const operator = OPERATOR_NAMES.get(reader.next());
   if (operator === undefined) throw unexpected(next, 'in, notin, =, ==, !=, gt, lt');
   const values = next === 'in' || next === 'notin' ? readSet(reader) : [readValue(reader)];
   checkValues(key, operator, values);
@@ -97,19 +97,19 @@ function checkValues(key: string, operator: string, values: readonly string[]): 
 function readValue(reader: TokenReader): string {
   const next = reader.peek();
   if (next === '' || next === ',') return '';
-  return identifier(reader.take(), 'identifier');
+  return identifier(reader.next(), 'identifier');
 }
 
 function readSet(reader: TokenReader): readonly string[] {
-  const open = reader.take();
+  const open = reader.next();
   if (open !== '(') throw unparsed(`found '${open}' expected: '('`);
   const values = new Set<string>();
   let expected = "',', ')' or identifier";
   for (;;) {
     const next = reader.peek();
-    values.add(next === ',' || next === ')' ? '' : identifier(reader.take(), expected));
+    values.add(next === ',' || next === ')' ? '' : identifier(reader.next(), expected));
     expected = "',', or identifier";
-    const after = reader.take();
+    const after = reader.next();
     if (after === ')') return [...values].sort();
     if (after !== ',') throw unexpected(after, "',' or ')'");
   }

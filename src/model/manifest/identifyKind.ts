@@ -4,7 +4,7 @@ import type { Finding } from './manifestError.ts';
 import { versionHint } from './otherVersions.ts';
 
 /** The result of looking up an apiVersion and kind. */
-export type Identity =
+export type KindIdentity =
   | { readonly type: 'known' }
   /** Kept and exported unchanged; the model does not act on it. */
   | { readonly type: 'foreign' }
@@ -47,7 +47,7 @@ export function isServed(apiVersion: string, kind: string): boolean {
  * serve. An object that a live cluster served (`isDumped`) and that the model would only keep is not refused for its
  * version.
  */
-export function identifyKind(apiVersion: unknown, kind: unknown, isDumped = false): Identity {
+export function identifyKind(apiVersion: unknown, kind: unknown, isDumped = false): KindIdentity {
   const missing = [notSet('apiVersion', apiVersion), notSet('kind', kind)].flat();
   if (missing.length > 0 || typeof apiVersion !== 'string' || typeof kind !== 'string')
     return { type: 'wrong', findings: missing };
@@ -72,7 +72,12 @@ function notSet(field: 'apiVersion' | 'kind', value: unknown): Finding[] {
 /** Groups whose kinds are all known here. */
 const GROUPS = new Set([...KINDS.map((info) => groupOf(info.apiVersion)), ...OTHER_GROUPS]);
 
-function noMatches(apiVersion: string, kind: string, field: 'apiVersion' | 'kind', hint: string | undefined): Identity {
+function noMatches(
+  apiVersion: string,
+  kind: string,
+  field: 'apiVersion' | 'kind',
+  hint: string | undefined,
+): KindIdentity {
   const message = `no matches for kind "${kind}" in version "${apiVersion}"`;
   const finding: Finding = { code: 'apiVersion', path: [field], message };
   return { type: 'wrong', findings: [hint === undefined ? finding : { ...finding, hint }] };
@@ -82,12 +87,4 @@ function meantKind(apiVersion: string, kind: string): string | undefined {
   const names = KINDS.filter((info) => info.apiVersion === apiVersion).map((info) => info.kind);
   const meant = suggestName(kind, names.length > 0 ? names : KINDS.map((info) => info.kind));
   return meant === undefined ? undefined : `did you mean "${meant}"?`;
-}
-
-/**
- * Whether a file in a folder should be read: YAML or JSON, plain or gzip. The folder of a `kubectl cluster-info dump`
- * also has logs.
- */
-export function isManifestName(path: string): boolean {
-  return /\.(ya?ml|json)(\.gz)?$/i.test(path);
 }

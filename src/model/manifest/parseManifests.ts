@@ -281,7 +281,7 @@ class ManifestReader {
       if (this.isLeftOut(file, checked, hidden)) continue;
       const { findings, object, isKnown, isConverted } = checked;
       takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
-      const twice = findings.length === 0 ? taken.take({ object, file, known: isKnown }, isConverted) : undefined;
+      const twice = findings.length === 0 ? taken.add({ object, file, known: isKnown }, isConverted) : undefined;
       wrong.push(...(twice ? [twice] : findings).map((finding) => wordsWithoutPlace(object, finding)));
     }
     if (wrong.length === 0) {
@@ -354,7 +354,7 @@ class ManifestReader {
     for (const finding of findings) report(advice === undefined ? finding : { ...finding, hint: advice });
     if (findings.length > 0) return;
     this.takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
-    const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
+    const twice = this.taken.add({ object, file, known: isKnown, line: place([]).line }, isConverted);
     if (twice) report(twice);
   }
 }

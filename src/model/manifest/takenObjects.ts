@@ -35,7 +35,7 @@ export class TakenObjects {
    * a cluster gave at two moments, the later version is used. For an object in two API versions, the first one is used:
    * a dump of all resources lists Events twice.
    */
-  take(read: ImportedObject, isConverted: boolean): Finding | undefined {
+  add(read: ImportedObject, isConverted: boolean): Finding | undefined {
     const { object, file, line } = read;
     const key = identityKey(object);
     const earlier = key === undefined ? undefined : this.seen.get(key);

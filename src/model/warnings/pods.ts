@@ -34,7 +34,7 @@ const OLD: readonly (readonly [field: keyof Volume, message: string])[] = [
 const SHOWN: ReadonlyMap<string, string> = new Map([['storageos', 'storageOS']]);
 
 /** Paths of the parts of a Pod or of a template. */
-export interface PodPlace {
+export interface PodPaths {
   /** For a Pod, annotations become fields before the check, and the API server itself warns about them. */
   readonly isTemplate: boolean;
   readonly metadata: FieldPath;
@@ -45,7 +45,7 @@ export interface PodPlace {
  * Warnings about accepted but probably unintended values in a Pod's spec. Upstream source (v1.36.2):
  * pkg/api/pod/warnings.go, warningsForPodSpecAndMeta.
  */
-export function podSpecWarnings(spec: PodSpec, metadata: ObjectMeta | undefined, place: PodPlace): string[] {
+export function podSpecWarnings(spec: PodSpec, metadata: ObjectMeta | undefined, place: PodPaths): string[] {
   const { spec: path } = place;
   const containers = containersOf(spec, path);
   const overhead = spec.overhead ?? {};
@@ -146,7 +146,7 @@ function profileWarnings(
   { securityContext }: PodSpec,
   metadata: ObjectMeta | undefined,
   containers: readonly PlacedContainer[],
-  place: PodPlace,
+  place: PodPaths,
 ): string[] {
   const annotations = metadata?.annotations ?? {};
   const path = place.metadata.child('annotations');

@@ -12,7 +12,7 @@ import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './Card.module.css';
 import { type OpenCard, useCards } from './cardStore.ts';
-import type { Facts } from './facts/facts.ts';
+import type { CardFacts } from './facts/facts.ts';
 import { FACTS } from './facts/index.ts';
 
 addTexts('cards', cards);
@@ -115,7 +115,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] 
   );
 }
 
-function FactLines({ facts: { defaults, setIn, source, simplified } }: { readonly facts: Facts }) {
+function FactLines({ facts: { defaults, setIn, source, simplified } }: { readonly facts: CardFacts }) {
   const t = useTexts('cards');
   const simpler = useTexts('simplifications');
   return (

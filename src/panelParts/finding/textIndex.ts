@@ -42,7 +42,7 @@ export interface Indexed<T> {
   readonly texts: readonly { readonly text: string; readonly worth: number }[];
 }
 
-export interface Hit<T> {
+export interface TextHit<T> {
   readonly of: T;
   readonly score: number;
   /** Which parts of what was typed it has: a bit for each of the first 30 that say much of it. */
@@ -110,7 +110,7 @@ export class TextIndex<T> {
   }
 
   /** Hits, the best first. Only the first 1,000 characters are read. */
-  find(sought: string, { ofUnknown = 'nothing' }: FindOptions = {}): Hit<T>[] {
+  find(sought: string, { ofUnknown = 'nothing' }: FindOptions = {}): TextHit<T>[] {
     const read = sought.slice(0, MOST_READ);
     if (isEmpty(read)) return [];
     const typed = this.read(read);
@@ -125,7 +125,7 @@ export class TextIndex<T> {
     const leastWorth = isOneUnknown ? NAMED_FROM : 0;
     const sums = this.sumsOf(known, whole, leastWorth);
     const together = this.together(known);
-    const hits: (Hit<T> & { readonly at: number })[] = [];
+    const hits: (TextHit<T> & { readonly at: number })[] = [];
     for (const [at, { score, covered, has }] of sums) {
       const of = this.documents[at];
       const part = covered / whole;

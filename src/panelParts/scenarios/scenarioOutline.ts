@@ -69,7 +69,7 @@ export function scenarioOutline(scenario: Sketched): ScenarioOutline {
   };
 }
 
-export interface Block {
+export interface OutlineBlock {
   readonly node: number;
   readonly workload: number;
   readonly fromMilli: number;
@@ -77,7 +77,7 @@ export interface Block {
 }
 
 export interface Packing {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly OutlineBlock[];
   /** Workloads, one entry per Pod, that find no CPU on any node. */
   readonly left: readonly number[];
 }
@@ -85,7 +85,7 @@ export interface Packing {
 /** Puts every Pod on the node with the most free CPU. It sketches the use, and is not the scheduler's answer. */
 export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Packing {
   const used = nodesCpuMilli.map(() => 0);
-  const blocks: Block[] = [];
+  const blocks: OutlineBlock[] = [];
   const left: number[] = [];
   workloads.forEach(({ replicas, cpuMilli }, workload) => {
     for (let pod = 0; pod < replicas; pod++) {
@@ -103,8 +103,8 @@ export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Pa
 }
 
 /** Joins adjacent blocks of one workload that are too thin to be seen one by one. */
-export function joinThin(blocks: readonly Block[], leastMilli: number): Block[] {
-  const joined: Block[] = [];
+export function joinThin(blocks: readonly OutlineBlock[], leastMilli: number): OutlineBlock[] {
+  const joined: OutlineBlock[] = [];
   /** The topmost block of each node: its index among the joined. */
   const tops = new Map<number, number>();
   for (const block of blocks) {

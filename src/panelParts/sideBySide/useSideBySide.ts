@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
-import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
+import type { DecisionDifference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
 
 interface Seen {
   readonly pair: SideBySide | undefined;
@@ -25,7 +25,7 @@ export function useSideBySide(other: OtherRun | null): Seen {
 /** The reasons that both decisions about a Pod differ. */
 export function useWhyDifferent(
   other: OtherRun | null,
-  difference: Pick<Difference, 'keys' | 'decisions'> | undefined,
+  difference: Pick<DecisionDifference, 'keys' | 'decisions'> | undefined,
 ): WhyDifferent | undefined {
   const question = useMemo(
     () => (other && difference ? { other, keys: difference.keys, decisions: difference.decisions } : null),

@@ -8,7 +8,7 @@ export type StepScore = LessonResult['result'] | 'none';
 /**
  * The content of a code: for each question and act of a lesson its result, in order. It contains no name of a person.
  */
-export interface ReadResult {
+export interface CodedResult {
   readonly lesson: Lesson;
   readonly scores: readonly { readonly step: string; readonly score: StepScore }[];
   readonly right: number;
@@ -44,7 +44,7 @@ export function resultCode(lesson: Steps, results: readonly LessonResult[]): str
  * The content of a code, or its problem: `unknown` when no lesson here matches, `damaged` when its check or its
  * length is wrong.
  */
-export function readResultCode(code: string, lessons: readonly Lesson[]): ReadResult | 'unknown' | 'damaged' {
+export function readResultCode(code: string, lessons: readonly Lesson[]): CodedResult | 'unknown' | 'damaged' {
   const text = code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
   if (!/^[0-9A-HJKMNP-TV-Z]+$/.test(text) || text.length <= LESSON_SIGNS + CHECK_SIGNS) return 'damaged';
   const [body, check] = [text.slice(0, -CHECK_SIGNS), text.slice(-CHECK_SIGNS)];

@@ -10,12 +10,6 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { Lesson, LessonFile } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
 
-/** The part of the address's hash that names a lesson. */
-const LESSON = 'lesson';
-
-/** Prefix of a lesson packed into the link itself; no id has a dot. */
-export const PACKED_LESSON = 'file.';
-
 /**
  * Opens a lesson's run and goes to its first step. Returns the reason when it could not be opened. The words of a
  * lesson from a file must be loaded before.
@@ -33,24 +27,6 @@ export async function startLesson(client: OrreryClient, lesson: Lesson): Promise
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-/** The hash for a lesson. */
-export function lessonHash(id: string): string {
-  return new URLSearchParams({ [LESSON]: id }).toString();
-}
-
-/** The address of this page with a lesson to open. */
-export function lessonLink(href: string, id: string): string {
-  const url = new URL(href);
-  url.search = '';
-  url.hash = lessonHash(id);
-  return url.href;
-}
-
-/** The lesson that an address's hash names, or contains (`PACKED_LESSON`); `undefined` when it does neither. */
-export function linkedLesson(hash: string): string | undefined {
-  return new URLSearchParams(hash.replace(/^#/, '')).get(LESSON) ?? undefined;
 }
 
 /**

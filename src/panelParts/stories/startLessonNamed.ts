@@ -3,7 +3,8 @@ import { decompressText } from '#client/share/shareLink.ts';
 import { useOwnLessons } from '#client/telling/ownLessons.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { lessonById } from '#scenarios/lessonList.ts';
-import { PACKED_LESSON, startLesson } from './startLesson.ts';
+import { PACKED_LESSON } from './lessonLink.ts';
+import { startLesson } from './startLesson.ts';
 
 /**
  * Opens a lesson by its id, or one that a link contains, and goes to its first step. Rejects with the reason when it

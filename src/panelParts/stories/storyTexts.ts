@@ -6,10 +6,6 @@ import { textsOf } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Control } from '#protocol/requests.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
-import type { Story } from '#scenarios/story.ts';
-import { fetchedLater } from '#widgets/lazyPart.tsx';
-
-const fetchStories = fetchedLater(() => import('#scenarios/storyList.ts'));
 
 addTexts('stories', stories);
 
@@ -36,12 +32,6 @@ export function storySawText(story: string, id: string, slots: Slots): string {
 
 export function storyTryText(story: string, id: string): string {
   return say(`${story}.tries.${id}`);
-}
-
-/** The story of a scenario; `undefined` when it has none. The first call fetches the stories. */
-export async function findStory(scenario: string): Promise<Story | undefined> {
-  const { storyOf } = await fetchStories();
-  return storyOf(scenario);
 }
 
 /**

@@ -7,7 +7,7 @@ import { builder } from '#i18n/en/builder.ts';
 import { lesson } from '#i18n/en/lesson.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import type { LessonFile, LessonStep } from '#scenarios/lesson.ts';
-import type { LessonHere, RecordedRun } from '#scenarios/lessonOffers.ts';
+import type { LessonHere, OfferedRun } from '#scenarios/lessonOffers.ts';
 import type { StoryView } from '#scenarios/story.ts';
 
 addTexts('builder', builder);
@@ -33,8 +33,8 @@ export function useHere(steps: readonly LessonStep[]): LessonHere | undefined {
 }
 
 /** The present run as the beginning of a lesson; `undefined` until it arrives. */
-export function useRecorded(): RecordedRun | undefined {
-  return useAsk('lessonRun', {}).data as RecordedRun | undefined;
+export function useRecorded(): OfferedRun | undefined {
+  return useAsk('lessonRun', {}).data as OfferedRun | undefined;
 }
 
 /** The view and the selection that are open now. */

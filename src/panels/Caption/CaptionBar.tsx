@@ -1,9 +1,9 @@
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
-import { captionParts, type SentencePart, shownSkip, stepTitle } from '#client/telling/captionText.ts';
-import { useStoryStage } from '#client/telling/storyStage.ts';
-import { type Said, useCaption } from '#client/telling/useCaption.ts';
+import { captionParts, type SentencePart, stepTitle } from '#client/telling/captionText.ts';
+import { shownSkip, useStoryStage } from '#client/telling/storyStage.ts';
+import { type ShownCaption, useCaption } from '#client/telling/useCaption.ts';
 import { useTransport } from '#client/transportActions.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -135,7 +135,7 @@ function Formula({ caption }: { readonly caption: Caption }) {
 }
 
 /** The kind of the step, else its subject. */
-function Title({ said: { caption, isNow } }: { readonly said: Said }) {
+function Title({ said: { caption, isNow } }: { readonly said: ShownCaption }) {
   const t = useTexts('caption');
   const title = captionTitle(caption.sentence.id);
   const { subject } = caption;
@@ -226,7 +226,7 @@ function Dashes({ step, of }: { readonly step: number; readonly of: number }) {
 }
 
 /** A note about the playing itself; empty while it plays normally. */
-function TellingState({ said }: { readonly said: Said | undefined }) {
+function TellingState({ said }: { readonly said: ShownCaption | undefined }) {
   const t = useTexts('caption');
   const isNobody = useSelection((state) => state.selection === null);
   const text = useMoment((moment) => stateText(moment, isNobody, t));

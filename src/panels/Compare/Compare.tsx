@@ -12,7 +12,7 @@ import { nameOf, SideBins } from '#panelParts/sideBySide/SideBins.tsx';
 import { useSideBySide, useWhyDifferent } from '#panelParts/sideBySide/useSideBySide.ts';
 import { VerdictRow } from '#panelParts/sideBySide/VerdictRow.tsx';
 import { decisionText } from '#panelParts/sideBySide/whyText.ts';
-import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
+import type { DecisionDifference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
 import type { Branch } from '#protocol/moment.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
@@ -129,7 +129,7 @@ interface SideProps {
   readonly pair: SideBySide;
   readonly side: 0 | 1;
   readonly why: WhyDifferent | undefined;
-  readonly difference: Difference | undefined;
+  readonly difference: DecisionDifference | undefined;
 }
 
 /** This side's decision about the Pod, with runner-up and difference. */
@@ -185,7 +185,7 @@ function Half({ pair, side, why, difference }: SideProps) {
 const MOST_VERDICTS = 12;
 
 /** Whether two pairs have either name in common. */
-function isSame(a: Difference['keys'], b: Difference['keys']): boolean {
+function isSame(a: DecisionDifference['keys'], b: DecisionDifference['keys']): boolean {
   return (a[0] !== null && a[0] === b[0]) || (a[1] !== null && a[1] === b[1]);
 }
 
@@ -193,7 +193,7 @@ function isSame(a: Difference['keys'], b: Difference['keys']): boolean {
  * The difference that the view is about: that of the selected Pod, else the last one that has happened; -1 without
  * any.
  */
-function currentDifference({ differences, timeUs }: SideBySide, focus: Difference['keys'] | null): number {
+function currentDifference({ differences, timeUs }: SideBySide, focus: DecisionDifference['keys'] | null): number {
   const chosen = focus ? differences.findIndex(({ keys }) => isSame(keys, focus)) : -1;
   return chosen >= 0 ? chosen : differences.findLastIndex((difference) => difference.timeUs <= timeUs);
 }

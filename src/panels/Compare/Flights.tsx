@@ -1,7 +1,7 @@
 import { linkHorizontal } from 'd3-shape';
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { Difference, SidePod } from '#protocol/comparison.ts';
+import type { DecisionDifference, SidePod } from '#protocol/comparison.ts';
 import { laneCentres, slopes } from '#scenes/compare/slopes.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
@@ -10,7 +10,7 @@ import styles from './Flights.module.css';
 interface FlightsProps {
   readonly pods: readonly SidePod[];
   readonly nodes: readonly string[];
-  readonly subject: Difference['keys'] | undefined;
+  readonly subject: DecisionDifference['keys'] | undefined;
 }
 
 const WIDTH = 100;

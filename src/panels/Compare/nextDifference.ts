@@ -1,6 +1,6 @@
 import { useCompare } from '#client/compareStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import type { Difference, OtherRun } from '#protocol/comparison.ts';
+import type { DecisionDifference, OtherRun } from '#protocol/comparison.ts';
 
 /**
  * The step by which both sides advance in the search for another difference, and the number of steps. Simulated
@@ -10,7 +10,7 @@ const STRIDE_US = 5_000_000;
 const MOST_STRIDES = 24;
 
 /** Goes to the moment at which both decisions of a difference are in effect, and selects its Pod. */
-export async function goToDifference(client: OrreryClient, { timeUs, keys }: Difference): Promise<void> {
+export async function goToDifference(client: OrreryClient, { timeUs, keys }: DecisionDifference): Promise<void> {
   if (client.moment.getState().playing) await client.control({ type: 'pause' });
   await client.control({ type: 'seekTime', timeUs });
   useCompare.getState().look(keys);
@@ -24,7 +24,7 @@ export async function findDifference(
   client: OrreryClient,
   other: OtherRun,
   after: number,
-): Promise<Difference | undefined> {
+): Promise<DecisionDifference | undefined> {
   if (client.moment.getState().playing) await client.control({ type: 'pause' });
   const from = client.moment.getState();
   for (let strides = 0; ; strides++) {

@@ -11,7 +11,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { useFailurePanel } from '#panelParts/failures/useFailurePanel.tsx';
 import { Leader } from '#panelParts/leader/Leader.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
-import type { Drains, HpaView, Rollout, WorkloadRef } from '#protocol/controllers.ts';
+import type { DrainsView, HpaView, Rollout, WorkloadRef } from '#protocol/controllers.ts';
 import type { PodView, WorkloadView } from '#protocol/views.ts';
 import { type FoldingPanel, FoldingStack } from '#widgets/folding/FoldingStack.tsx';
 import looks from '#widgets/looks.module.css';
@@ -233,7 +233,7 @@ function rolloutLine(t: Texts, rollout: Rollout | undefined): string {
   return t('availableOf', { available, replicas: rollout.replicas });
 }
 
-function drainLine(t: Texts, drains: Drains | undefined): string {
+function drainLine(t: Texts, drains: DrainsView | undefined): string {
   const budget = drains?.budgets[0];
   if (drains?.drain) {
     const refused = drains.drain.pods.filter(({ state }) => state === 'refused').length;

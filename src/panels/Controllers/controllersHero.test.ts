@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
-import type { Drains, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
+import type { DrainsView, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
 import { type ControllersNow, controllersHero } from './controllersHero.ts';
 
 const QUIET: ControllersNow = {
@@ -25,7 +25,7 @@ const group = (isNew: boolean, pods: number) => ({
 const rolling = { groups: [group(false, 2), group(true, 2)] } as unknown as Rollout;
 const settled = { groups: [group(false, 0), group(true, 4)] } as unknown as Rollout;
 const drains = (phase: string) =>
-  ({ drain: { node: 'node-1', phase }, budgets: [], moreBudgets: 0 }) as unknown as Drains;
+  ({ drain: { node: 'node-1', phase }, budgets: [], moreBudgets: 0 }) as unknown as DrainsView;
 const loss = { node: { node: 'node-2' } } as unknown as NodeLoss;
 const hpa = { name: 'web' } as unknown as HpaView;
 const scaler = {

@@ -1,5 +1,5 @@
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
-import type { Drains, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
+import type { DrainsView, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
 
 export type ChartId = 'rollout' | 'requests' | 'loss' | 'drain' | 'hpa' | 'autoscaler' | 'growth';
 
@@ -7,7 +7,7 @@ export interface ControllersNow {
   readonly selection: { readonly kind: string; readonly name: string } | null;
   readonly rollout: Rollout | undefined;
   readonly loss: NodeLoss | undefined;
-  readonly drains: Drains | undefined;
+  readonly drains: DrainsView | undefined;
   readonly hpa: HpaView | undefined;
   readonly autoscaling: AutoscalingView | undefined;
   readonly hasGrowth: boolean;

@@ -34,7 +34,7 @@ export async function filmStage({ openWriter, stop, discard, onFrame }: FilmOpti
       now: () => performance.now(),
       until: (ms) => sleep(ms - performance.now(), ended),
       isStopped: () => ended.aborted,
-      take: async () => {
+      capture: async () => {
         const picture = await takeStage(size);
         if (picture) size ??= { widthPx: picture.width, heightPx: picture.height };
         return picture;
@@ -105,7 +105,7 @@ interface Recording<Picture> {
   until(ms: number): Promise<void>;
   isStopped(): boolean;
   /** The present picture; `undefined` while there is nothing to show. */
-  take(): Promise<Picture | undefined>;
+  capture(): Promise<Picture | undefined>;
   add(picture: Picture, shown: { readonly atMs: Millis; readonly untilMs: Millis }): Promise<void>;
   onFrame(frames: number, atMs: Millis): void;
 }
@@ -128,7 +128,7 @@ export async function record<Picture>(recording: Recording<Picture>): Promise<Re
   // The first picture is always taken, so that a film that is stopped at once is not empty.
   do {
     const atMs = last ? elapsed() : 0;
-    const picture = await recording.take();
+    const picture = await recording.capture();
     if (picture !== undefined) {
       if (last) await recording.add(last.picture, { atMs: last.atMs, untilMs: atMs });
       last = { picture, atMs };

@@ -1,7 +1,7 @@
 import { applyPalette, type Colour, GIFEncoder, quantize } from 'gifenc';
 import type { FilmSize } from './filmTimes.ts';
 import { hundredths } from './filmTimes.ts';
-import type { FilmWriter, Shown } from './filmWriter.ts';
+import type { FilmWriter, ShownFrame } from './filmWriter.ts';
 
 /** One of the 256 colours of a GIF's picture means "unchanged". */
 const MOST_COLOURS = 255;
@@ -26,7 +26,7 @@ export class GifFrames {
   }
 
   /** Four bytes for each pixel: red, green, blue, and an alpha that is always full. */
-  add(rgba: Uint8ClampedArray<ArrayBuffer>, { atMs, untilMs }: Shown): void {
+  add(rgba: Uint8ClampedArray<ArrayBuffer>, { atMs, untilMs }: ShownFrame): void {
     const now = new Uint32Array(rgba.buffer);
     const changed = changedPixels(this.before, now);
     const { palette, places } = filmColours(changed.pixels);

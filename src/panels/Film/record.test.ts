@@ -23,7 +23,7 @@ async function play({ pictureMs, stoppedAtMs = Number.POSITIVE_INFINITY, fromMs 
       ms = Math.max(ms, Math.min(until, began + stoppedAtMs));
     },
     isStopped: () => ms - began >= stoppedAtMs,
-    take: async () => {
+    capture: async () => {
       const isThere = ms - began >= fromMs;
       ms += pictureMs;
       return isThere ? ++taken : undefined;

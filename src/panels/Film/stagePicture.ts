@@ -1,5 +1,5 @@
 import type { SavedFile } from '#panels/pageActions.ts';
-import { type Picture, pictureImage, stageSvg } from './stageSvg.ts';
+import { pictureImage, type StagePicture, stageSvg } from './stageSvg.ts';
 
 /** Pixels for each CSS pixel: sharp on paper and on a projector. */
 const SCALE = 2;
@@ -16,7 +16,7 @@ export async function stagePicture(format: 'png' | 'svg'): Promise<SavedFile> {
 }
 
 /** A picture as PNG. Rejects where the browser cannot draw or read it. */
-async function stagePng(picture: Picture): Promise<Blob> {
+async function stagePng(picture: StagePicture): Promise<Blob> {
   const image = await pictureImage(picture);
   const canvas = document.createElement('canvas');
   canvas.width = picture.widthPx * SCALE;

@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** A picture as text, and its size in CSS pixels. */
-export interface Picture {
+export interface StagePicture {
   readonly svg: string;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -17,7 +17,7 @@ export interface Picture {
  * The shown content of an element as a self-contained SVG: it contains style sheets and fonts, and canvases become
  * images.
  */
-export async function stageSvg(shown: HTMLElement): Promise<Picture> {
+export async function stageSvg(shown: HTMLElement): Promise<StagePicture> {
   const { width, height } = shown.getBoundingClientRect();
   const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
   const svg = document.createElementNS(SVG, 'svg');
@@ -178,7 +178,7 @@ async function base64(href: string): Promise<string> {
 }
 
 /** The picture as an image for drawing. Rejects where the browser cannot read it. */
-export async function pictureImage({ svg }: Picture): Promise<HTMLImageElement> {
+export async function pictureImage({ svg }: StagePicture): Promise<HTMLImageElement> {
   const image = new Image();
   // A data address, because a blob would count as another origin's, and the canvas could not be read again.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

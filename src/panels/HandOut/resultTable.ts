@@ -1,11 +1,11 @@
 import { csvCell } from '#base/csvCell.ts';
-import { type ReadResult, readResultCode, type StepScore } from '#panelParts/stories/resultCode.ts';
+import { type CodedResult, readResultCode, type StepScore } from '#panelParts/stories/resultCode.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 
 /** A pasted code and what it says. */
 export interface ResultRow {
   readonly code: string;
-  readonly read: ReadResult | 'unknown' | 'damaged';
+  readonly read: CodedResult | 'unknown' | 'damaged';
 }
 
 /** Codes that are read at once: more than any class has. */

@@ -13,7 +13,7 @@ import { Segmented } from '#widgets/Segmented.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Kubelet.module.css';
-import { PRESETS, type Preset, SAMPLE_MANIFEST, withShutdown } from './withShutdown.ts';
+import { PRESETS, SAMPLE_MANIFEST, type ShutdownPreset, withShutdown } from './withShutdown.ts';
 
 const VIAS: readonly Via[] = ['file', 'http'];
 
@@ -88,7 +88,7 @@ function Configuration({ node, settings }: ConfigurationProps) {
       <h3>{t('configuration')}</h3>
       <p className={styles.quiet}>{t(settings.text === '' ? 'byDefault' : settings.isOwn ? 'ofThisNode' : 'ofAll')}</p>
       <div className={styles.row}>
-        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+        {(Object.keys(PRESETS) as ShutdownPreset[]).map((preset) => (
           <Button key={preset} title={t(`presetAbout.${preset}`)} onClick={() => set({ text: PRESETS[preset] })}>
             {t(`presets.${preset}`)}
           </Button>

@@ -32,4 +32,4 @@ export function withShutdown(text: string, grace: string, criticalPods: string):
   return `${rest}${gap}shutdownGracePeriod: ${grace}\nshutdownGracePeriodCriticalPods: ${criticalPods}\n`;
 }
 
-export type Preset = keyof typeof PRESETS;
+export type ShutdownPreset = keyof typeof PRESETS;

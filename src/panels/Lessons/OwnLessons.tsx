@@ -3,7 +3,7 @@ import { reasonOf } from '#base/problemText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonBuilder } from '#client/telling/lessonBuilder.ts';
 import { useLessonProgress } from '#client/telling/lessonProgress.ts';
-import type { ReadLesson } from '#client/telling/lessonWordsStore.ts';
+import type { LessonWithFile } from '#client/telling/lessonWordsStore.ts';
 import { useOwnLessons } from '#client/telling/ownLessons.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { builder as texts } from '#i18n/en/builder.ts';
@@ -42,7 +42,7 @@ export function OwnLessons({ running, open, make }: OwnLessonsProps) {
   const progress = useLessonProgress((kept) => kept.of);
   const [refusal, setRefusal] = useState<Refusal>();
   const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<ReadLesson>();
+  const [removed, setRemoved] = useState<LessonWithFile>();
   useEffect(() => void read(client).catch(() => undefined), [read, client]);
   const wordsOf = ({ words }: LessonFile) => (words[language] ?? Object.values(words)[0]) as LessonWords;
 
@@ -55,7 +55,7 @@ export function OwnLessons({ running, open, make }: OwnLessonsProps) {
     if (taken) setSaid(t('taken', { title: wordsOf(taken.lesson).title }));
   }
 
-  function drop(own: ReadLesson): void {
+  function drop(own: LessonWithFile): void {
     setSaid('');
     setRemoved(own);
     remove(own.lesson.id);

@@ -19,7 +19,7 @@ export interface CurriculumRow {
   readonly cards: readonly LessonCard[];
 }
 
-export interface Shown {
+export interface ShownLessons {
   readonly sought: string;
   readonly notDoneOnly: boolean;
 }
@@ -35,7 +35,7 @@ export function curriculum(
   lessons: readonly Lesson[],
   words: WordsOf,
   progress: ProgressOf,
-  shown: Shown,
+  shown: ShownLessons,
 ): readonly CurriculumRow[] {
   return LESSON_TOPICS.flatMap((topic) => {
     const ofTopic = lessons.filter((lesson) => lesson.topic === topic);

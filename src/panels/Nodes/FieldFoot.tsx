@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { Level } from '#scenes/nodeField/fieldView.ts';
+import type { DetailLevel } from '#scenes/nodeField/fieldView.ts';
 import { levelOf } from '#scenes/nodeField/fieldView.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Tooltip } from '#widgets/Tooltip.tsx';
@@ -10,7 +10,7 @@ import styles from './Nodes.module.css';
 import { WaitingPods } from './WaitingPods.tsx';
 
 const STEPS = ['heat', 'bins', 'names', 'node'] as const;
-const STEP_OF: Readonly<Record<Level, (typeof STEPS)[number]>> = {
+const STEP_OF: Readonly<Record<DetailLevel, (typeof STEPS)[number]>> = {
   heat: 'heat',
   largest: 'bins',
   blocks: 'bins',

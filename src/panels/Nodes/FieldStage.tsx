@@ -9,7 +9,7 @@ import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
-import type { Resource } from '#scenes/nodeField/fieldRecords.ts';
+import type { FieldResource } from '#scenes/nodeField/fieldRecords.ts';
 import { levelOf } from '#scenes/nodeField/fieldView.ts';
 import { DeviceMarks, type DevicesOfNodes } from './DeviceMarks.tsx';
 import { FieldTwin } from './FieldTwin.tsx';
@@ -27,7 +27,7 @@ interface FieldStageProps {
   readonly controller: FieldController | undefined;
   readonly nodes: CollectionSnapshot<NodeView>;
   readonly sums: FieldSums;
-  readonly resource: Resource;
+  readonly resource: FieldResource;
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
 }
 

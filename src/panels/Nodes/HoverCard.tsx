@@ -7,7 +7,7 @@ import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { DeviceCount } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
-import { allocatableOf, formatAmount, type Resource, requestedOf } from '#scenes/nodeField/fieldRecords.ts';
+import { allocatableOf, type FieldResource, formatAmount, requestedOf } from '#scenes/nodeField/fieldRecords.ts';
 import { type CellRect, cellOnCanvas } from '#scenes/nodeField/fieldView.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
@@ -21,7 +21,7 @@ interface HoverCardProps {
   readonly controller: FieldController;
   readonly shown: FieldShown;
   readonly node: NodeView | undefined;
-  readonly resource: Resource;
+  readonly resource: FieldResource;
   readonly devices: DeviceCount | undefined;
   readonly verdict: NodeVerdict | undefined;
   readonly hasVerdicts: boolean;
@@ -79,7 +79,7 @@ export function HoverCard({ controller, shown, node, devices, resource, verdict,
 interface TubProps {
   readonly pods: readonly PodView[];
   readonly allocatable: number;
-  readonly resource: Resource;
+  readonly resource: FieldResource;
   readonly cordoned: boolean;
 }
 

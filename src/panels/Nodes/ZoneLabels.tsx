@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { Resource } from '#scenes/nodeField/fieldRecords.ts';
+import type { FieldResource } from '#scenes/nodeField/fieldRecords.ts';
 import type { FieldView } from '#scenes/nodeField/fieldView.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import type { FieldShown } from './field/fieldController.ts';
@@ -11,7 +11,7 @@ import type { FieldSums, ZoneSum } from './zoneSums.ts';
 interface ZoneLabelsProps {
   readonly shown: FieldShown;
   readonly sums: FieldSums;
-  readonly resource: Resource;
+  readonly resource: FieldResource;
 }
 
 /** The name of each zone above its cells, and how full it is. */
@@ -73,7 +73,7 @@ interface LensLabelProps {
   readonly view: FieldView;
   readonly sum: ZoneSum | undefined;
   readonly lens: string;
-  readonly resource: Resource;
+  readonly resource: FieldResource;
 }
 
 /** Stands above the lens, whatever the camera does. */

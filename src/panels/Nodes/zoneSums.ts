@@ -1,5 +1,5 @@
 import type { NodeView } from '#protocol/views.ts';
-import { allocatableOf, hasForeignTaint, type Resource, requestedOf } from '#scenes/nodeField/fieldRecords.ts';
+import { allocatableOf, type FieldResource, hasForeignTaint, requestedOf } from '#scenes/nodeField/fieldRecords.ts';
 
 export interface ZoneSum {
   readonly nodes: number;
@@ -19,7 +19,7 @@ export interface FieldSums {
 }
 
 /** What all nodes, and the nodes of each zone, add up to. */
-export function zoneSums(nodes: Iterable<NodeView>, resource: Resource): FieldSums {
+export function zoneSums(nodes: Iterable<NodeView>, resource: FieldResource): FieldSums {
   const all = emptyTally();
   const byZone = new Map<string, Tally>();
   for (const node of nodes) {
@@ -37,7 +37,7 @@ function emptyTally(): Tally {
   return { nodes: 0, pods: 0, share: 0, notReady: 0, cordoned: 0, tainted: 0, requested: 0, allocatable: 0 };
 }
 
-function add(tally: Tally, node: NodeView, resource: Resource): void {
+function add(tally: Tally, node: NodeView, resource: FieldResource): void {
   tally.nodes++;
   tally.pods += node.podCount;
   tally.requested += requestedOf(node, resource);

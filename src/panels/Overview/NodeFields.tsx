@@ -10,7 +10,7 @@ import type { NodeView } from '#protocol/views.ts';
 import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '#scenes/overview/overviewLayout.ts';
 import { documentPalette, type Palette, watchPalette } from '#scenes/palette.ts';
 import { classes } from '#widgets/classes.ts';
-import { BIN_FROM_PX, FieldPainter } from './fieldPainter.ts';
+import { BIN_FROM_PX, OverviewPainter } from './fieldPainter.ts';
 import styles from './Overview.module.css';
 
 const createPodsByNode = () => new PodsByNode();
@@ -56,7 +56,7 @@ const NO_PODS = createPodsByNode();
 function Field({ layout, nodes, byNode }: FieldsProps & { readonly byNode: PodsByNode }) {
   const t = useTexts('overview');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const painter = useRef<FieldPainter>(undefined);
+  const painter = useRef<OverviewPainter>(undefined);
   const palette = useRef<Palette>(undefined);
   const { nodes: box } = layout;
   const boxes = useMemo(
@@ -66,7 +66,7 @@ function Field({ layout, nodes, byNode }: FieldsProps & { readonly byNode: PodsB
 
   useEffect(() => {
     const g = resized(canvas.current, box);
-    painter.current = g && new FieldPainter(g);
+    painter.current = g && new OverviewPainter(g);
   }, [box]);
 
   // Cells that are no longer there leave nothing behind.

@@ -10,7 +10,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { isClient, senderOf } from './componentOf.ts';
-import { DOT_PX, FlightDeck, type MadeToken, type Places } from './flightDeck.ts';
+import { DOT_PX, FlightDeck, type FlightPlaces, type MadeToken } from './flightDeck.ts';
 import { Lines } from './Lines.tsx';
 import { NodeFields } from './NodeFields.tsx';
 import styles from './Overview.module.css';
@@ -122,7 +122,7 @@ function Tokens({ layout, nodes, clients }: TokensProps) {
   }, [client]);
   // What flies goes on while nodes and clients change; only a node that comes or goes moves the others.
   const nodeCount = nodes.length;
-  const places = useMemo<Places>(() => {
+  const places = useMemo<FlightPlaces>(() => {
     const order = new Map<string, number>();
     return {
       nodeCount,

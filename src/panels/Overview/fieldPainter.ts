@@ -18,7 +18,7 @@ interface Painted {
 }
 
 /** Paints the fields of nodes, and of those only what looks different since it was painted last. */
-export class FieldPainter {
+export class OverviewPainter {
   private readonly g: CanvasRenderingContext2D;
   private readonly painted: Painted[] = [];
 

@@ -11,7 +11,7 @@ import {
   watchRoute,
 } from '#scenes/overview/overviewLayout.ts';
 import { type Point, pointAt, type Route } from '#scenes/overview/route.ts';
-import { type Surroundings, spreadTokens } from '#scenes/overview/spreadTokens.ts';
+import { spreadTokens, type TokenSurroundings } from '#scenes/overview/spreadTokens.ts';
 import { senderOf, watcherOf } from './componentOf.ts';
 
 /** A token as it is drawn: made once for each that is. */
@@ -24,7 +24,7 @@ export interface MadeToken {
 export type TokenMaker = (traveller: TravellerView, isSmall: boolean) => MadeToken;
 
 /** Where components stand that are not drawn at a fixed place. */
-export interface Places {
+export interface FlightPlaces {
   of(address: string): Placed;
   readonly nodeCount: number;
 }
@@ -64,8 +64,8 @@ export class FlightDeck {
   private readonly client: OrreryClient;
   private readonly make: TokenMaker;
   private layout: OverviewLayout | undefined;
-  private places: Places | undefined;
-  private around: Surroundings = { labels: [], width: 0, height: 0 };
+  private places: FlightPlaces | undefined;
+  private around: TokenSurroundings = { labels: [], width: 0, height: 0 };
   private readonly standing = new Map<string, { readonly view: TravellerView; readonly flight: Flight }>();
   private readonly passing = new Set<PassingFlight>();
   /** Those under way that have been sent on a flight already. */
@@ -100,7 +100,7 @@ export class FlightDeck {
     );
   }
 
-  place(layout: OverviewLayout, places: Places): void {
+  place(layout: OverviewLayout, places: FlightPlaces): void {
     this.layout = layout;
     this.places = places;
     const { width, height } = layout;

@@ -10,7 +10,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { palette as paletteTexts } from '#i18n/en/palette.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
 import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
-import type { Entry, Target } from '#panelParts/finding/places/entries.ts';
+import type { EntryAction, SearchEntry } from '#panelParts/finding/places/entries.ts';
 import type { FoundEntry } from '#panelParts/finding/places/findEntries.ts';
 import { goToPlace } from '#panelParts/finding/places/goToPlace.ts';
 import { showView } from '#panelParts/page/viewId.ts';
@@ -78,7 +78,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   /** The entry whose card is open. */
-  const [shown, setShown] = useState<Entry>();
+  const [shown, setShown] = useState<SearchEntry>();
   /** The item that Enter chooses. */
   const [active, setActive] = useState('');
   const sought = typed.trim().toLowerCase();
@@ -132,7 +132,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   }
 
   /** Opens an entry. A term that no part of the page shows opens its card here. */
-  function choose(entry: Entry): void {
+  function choose(entry: SearchEntry): void {
     const { target } = entry;
     if (target.type === 'term' || target.type === 'written' || target.type === 'unwritten') {
       setShown(entry);
@@ -143,7 +143,10 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     lead(target, entry);
   }
 
-  function lead(target: Exclude<Target, { readonly type: 'term' | 'written' | 'unwritten' }>, entry: Entry): void {
+  function lead(
+    target: Exclude<EntryAction, { readonly type: 'term' | 'written' | 'unwritten' }>,
+    entry: SearchEntry,
+  ): void {
     if (target.type === 'scenario') openScenario(target.scenario);
     else if (target.type === 'lesson')
       void startLessonNamed(client, target.lesson).catch((error) => actions.say(reasonOf(error)));
@@ -282,7 +285,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   }
 
   /** The kind of an entry, and its view. */
-  function hintOf({ id, kind, target }: Entry): string {
+  function hintOf({ id, kind, target }: SearchEntry): string {
     const own = kind === 'action' ? page.byId.get(id)?.hint : undefined;
     if (own !== undefined) return own;
     const evidence = target.type === 'scenario' ? evidenceOf(target.scenario) : undefined;
@@ -291,7 +294,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   }
 
   /** Actions for a term that no part of the page shows. */
-  function cardItems(entry: Entry): ReactNode {
+  function cardItems(entry: SearchEntry): ReactNode {
     const { target } = entry;
     return (
       <>
@@ -368,7 +371,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
 }
 
 /** Scenarios whose name matches the card's term. */
-function cardScenarios(entry: Entry): FoundEntry[] {
+function cardScenarios(entry: SearchEntry): FoundEntry[] {
   return findEverything(entryName(entry, 'en')).filter(
     ({ entry: hit, isNamed }) => isNamed && hit.target.type === 'scenario' && hit.id !== entry.id,
   );

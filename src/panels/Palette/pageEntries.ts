@@ -2,7 +2,7 @@ import type { Theme } from '#client/viewStore.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '#i18n/languages.ts';
 import { SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
-import type { Entry } from '#panelParts/finding/places/entries.ts';
+import type { SearchEntry } from '#panelParts/finding/places/entries.ts';
 import type { PanelCommand } from '#panels/panel.ts';
 
 type PaletteKey = PlainKeyOf<SearchedTexts['palette']> & keyof SearchedTexts['palette'];
@@ -36,7 +36,7 @@ const ACTIONS = Object.keys(SEARCHED_TEXTS.en.palette)
   .map((key) => key.slice(OTHER_NAMES.length) as ActionName);
 
 /** The actions and settings of the page, for the search. */
-export function pageEntries(): Entry[] {
+export function pageEntries(): SearchEntry[] {
   return [
     ...ACTIONS.map((name) => entryOf('action', name, textsOf(name), alsoOf(`also.action.${name}`))),
     ...SETTINGS.map((setting) => entryOf('setting', setting.id, settingName(setting), settingAlso(setting))),
@@ -63,7 +63,7 @@ function entryOf(
   id: string,
   name: Readonly<Record<Language, string>>,
   also: readonly string[],
-): Entry {
+): SearchEntry {
   const others = also.flatMap((listed) => listed.split(/[,，] ?/)).filter((other) => other !== '');
   return {
     id: `${kind}:${id}`,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { SEARCHED_LESSONS } from '#i18n/searchedTerms.ts';
-import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
+import { allEntries, type SearchEntry } from '#panelParts/finding/places/entries.ts';
 import { EntryIndex } from '#panelParts/finding/places/findEntries.ts';
 import { ABSENT_REASONS } from '#panelParts/finding/places/termPlaces.ts';
 import { REASONS } from '#panelParts/generated/modelTerms.ts';
@@ -60,7 +60,7 @@ describe('findEverything', () => {
   ])('“%s” finds %s in any spelling', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 
   it('matches words and not fragments', () => {
-    const entry = (id: string, text: string): Entry => ({
+    const entry = (id: string, text: string): SearchEntry => ({
       id,
       kind: 'card',
       name: text,

@@ -1,4 +1,4 @@
-import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
+import { allEntries, type SearchEntry } from '#panelParts/finding/places/entries.ts';
 import { EntryIndex, type FoundEntry } from '#panelParts/finding/places/findEntries.ts';
 import { pageEntries } from './pageEntries.ts';
 
@@ -6,7 +6,7 @@ import { pageEntries } from './pageEntries.ts';
 const PIECE_MS = 6;
 
 const index = new EntryIndex();
-let waiting: Entry[] | undefined;
+let waiting: SearchEntry[] | undefined;
 
 /** Everything of the page and the model that matches the text, the best first. */
 export function findEverything(sought: string): FoundEntry[] {

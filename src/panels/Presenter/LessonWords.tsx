@@ -29,7 +29,7 @@ const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satis
 
 interface LessonWordsProps {
   readonly shownLesson: ShownLesson;
-  readonly picture: Picture;
+  readonly picture: PresenterPicture;
   readonly open: (place: number) => void;
 }
 
@@ -164,17 +164,17 @@ export function Heading({ title, text }: { readonly title: string; readonly text
 /**
  * The picture beside the words: the nodes in large letters, the page's view, or none where the words need the room.
  */
-export type Picture = 'nodes' | 'view' | 'none';
+export type PresenterPicture = 'nodes' | 'view' | 'none';
 
 function isWordy({ phase, question }: LessonState): boolean {
   // A question about a number takes one line, and the view has the rest.
   return WORDY.has(phase) && !(question && asksNumber(question) && phase !== 'ended');
 }
 
-export function usePicture(view: ViewId, lesson: LessonState | undefined): Picture {
+export function usePicture(view: ViewId, lesson: LessonState | undefined): PresenterPicture {
   const { map } = useCollection('nodes');
   const isTurned = usePresenter((state) => state.isTurned);
-  const usual: Picture =
+  const usual: PresenterPicture =
     ON_NODES.has(view) && map.size > 0 && map.size <= MOST_NODES
       ? 'nodes'
       : lesson !== undefined && isWordy(lesson)

@@ -20,7 +20,7 @@ import type { TellingStage } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { BigNodes } from './BigNodes.tsx';
-import { Heading, LessonWords, type Picture, usePicture } from './LessonWords.tsx';
+import { Heading, LessonWords, type PresenterPicture, usePicture } from './LessonWords.tsx';
 import { Notes, type NotesProps } from './Notes.tsx';
 import styles from './Presenter.module.css';
 import { bindPresenterKeys, type PresenterDoors } from './presenterKeys.ts';
@@ -30,7 +30,7 @@ import {
   type PresenterMoves,
   predictionOf,
   presenterMoves,
-  type Shown,
+  type ShownSolutions,
   usePresenter,
 } from './presenterMoves.ts';
 import { usePresenterTexts } from './usePresenterTexts.ts';
@@ -167,7 +167,7 @@ function Clock() {
 
 interface StoryWordsProps {
   readonly stage: TellingStage;
-  readonly picture: Picture;
+  readonly picture: PresenterPicture;
 }
 
 /** The class's text of a story: its promise, the sentence of each step with its numbers, and a summary at the end. */
@@ -274,8 +274,8 @@ interface FootProps {
   readonly isOffered: boolean;
   readonly moves: PresenterMoves;
   readonly doors: PresenterDoors;
-  readonly shown: Shown;
-  readonly picture: Picture;
+  readonly shown: ShownSolutions;
+  readonly picture: PresenterPicture;
 }
 
 /** The keys that work now, each also a button, and the next step. */

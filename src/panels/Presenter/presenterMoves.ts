@@ -39,9 +39,9 @@ export interface PresenterMoves {
 }
 
 /** Solutions that were already shown, by lesson and step; after that the key continues. */
-export type Shown = Set<string>;
+export type ShownSolutions = Set<string>;
 
-export function moveAt(lesson: LessonState | undefined, isOffered: boolean, shown: Shown): PresenterMove {
+export function moveAt(lesson: LessonState | undefined, isOffered: boolean, shown: ShownSolutions): PresenterMove {
   if (!lesson) return isOffered ? 'start' : 'next';
   const { phase } = lesson;
   if (phase === 'asked') return 'reveal';
@@ -58,7 +58,7 @@ export function predictionOf({ id, step }: Pick<LessonState, 'id' | 'step'>): st
   return `${id}/${step}`;
 }
 
-export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMoves {
+export function presenterMoves(client: OrreryClient, shown: ShownSolutions): PresenterMoves {
   const { blank, turn, put } = usePresenter.getState();
   const lesson = () => client.moment.getState().telling.lesson;
   const asked = () => {

@@ -20,12 +20,12 @@ export interface FoldedColumn {
   readonly nodes: readonly string[];
 }
 
-export type Column = NodeColumn | FoldedColumn;
+export type PlanColumn = NodeColumn | FoldedColumn;
 export type Density = 'full' | 'narrow' | 'folded';
 
 export interface ColumnPlan {
   readonly density: Density;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
 }
 
 const FULL_LIMIT = 9;
@@ -95,9 +95,9 @@ function setOf(names: readonly string[]): ReadonlySet<string> {
   return made;
 }
 
-function foldColumns(fates: Fates): Column[] {
+function foldColumns(fates: Fates): PlanColumn[] {
   const shown = fates.feasible.length > 0 ? fates.feasible.slice(0, FEASIBLE_COLUMNS) : [];
-  const columns: Column[] = shown.map(inSlot);
+  const columns: PlanColumn[] = shown.map(inSlot);
   const others = fates.feasible.slice(shown.length);
   if (others.length > 0) columns.push(folded('feasible', others));
   columns.push(...groupByReason(fates.rejected, REASON_COLUMNS));

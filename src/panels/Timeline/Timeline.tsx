@@ -24,9 +24,9 @@ import { BranchTags } from './BranchTags.tsx';
 import { StoryMenu } from './StoryMenu.tsx';
 import { tracksTop } from './stepRowSize.ts';
 import styles from './Timeline.module.css';
-import { type Box, RULER_PX, TimelineController } from './timelineController.ts';
+import { RULER_PX, TimelineController, type TimelineSize } from './timelineController.ts';
 import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
-import { type Pointed, useScrub } from './useScrub.ts';
+import { type PointedMark, useScrub } from './useScrub.ts';
 
 /** The whole run above, the part around the moment below: what every component did, and when. */
 export function Timeline({ onTranscript }: { readonly onTranscript: () => void }) {
@@ -57,7 +57,7 @@ const LEAST_ROWS = 4;
 /** It changes seldom, and the whole run is gone through for it. */
 const STORY = { refresh: 'moment', playingIntervalMs: 3000 } as const;
 const NO_STORY: readonly RunStoryLine[] = [];
-const NO_BOX: Box = { width: 0, height: 0 };
+const NO_BOX: TimelineSize = { width: 0, height: 0 };
 
 interface TracksProps {
   readonly controller: TimelineController;
@@ -199,8 +199,8 @@ function useSeenTracks(marks: readonly MarkView[]): ReadonlySet<TrackName> {
 }
 
 interface Boxes {
-  readonly tracks: Box;
-  readonly strip: Box;
+  readonly tracks: TimelineSize;
+  readonly strip: TimelineSize;
 }
 
 /** Gives the controller its canvases and keeps it told of their sizes. */
@@ -240,7 +240,7 @@ function useAttached(
   return boxes;
 }
 
-function boxOf(element: HTMLElement): Box {
+function boxOf(element: HTMLElement): TimelineSize {
   return { width: element.clientWidth, height: element.clientHeight };
 }
 
@@ -276,7 +276,7 @@ function lengthOf(us: Micros): string {
 const TIP_PX = 240;
 
 /** What the entry under the pointer is. */
-function Tip({ pointed: { mark, x, y }, width }: { readonly pointed: Pointed; readonly width: number }) {
+function Tip({ pointed: { mark, x, y }, width }: { readonly pointed: PointedMark; readonly width: number }) {
   const t = useTexts('timeline');
   const left = Math.min(Math.max(8, x + 12), Math.max(8, width - TIP_PX - 8));
   return (

@@ -1,7 +1,10 @@
-import type { Box } from './timelineController.ts';
+import type { TimelineSize } from './timelineController.ts';
 
 /** A context whose unit is the CSS pixel, on a canvas of exactly the box's size. Undefined where there is nothing to paint on. */
-export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: Box): CanvasRenderingContext2D | undefined {
+export function fitCanvas(
+  canvas: HTMLCanvasElement,
+  { width, height }: TimelineSize,
+): CanvasRenderingContext2D | undefined {
   if (width <= 0 || height <= 0) return undefined;
   const ratio = window.devicePixelRatio || 1;
   const pixels = { width: Math.round(width * ratio), height: Math.round(height * ratio) };

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Micros } from '#base/time.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { shownSkip } from '#client/telling/captionText.ts';
+import { shownSkip } from '#client/telling/storyStage.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Skip } from '#protocol/telling.ts';
 

@@ -46,7 +46,7 @@ export interface TimelineParts {
   readonly dot: HTMLElement;
 }
 
-export interface Box {
+export interface TimelineSize {
   readonly width: number;
   readonly height: number;
 }
@@ -76,8 +76,8 @@ export class TimelineController {
   private readonly stops: (() => void)[] = [];
   private parts: TimelineParts | undefined;
   private palette: Palette | undefined;
-  private tracksBox: Box = { width: 0, height: 0 };
-  private stripBox: Box = { width: 0, height: 0 };
+  private tracksBox: TimelineSize = { width: 0, height: 0 };
+  private stripBox: TimelineSize = { width: 0, height: 0 };
   /** Where the tracks begin. */
   private topPx = RULER_PX;
   private names: readonly TrackName[] = [];
@@ -130,7 +130,7 @@ export class TimelineController {
     this.frame.stop();
   }
 
-  resize(tracks: Box, strip: Box): void {
+  resize(tracks: TimelineSize, strip: TimelineSize): void {
     this.tracksBox = tracks;
     this.stripBox = strip;
     this.frame.request();

@@ -14,7 +14,7 @@ import type { MarkView } from '#protocol/views.ts';
 import { spanOf } from '#scenes/timeline/timeWindow.ts';
 import type { TimelineController } from './timelineController.ts';
 
-export interface Pointed {
+export interface PointedMark {
   readonly mark: MarkView;
   readonly x: number;
   readonly y: number;
@@ -31,7 +31,7 @@ export function useScrub(tracks: RefObject<HTMLElement | null>, controller: Time
   const client = useClient();
   const queue = useMemo(() => seekQueue(client), [client]);
   const press = useRef<{ readonly x: number; moved: boolean } | null>(null);
-  const [pointed, setPointed] = useState<Pointed>();
+  const [pointed, setPointed] = useState<PointedMark>();
 
   useEffect(() => {
     const element = tracks.current;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
-import { shownSkip } from '#client/telling/captionText.ts';
+import { shownSkip } from '#client/telling/storyStage.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';

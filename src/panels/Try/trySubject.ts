@@ -1,5 +1,5 @@
 import type { Selection } from '#client/selectionStore.ts';
-import type { Difference, SideBySide } from '#protocol/comparison.ts';
+import type { DecisionDifference, SideBySide } from '#protocol/comparison.ts';
 
 /** During a try the page shows the fork, so the fork is side 0 and the original run is side 1. */
 export const FORK = 0;
@@ -12,7 +12,7 @@ export const AS_IT_IS = 1;
 export function trySubject(
   pair: SideBySide,
   about: Selection | null,
-): Pick<Difference, 'keys' | 'decisions'> | undefined {
+): Pick<DecisionDifference, 'keys' | 'decisions'> | undefined {
   if (about?.kind !== 'Pod') return undefined;
   const key = `${about.namespace}/${about.name}`;
   const before = pair.pods.find(({ keys }) => keys[AS_IT_IS] === key);
@@ -23,12 +23,12 @@ export function trySubject(
   const found = pair.differences.find(
     ({ keys }) => keys[AS_IT_IS] === key || (after !== undefined && after !== null && keys[FORK] === after),
   );
-  const keys: Difference['keys'] = [after ?? null, key];
+  const keys: DecisionDifference['keys'] = [after ?? null, key];
   return { keys, decisions: found && found.keys[FORK] === (after ?? null) ? found.decisions : [null, null] };
 }
 
 /** Other Pods that have another node on the fork, or that only one side has. */
-export function otherMoves({ pods }: SideBySide, subject: Difference['keys'] | undefined) {
+export function otherMoves({ pods }: SideBySide, subject: DecisionDifference['keys'] | undefined) {
   return pods.filter(
     ({ keys, nodes }) =>
       nodes[FORK] !== nodes[AS_IT_IS] &&

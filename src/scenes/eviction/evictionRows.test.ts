@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Candidate, evictionRows } from './evictionRows.ts';
+import { type EvictionCandidate, evictionRows } from './evictionRows.ts';
 
 const candidate = (uid: string, evictionRank: number, usedBytes: number, requestedBytes: number, oomScore?: number) =>
-  ({ uid, evictionRank, usedBytes, requestedBytes, oomScore }) satisfies Candidate;
+  ({ uid, evictionRank, usedBytes, requestedBytes, oomScore }) satisfies EvictionCandidate;
 
 const ROWS = evictionRows([
   candidate('under', 3, 700, 1000, 900),

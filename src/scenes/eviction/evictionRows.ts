@@ -1,5 +1,5 @@
 /** A Pod in the two orders. Memory is in bytes. */
-export interface Candidate {
+export interface EvictionCandidate {
   readonly uid: string;
   /** From 1: the Pod with rank 1 is evicted first. */
   readonly evictionRank: number;
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly oomScore: number | undefined;
 }
 
-export interface EvictionRow<C extends Candidate> {
+export interface EvictionRow<C extends EvictionCandidate> {
   readonly candidate: C;
   readonly isAbove: boolean;
   /** Whether it is the first of those above their requests, or of those within them. */
@@ -28,7 +28,7 @@ export interface EvictionRow<C extends Candidate> {
  * The order of eviction from the top, and for each Pod its index in the kernel's order. Equal scores keep the order of
  * eviction.
  */
-export function evictionRows<C extends Candidate>(candidates: readonly C[]): EvictionRow<C>[] {
+export function evictionRows<C extends EvictionCandidate>(candidates: readonly C[]): EvictionRow<C>[] {
   const ranked = [...candidates].sort((a, b) => a.evictionRank - b.evictionRank);
   const killed = ranked
     .filter(({ oomScore }) => oomScore !== undefined)

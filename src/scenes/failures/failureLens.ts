@@ -1,14 +1,14 @@
 import type { Micros } from '#base/time.ts';
 
 /** The results of requests that were sent together. */
-export interface Tick {
+export interface RequestTick {
   readonly atUs: Micros;
   readonly sent: number;
   readonly failed: number;
 }
 
 /** One column of the lens: requests that left within the same time. */
-export interface LensColumn extends Tick {
+export interface LensColumn extends RequestTick {
   /** Its middle as a share of the window's width. */
   readonly at: number;
 }
@@ -29,7 +29,7 @@ export function lensPlace({ windowFromUs, windowUntilUs }: LensWindow, atUs: Mic
 }
 
 /** The requests of a gap in columns with equal numbers of moments. */
-export function lensColumns(ticks: readonly Tick[], window: LensWindow): LensColumn[] {
+export function lensColumns(ticks: readonly RequestTick[], window: LensWindow): LensColumn[] {
   const together = Math.max(1, Math.ceil(ticks.length / MOST_COLUMNS));
   const columns: LensColumn[] = [];
   for (let from = 0; from < ticks.length; from += together) {

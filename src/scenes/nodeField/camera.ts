@@ -30,13 +30,13 @@ export function pan(camera: Camera, dx: number, dy: number, viewport: Extent): C
   return keepInside({ scale: camera.scale, x: camera.x + dx, y: camera.y + dy }, viewport);
 }
 
-export interface Box extends Extent {
+export interface FieldBox extends Extent {
   readonly x: number;
   readonly y: number;
 }
 
 /** Scrolls as little as needed to show a box of the world. */
-export function reveal(camera: Camera, box: Box, viewport: Extent): Camera {
+export function reveal(camera: Camera, box: FieldBox, viewport: Extent): Camera {
   const left = box.x * camera.scale + camera.x;
   const top = box.y * camera.scale + camera.y;
   return pan(
@@ -48,7 +48,7 @@ export function reveal(camera: Camera, box: Box, viewport: Extent): Camera {
 }
 
 /** Moves a box of the world to the middle, at a scale of at least `scale`. */
-export function centreOn(camera: Camera, box: Box, scale: number, viewport: Extent): Camera {
+export function centreOn(camera: Camera, box: FieldBox, scale: number, viewport: Extent): Camera {
   const wanted = Math.max(camera.scale, scale);
   return keepInside(
     {

@@ -1,8 +1,8 @@
 import { type BinBlock, blockLabel, layOutBin } from '#scenes/bins/binLayout.ts';
-import type { Resource } from './fieldRecords.ts';
+import type { FieldResource } from './fieldRecords.ts';
 import { formatAmount } from './fieldRecords.ts';
 import { blockAmount, cellAmounts, type NodeCell, type PodBlock } from './fieldState.ts';
-import type { CellRect, Level } from './fieldView.ts';
+import type { CellRect, DetailLevel } from './fieldView.ts';
 
 /** A shape to draw, without its colours: the painter chooses those. In pixels of the canvas. */
 export type Mark =
@@ -31,8 +31,8 @@ export type Mark =
     };
 
 export interface CellLook {
-  readonly level: Level;
-  readonly resource: Resource;
+  readonly level: DetailLevel;
+  readonly resource: FieldResource;
   /** Undefined when verdicts are not shown; 0 for a node without one. */
   readonly verdict: number | undefined;
   readonly microPx: number;

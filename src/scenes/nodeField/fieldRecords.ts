@@ -33,13 +33,13 @@ export interface FieldPod {
 }
 
 /** The resource that sets the height of a bin and the heat of a cell. */
-export type Resource = 'cpu' | 'memory' | 'pods';
+export type FieldResource = 'cpu' | 'memory' | 'pods';
 
-export function allocatableOf(node: FieldNode, resource: Resource): number {
+export function allocatableOf(node: FieldNode, resource: FieldResource): number {
   return resource === 'cpu' ? node.cpuMilli : resource === 'memory' ? node.memoryBytes : node.maxPods;
 }
 
-export function requestedOf(node: FieldNode, resource: Resource): number {
+export function requestedOf(node: FieldNode, resource: FieldResource): number {
   return resource === 'cpu'
     ? node.requestedCpuMilli
     : resource === 'memory'
@@ -56,7 +56,7 @@ export function hasForeignTaint(node: FieldNode): boolean {
 }
 
 /** Short text for a label in the picture: CPUs, `Gi` or `Mi`, or a number of Pods. */
-export function formatAmount(amount: number, resource: Resource): string {
+export function formatAmount(amount: number, resource: FieldResource): string {
   if (resource === 'pods') return String(amount);
   if (resource === 'cpu') return String(Math.round(amount / 10) / 100);
   return amount >= GI ? `${Math.round((amount / GI) * 10) / 10}Gi` : `${Math.round(amount / MI)}Mi`;

@@ -1,4 +1,4 @@
-import type { Resource } from './fieldRecords.ts';
+import type { FieldResource } from './fieldRecords.ts';
 import { NODE_FLAGS, NODE_VALUES, type NodeColumns, POD_FLAGS, POD_VALUES, type PodColumns } from './fieldUpdate.ts';
 
 /** The painter's record of a node. */
@@ -121,7 +121,7 @@ export class FieldState {
 
 export function cellAmounts(
   node: NodeCell,
-  resource: Resource,
+  resource: FieldResource,
 ): { readonly requested: number; readonly allocatable: number } {
   if (resource === 'cpu') return { requested: node.requestedCpuMilli, allocatable: node.cpuMilli };
   if (resource === 'memory') return { requested: node.requestedMemoryBytes, allocatable: node.memoryBytes };
@@ -129,6 +129,6 @@ export function cellAmounts(
 }
 
 /** The Pod's amount of a resource; for `pods` each Pod counts as 1. */
-export function blockAmount(pod: PodBlock, resource: Resource): number {
+export function blockAmount(pod: PodBlock, resource: FieldResource): number {
   return resource === 'cpu' ? pod.cpuMilli : resource === 'memory' ? pod.memoryBytes : 1;
 }

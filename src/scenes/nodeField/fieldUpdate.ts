@@ -1,7 +1,7 @@
 import type { Face } from '#scenes/faces.ts';
 import type { Palette } from '#scenes/palette.ts';
 import type { Camera } from './camera.ts';
-import type { Resource } from './fieldRecords.ts';
+import type { FieldResource } from './fieldRecords.ts';
 import { type FieldNode, type FieldPod, hasForeignTaint } from './fieldRecords.ts';
 import type { FieldView } from './fieldView.ts';
 
@@ -38,7 +38,7 @@ export interface FieldScene {
   readonly height: number;
   readonly pixelRatio: number;
   readonly views: readonly FieldView[];
-  readonly resource: Resource;
+  readonly resource: FieldResource;
   readonly palette: Palette;
 }
 
@@ -77,7 +77,7 @@ export interface NodeChange {
   readonly isNew: boolean;
 }
 
-export interface PodChange {
+export interface FieldPodChange {
   readonly slot: number;
   readonly pod: FieldPod | undefined;
   readonly nodeSlot: number;
@@ -106,7 +106,7 @@ export function encodeNodes(changes: readonly NodeChange[]): NodeColumns {
   return { slots, values, flags, names };
 }
 
-export function encodePods(changes: readonly PodChange[]): PodColumns {
+export function encodePods(changes: readonly FieldPodChange[]): PodColumns {
   const slots = new Int32Array(changes.length);
   const nodes = new Int32Array(changes.length).fill(-1);
   const values = new Float64Array(changes.length * POD_VALUES);

@@ -23,7 +23,7 @@ export interface CellRect {
   readonly height: number;
 }
 
-export function levelOf({ layout, camera, heatOnly }: FieldView): Level {
+export function levelOf({ layout, camera, heatOnly }: FieldView): DetailLevel {
   return heatOnly ? 'heat' : levelAt(layout.cellWidth * camera.scale);
 }
 
@@ -50,7 +50,7 @@ export function cellOf({ layout, camera, left, top }: FieldView, slot: number): 
   };
 }
 
-export interface Hit {
+export interface FieldHit {
   readonly slot: number | undefined;
   readonly zone: string;
 }
@@ -60,7 +60,7 @@ export function hitTest(
   { left, top, width, height, layout, camera }: FieldView,
   x: number,
   y: number,
-): Hit | undefined {
+): FieldHit | undefined {
   if (x < left || y < top || x >= left + width || y >= top + height) return undefined;
   const worldX = (x - left - camera.x) / camera.scale;
   const worldY = (y - top - camera.y) / camera.scale;
@@ -80,10 +80,10 @@ export function hitTest(
   return undefined;
 }
 
-export type Level = (typeof LEVELS)[number];
+export type DetailLevel = (typeof LEVELS)[number];
 
 /** The level of detail for the width of a node's cell on screen. */
-function levelAt(cellWidthPx: number): Level {
+function levelAt(cellWidthPx: number): DetailLevel {
   if (cellWidthPx < 6) return 'heat';
   if (cellWidthPx < 24) return 'largest';
   if (cellWidthPx < 60) return 'blocks';

@@ -7,7 +7,7 @@ export interface TokenPlace extends Point {
 }
 
 /** Labels that tokens may not cover, and the size of the stage. */
-export interface Surroundings {
+export interface TokenSurroundings {
   readonly labels: readonly Box[];
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ const FARTHEST_PX = 140;
  */
 export function spreadTokens(
   places: readonly TokenPlace[],
-  { labels, width, height }: Surroundings,
+  { labels, width, height }: TokenSurroundings,
 ): readonly (Point | undefined)[] {
   const taken: Box[] = [...labels];
   return places.map((place) => {

@@ -1,6 +1,6 @@
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { panWindow, spanOf, type TimeWindow, zoomWindow } from '#scenes/timeline/timeWindow.ts';
-import { timeTicks } from '#scenes/timePlot/stairs.ts';
+import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 
 /** Empty room after the end of a Pod's life, as a share of that life. */
 const MARGIN = 0.06;

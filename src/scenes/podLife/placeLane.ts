@@ -23,7 +23,7 @@ export interface PlacedSpan<S> {
   readonly label: 'inside' | 'after' | 'none';
 }
 
-export interface PlacedMark<M> {
+export interface LaneMark<M> {
   readonly mark: M;
   readonly x: number;
   /** Number of overlapping marks of the same shape that it represents. */
@@ -34,7 +34,7 @@ export interface PlacedMark<M> {
 
 export interface PlacedLane<S, M> {
   readonly spans: readonly PlacedSpan<S>[];
-  readonly marks: readonly PlacedMark<M>[];
+  readonly marks: readonly LaneMark<M>[];
 }
 
 export interface LaneSpace {
@@ -100,8 +100,8 @@ function textPx(text: string, letterPx = LETTER_PX): number {
   return letters === 0 ? 0 : letters * letterPx + PADDING_PX;
 }
 
-function placeMarks<M extends Instant>(marks: readonly M[], space: LaneSpace): PlacedMark<M>[] {
-  const placed: PlacedMark<M>[] = [];
+function placeMarks<M extends Instant>(marks: readonly M[], space: LaneSpace): LaneMark<M>[] {
+  const placed: LaneMark<M>[] = [];
   for (const mark of marks) {
     if (mark.atUs < space.window.fromUs || mark.atUs > space.window.toUs) continue;
     const x = xOf(mark.atUs, space);
@@ -122,7 +122,7 @@ const WORDY = new Set(['signal', 'kill', 'exit']);
 const MOST_DODGE_PX = 160;
 
 /** Places marks with words side by side where they would overlap. */
-function dodged<M extends Instant>(marks: readonly PlacedMark<M>[], letterPx?: number): PlacedMark<M>[] {
+function dodged<M extends Instant>(marks: readonly LaneMark<M>[], letterPx?: number): LaneMark<M>[] {
   // The lane's name is at its left.
   let freeFrom = 0;
   return marks.map((placed) => {

@@ -1,14 +1,14 @@
 /** A part of the node list, as shares of the list. */
-export interface Stretch {
+export interface ListStretch {
   readonly from: number;
   readonly to: number;
 }
 
 export interface SamplingStrip {
   /** The nodes that the search visited: one part, or two when it passed the end and continued at the start. */
-  readonly visited: readonly Stretch[];
+  readonly visited: readonly ListStretch[];
   /** The chunks that parallel workers would take, in order; a chunk at the end of the list continues at the start. */
-  readonly chunks: readonly (Stretch & { readonly worker: number })[];
+  readonly chunks: readonly (ListStretch & { readonly worker: number })[];
   readonly chunkSize: number;
 }
 
@@ -44,7 +44,7 @@ export function samplingStrip(count: number, start: number, visited: number, wor
   };
 }
 
-function stretches(count: number, start: number, size: number): Stretch[] {
+function stretches(count: number, start: number, size: number): ListStretch[] {
   const from = start % count;
   const to = from + Math.min(size, count);
   if (to <= count) return [{ from: from / count, to: to / count }];

@@ -1,24 +1,5 @@
 import { area, curveStepAfter, line, stack } from 'd3-shape';
 import type { Micros } from '#base/time.ts';
-import { SECOND_US } from '#base/time.ts';
-import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
-
-const BELOW_A_SECOND = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-
-const seconds = (...steps: readonly number[]) => steps.map((step) => step * SECOND_US);
-
-/** Steps between the ticks of a plot: those in which people count. */
-const PLOT_STEPS: readonly number[] = [
-  ...BELOW_A_SECOND,
-  ...BELOW_A_SECOND.map((ms) => ms * 1000),
-  ...seconds(1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14_400, 28_800, 86_400),
-];
-
-/** Steps of the ruler of the run: a clock's quarters. */
-export const RULER_STEPS: readonly number[] = [
-  ...PLOT_STEPS.filter((step) => step < SECOND_US),
-  ...seconds(1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400),
-];
 
 /** A record that holds from a moment until the next point. */
 export interface From {
@@ -31,7 +12,7 @@ export interface StepPoint extends From {
 }
 
 /** Converts a number to a pixel. */
-export type Scale = (value: number) => number;
+export type PixelScale = (value: number) => number;
 
 /** Decimal places of a pixel. */
 const DIGITS = 2;
@@ -58,7 +39,7 @@ export function held<P extends From>(
 /**
  * The last of the points that fall on the same half pixel: more would look the same. The first and the last point stay.
  */
-export function withoutOverlaps<P extends From>(points: readonly P[], x: Scale): P[] {
+export function withoutOverlaps<P extends From>(points: readonly P[], x: PixelScale): P[] {
   const place = (point: P | undefined) => point && Math.floor(x(point.atUs) * 2);
   return points.filter((point, index) => index === 0 || place(point) !== place(points[index + 1]));
 }
@@ -69,7 +50,7 @@ export function heldAt<P extends From>(points: readonly P[], atUs: Micros): P | 
 }
 
 /** An SVG path in steps, with gaps where there is no value. */
-export function stairs(points: readonly StepPoint[], x: Scale, y: Scale): string {
+export function stairs(points: readonly StepPoint[], x: PixelScale, y: PixelScale): string {
   const path = line<StepPoint>(
     (point) => x(point.atUs),
     (point) => y(point.value ?? 0),
@@ -81,7 +62,7 @@ export function stairs(points: readonly StepPoint[], x: Scale, y: Scale): string
 }
 
 /** The same, with the area between the line and zero filled. */
-export function stairsArea(points: readonly StepPoint[], x: Scale, y: Scale): string {
+export function stairsArea(points: readonly StepPoint[], x: PixelScale, y: PixelScale): string {
   const path = area<StepPoint>(
     (point) => x(point.atUs),
     y(0),
@@ -112,8 +93,8 @@ export interface Band<K extends string> {
 export function bands<K extends string>(
   kinds: readonly K[],
   points: readonly (From & Readonly<Record<K, number>>)[],
-  x: Scale,
-  y: Scale,
+  x: PixelScale,
+  y: PixelScale,
 ): Band<K>[] {
   return stack<From & Readonly<Record<K, number>>, K>()
     .keys(kinds)(points)
@@ -140,7 +121,7 @@ export interface Bar {
 }
 
 /** An SVG path of upright bars; an interval with any event is at least a pixel high. */
-export function bars(all: readonly Bar[], x: Scale, y: Scale): string {
+export function bars(all: readonly Bar[], x: PixelScale, y: PixelScale): string {
   const base = y(0);
   return all
     .filter(({ value }) => value > 0)
@@ -150,33 +131,4 @@ export function bars(all: readonly Bar[], x: Scale, y: Scale): string {
       return `M${left.toFixed(DIGITS)} ${base}V${Math.min(base - 1, y(value)).toFixed(DIGITS)}H${right.toFixed(DIGITS)}V${base}Z`;
     })
     .join('');
-}
-
-interface TickRoom {
-  readonly widthPx: number;
-  /** Approximate minimum distance between ticks. */
-  readonly apartPx: number;
-  /** The origin of the ticks; the beginning of the run when absent. */
-  readonly originUs?: Micros;
-  /** The smallest step. */
-  readonly leastUs?: Micros;
-  readonly steps?: readonly number[];
-}
-
-interface TimeTicks {
-  readonly stepUs: Micros;
-  readonly ticks: readonly number[];
-}
-
-/** Round moments in a window, in simulated microseconds. */
-export function timeTicks(
-  { fromUs, toUs }: TimeWindow,
-  { widthPx, apartPx, originUs = 0, leastUs = 1, steps = PLOT_STEPS }: TickRoom,
-): TimeTicks {
-  const wanted = Math.max(leastUs, ((toUs - fromUs) * apartPx) / Math.max(1, widthPx));
-  const stepUs = steps.find((each) => each >= wanted) ?? (steps.at(-1) ?? 1) * 7;
-  const ticks: number[] = [];
-  for (let count = Math.ceil((fromUs - originUs) / stepUs); originUs + count * stepUs <= toUs; count++)
-    ticks.push(originUs + count * stepUs);
-  return { stepUs, ticks };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bands, bars, held, heldAt, RULER_STEPS, stairs, stairsArea, timeTicks, withoutOverlaps } from './stairs.ts';
+import { bands, bars, held, heldAt, stairs, stairsArea, withoutOverlaps } from './stairs.ts';
+import { RULER_STEPS, timeTicks } from './timeTicks.ts';
 
 const same = (value: number) => value;
 const POINTS = [

@@ -1,7 +1,7 @@
 import type { Micros } from '#base/time.ts';
 
 /** The fields of a branch that the strip of the whole run needs. */
-export interface RunBranch {
+export interface BranchLine {
   readonly id: string;
   readonly label: string;
   readonly parent?: string;
@@ -25,7 +25,7 @@ export interface RunLine {
  * The run as a line with its forks above it. The trunk is lowest. Every fork takes the lowest row that is free from its
  * start to its end.
  */
-export function runLines(branches: readonly RunBranch[], present: string, wholeUs: Micros): readonly RunLine[] {
+export function runLines(branches: readonly BranchLine[], present: string, wholeUs: Micros): readonly RunLine[] {
   const lines: RunLine[] = [];
   const scale = (timeUs: Micros) => (wholeUs > 0 ? timeUs / wholeUs : 0);
   const rowOf = (id: string | undefined) => lines.find((line) => line.id === id)?.row ?? 0;
@@ -44,8 +44,8 @@ export function runLines(branches: readonly RunBranch[], present: string, wholeU
 const APART = 0.02;
 
 /** Parents before their forks, otherwise in the given order. */
-function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
-  const ordered: RunBranch[] = [];
+function inOrder(branches: readonly BranchLine[]): readonly BranchLine[] {
+  const ordered: BranchLine[] = [];
   const visit = (parent: string | undefined) => {
     for (const branch of branches) {
       if (branch.parent !== parent) continue;
@@ -58,6 +58,6 @@ function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
 }
 
 /** The time of the longest branch. */
-export function wholeRun(branches: readonly RunBranch[], headTimeUs: Micros): number {
+export function wholeRun(branches: readonly BranchLine[], headTimeUs: Micros): number {
   return branches.reduce((longest, branch) => Math.max(longest, branch.headTimeUs), headTimeUs);
 }

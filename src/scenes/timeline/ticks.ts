@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import { clockLabel, formatSeconds, HOUR_US, MILLISECOND_US, MINUTE_US, SECOND_US } from '#base/time.ts';
-import { RULER_STEPS, timeTicks } from '#scenes/timePlot/stairs.ts';
+import { RULER_STEPS, timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import type { TimeWindow } from './timeWindow.ts';
 
 export interface Tick {

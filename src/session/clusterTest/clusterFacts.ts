@@ -19,7 +19,7 @@ const NEW_ANSWER_STEPS = 100_000;
 const ZONE = 'topology.kubernetes.io/zone';
 
 /** The cluster for expressions at the reader's moment. `beganUs`: the time of the case's first task. */
-export class ClusterFacts implements Facts {
+export class ClusterFacts implements TestFacts {
   private readonly reader: Reader;
   private readonly beganUs: Micros;
   readonly drain?: Value;
@@ -207,7 +207,7 @@ class WithObject extends CelMap {
 }
 
 /** Answers for the functions of a test's expressions. An unreadable text, or an unknown name, gives a CelError. */
-export interface Facts {
+export interface TestFacts {
   pods(selector: string): Value;
   nodes(selector: string): Value;
   objects(kind: string, selector: string): Value;

@@ -4,7 +4,7 @@ import { compile } from '#model/cel/deviceSelector.ts';
 import type { Node } from '#model/cel/evaluate/attribute.ts';
 import { CostLimitExceeded, CostMeter } from '#model/cel/evaluate/attribute.ts';
 import { PlanError, plan } from '#model/cel/evaluate/plan.ts';
-import type { FunctionDeclaration, Run } from '#model/cel/functions/declaration.ts';
+import type { FunctionBody, FunctionDeclaration } from '#model/cel/functions/declaration.ts';
 import {
   BOOL,
   type CelType,
@@ -18,7 +18,7 @@ import {
   struct,
 } from '#model/cel/types/celType.ts';
 import { beginWork, CelError, type Value, WorkLimitExceeded, workDone } from '#model/cel/values/value.ts';
-import type { Facts } from './clusterFacts.ts';
+import type { TestFacts } from './clusterFacts.ts';
 
 const POD = struct('orrery.Pod');
 
@@ -138,7 +138,7 @@ export class Expression {
   /** Compiles an expression against the types of the facts, or returns its problems. */
   static compile(
     text: string,
-    facts: Facts,
+    facts: TestFacts,
     budget = new ExpressionBudget(),
   ): Expression | { readonly problems: readonly ExpressionProblem[] } {
     const compiled = compile(text, testEnvironment(facts));
@@ -215,12 +215,12 @@ function declared(
   run: (...texts: string[]) => Value,
 ): FunctionDeclaration {
   const args = Array.from({ length: takes }, () => STRING);
-  const called: Run = (...values) => run(...values.map(String));
+  const called: FunctionBody = (...values) => run(...values.map(String));
   return { name, overloads: [{ id: `orrery_${name}`, isMember: false, args, result, params: [], run: called }] };
 }
 
 /** Functions and types for a test's expressions, beside those of Kubernetes' own expressions. */
-function testEnvironment(facts: Facts): Environment {
+function testEnvironment(facts: TestFacts): Environment {
   const functions = [
     declared('pods', 1, listOf(POD), (selector = '') => facts.pods(selector)),
     declared('nodes', 1, listOf(NODE), (selector = '') => facts.nodes(selector)),

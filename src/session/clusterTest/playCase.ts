@@ -11,7 +11,7 @@ import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import type { Command, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
-import type { Telling } from '#protocol/rehearsal.ts';
+import type { ReportTelling } from '#protocol/rehearsal.ts';
 import type { NodesWanted, RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
@@ -82,7 +82,7 @@ export interface Failure {
 }
 
 /** A play from its start to its end; times are simulated microseconds since the start of the run. */
-export interface Played {
+export interface PlayedCase {
   readonly ok: true;
   readonly failures: readonly Failure[];
   /** The time of the first task. */
@@ -94,7 +94,7 @@ export interface Played {
   readonly metrics: Readonly<Record<string, string>>;
   readonly notes: readonly InputProblem[];
   /** Parts of the cluster that are not played, and assumptions where the files say nothing. */
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
   /** The same run as a file that the page opens. */
   readonly save: () => SavedRun;
 }
@@ -122,7 +122,7 @@ class Unplayable extends Error {
  * Plays the steps on a cluster of their own. The cluster settles before and after the manifests are applied. Then the
  * tasks are done, and at the end the expectations are judged.
  */
-export function playCase(steps: Steps, materials: Materials): Played | NotPlayed {
+export function playCase(steps: Steps, materials: Materials): PlayedCase | NotPlayed {
   try {
     return new Play(steps, materials).played();
   } catch (error) {
@@ -151,7 +151,7 @@ class Play {
     this.notes = [...opened.notes];
   }
 
-  played(): Played {
+  played(): PlayedCase {
     const { session, steps } = this;
     settle(session);
     if (this.applied.first.length > 0) this.apply(this.applied.first);

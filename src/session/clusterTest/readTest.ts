@@ -6,15 +6,15 @@ import type { NodesWanted } from '#protocol/runSource.ts';
 import { parseNodes } from '#session/commands/nodeCommands.ts';
 import { readShaped } from '#session/lessons/readLesson.ts';
 import { isReasonType } from '#session/telling/salience/salience.ts';
-import type { Facts } from './clusterFacts.ts';
+import type { TestFacts } from './clusterFacts.ts';
 import { labelSelector } from './clusterFacts.ts';
 import { Expression } from './expression.ts';
-import { type Materials, type Played, playCase, type Steps } from './playCase.ts';
+import { type Materials, type PlayedCase, playCase, type Steps } from './playCase.ts';
 import type { TestCase, TestFile, TestTask } from './testFile.ts';
 import { testShape } from './testShape.ts';
 
 /** There is no cluster while a file is read. These facts only check whether texts can be parsed. */
-const READING_FACTS: Facts = {
+const READING_FACTS: TestFacts = {
   pods: nothing,
   nodes: nothing,
   objects: (_, selector) => nothing(selector),
@@ -91,7 +91,7 @@ function nothing(selector: string): Value {
 }
 
 /** Facts for compiling the expressions of a case. */
-function readingFacts(tasks: readonly TestTask[] = []): Facts {
+function readingFacts(tasks: readonly TestTask[] = []): TestFacts {
   const isRehearsed = tasks.some((task) => 'rehearse' in task);
   return isRehearsed ? { ...READING_FACTS, drain: new CelMap([]) } : READING_FACTS;
 }
@@ -101,7 +101,7 @@ export interface CasePlay {
   /** The case whose steps were played, and its place among the test's cases. */
   readonly of: string;
   readonly index: number;
-  readonly played: Played;
+  readonly played: PlayedCase;
 }
 
 /** The result of a case. */

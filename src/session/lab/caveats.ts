@@ -19,7 +19,7 @@ import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import type { RefusedObject } from '#protocol/machines.ts';
-import type { RehearsalSays, Said, Telling } from '#protocol/rehearsal.ts';
+import type { RehearsalSays, ReportTelling, Said } from '#protocol/rehearsal.ts';
 import { causeHelped, pendingCauses } from '#session/questions/lab/pendingCauses.ts';
 import { assumptions } from '#session/questions/podLife/podLife.ts';
 import type { Reader } from '#session/reader.ts';
@@ -82,7 +82,7 @@ const WEBHOOKS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguratio
  * Limits of an answer about this cluster, and assumptions where the files say nothing. They affect every report, so
  * every report has them.
  */
-export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['parts'] {
+export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): ReportTelling['parts'] {
   return [...part('notPlayed', notPlayed(reader)), ...part('taken', taken(reader.world))];
 }
 
@@ -90,7 +90,7 @@ export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['pa
  * Objects of the files that the API server refused, in kubectl's words. Reports name them first, because their answers
  * are about a cluster without them.
  */
-export function refusedPart(refused: readonly RefusedObject[]): Telling['parts'] {
+export function refusedPart(refused: readonly RefusedObject[]): ReportTelling['parts'] {
   return part(
     'refusedAtStart',
     refused.map(({ text }) => says('refusedObject', { text })),
@@ -391,7 +391,7 @@ export interface PendingReport {
   readonly causes: readonly PendingCause[];
   /** The number of causes, the smallest ones, for which no changes were tried. */
   readonly untried: number;
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
 }
 
 export function pendingReport(reader: Reader): PendingReport {

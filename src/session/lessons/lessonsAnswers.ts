@@ -2,7 +2,7 @@ import type { Parts } from '#base/parts.ts';
 import type { LessonsQuestions } from '#protocol/lessons.ts';
 import type { LessonFile, LessonStep } from '#scenarios/lesson.ts';
 import { lessonById } from '#scenarios/lessonList.ts';
-import type { Answers, Beside } from '#session/questions/answers.ts';
+import type { Answers, AnswerTools } from '#session/questions/answers.ts';
 import { cycleExplanation } from '#session/questions/scheduling/cycleExplanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { lessonHere } from './builder/lessonHere.ts';
@@ -13,7 +13,7 @@ import { namedLesson, readLesson } from './readLesson.ts';
 
 type Verify = LessonsQuestions['verifyLesson'];
 
-function verified(_: Reader, { lesson }: Verify['ask'], { openRun }: Beside): Parts<Verify['answer']> {
+function verified(_: Reader, { lesson }: Verify['ask'], { openRun }: AnswerTools): Parts<Verify['answer']> {
   return lessonProblems(lesson as LessonFile, (lesson as LessonFile).words, openRun);
 }
 
@@ -29,7 +29,7 @@ export const lessonsAnswers: Answers<LessonsQuestions> = {
   verifyLesson: { inParts: verified },
 };
 
-function* keyOf(_: Reader, { lesson: named }: Key['ask'], { openRun }: Beside): Parts<Key['answer']> {
+function* keyOf(_: Reader, { lesson: named }: Key['ask'], { openRun }: AnswerTools): Parts<Key['answer']> {
   const lesson = namedLesson(named);
   if (!lesson) return { ok: false, problem: 'there is no such lesson' };
   const key = yield* lessonKey(lesson, openRun);

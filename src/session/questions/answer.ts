@@ -2,7 +2,7 @@ import { type Parts, whole } from '#base/parts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { lessonsAnswers } from '#session/lessons/lessonsAnswers.ts';
 import type { Reader } from '#session/reader.ts';
-import type { Answer, Answers, Beside } from './answers.ts';
+import type { AnswerFunction, Answers, AnswerTools } from './answers.ts';
 import { apiserverAnswers } from './apiserver/apiserverAnswers.ts';
 import { autoscalingAnswers } from './autoscaling/autoscalingAnswers.ts';
 import { comparisonAnswers } from './comparison/comparisonAnswers.ts';
@@ -47,7 +47,7 @@ const ANSWERS: Answers<Questions> = {
 };
 
 /** Names come from lesson files too, so properties that every object inherits are not questions. */
-function howToAnswer<N extends QuestionName>(name: N): Answer<Questions[N]> {
+function howToAnswer<N extends QuestionName>(name: N): AnswerFunction<Questions[N]> {
   if (!Object.hasOwn(ANSWERS, name)) throw new Error(`there is no question "${name}"`);
   return ANSWERS[name];
 }
@@ -57,7 +57,7 @@ export function answer<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
-  beside: Beside,
+  beside: AnswerTools,
 ): Questions[N]['answer'] {
   const how = howToAnswer(name);
   return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question, beside));
@@ -68,7 +68,7 @@ export function answerInParts<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
-  beside: Beside,
+  beside: AnswerTools,
 ): Parts<Questions[N]['answer']> | undefined {
   const how = howToAnswer(name);
   return typeof how === 'function' ? undefined : how.inParts(reader, question, beside);

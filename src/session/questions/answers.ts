@@ -4,7 +4,7 @@ import type { SpareThreads } from '#session/lab/players/player.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** Tools that an answer may use besides the run that it reads. */
-export interface Beside {
+export interface AnswerTools {
   /** Opens another run. */
   readonly openRun: OpenRehearsal;
   /** Play other runs at the same time. */
@@ -17,11 +17,11 @@ interface Question {
 }
 
 /** The function that answers a question: at once, or in parts when it plays whole runs again. */
-export type Answer<Q extends Question> =
+export type AnswerFunction<Q extends Question> =
   | ((reader: Reader, question: Q['ask']) => Q['answer'])
-  | { readonly inParts: (reader: Reader, question: Q['ask'], beside: Beside) => Parts<Q['answer']> };
+  | { readonly inParts: (reader: Reader, question: Q['ask'], beside: AnswerTools) => Parts<Q['answer']> };
 
 /** The answers to the questions of a topic, by their names. */
 export type Answers<Questions extends { readonly [N in keyof Questions]: Question }> = {
-  readonly [N in keyof Questions]: Answer<Questions[N]>;
+  readonly [N in keyof Questions]: AnswerFunction<Questions[N]>;
 };

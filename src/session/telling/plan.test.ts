@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Millis } from '#base/time.ts';
 import type { Happening } from './happening.ts';
-import { beginningOf, planOf, type Segment } from './plan.ts';
+import { beginningOf, type PlanSegment, planOf } from './plan.ts';
 
 function decision(seq: number, atMs: Millis, node: string): Happening {
   return {
@@ -67,6 +67,6 @@ test('the beginning of a plan does not depend on later entries, except for its c
   }
 });
 
-function withoutCount(segment: Segment): object {
+function withoutCount(segment: PlanSegment): object {
   return segment.kind === 'step' ? { ...segment, burst: undefined } : segment;
 }

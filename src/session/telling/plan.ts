@@ -2,7 +2,7 @@ import { type Micros, type Millis, SECOND_US } from '#base/time.ts';
 import type { Happening } from './happening.ts';
 
 /** A stretch of a plan. Wall times are milliseconds, simulated ones microseconds. */
-export type Segment =
+export type PlanSegment =
   /** Dead time: the clock rolls to `toUs`. Meanwhile `counted` decisive happenings of other subjects pass. */
   | { readonly kind: 'skip'; readonly toUs: Micros; readonly wallMs: Millis; readonly counted: number }
   /**
@@ -82,11 +82,11 @@ const SHORTEST_SKIP_US = 50_000;
  * The plan of the known future: everything decisive in scope plays or is counted, in the original order, and nothing
  * is invented. A pure function of its arguments.
  */
-export function planOf(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
+export function planOf(ahead: readonly Happening[], options: PlanOptions): readonly PlanSegment[] {
   const { fromUs, untilUs, isShown, isFirst = () => false } = options;
   const shown = ahead.filter(isShown);
   const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
-  const segments: Segment[] = [];
+  const segments: PlanSegment[] = [];
   let clockUs = fromUs;
   let next = 0;
   while (next < shown.length) {
@@ -117,7 +117,7 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
 export function beginningOf(
   ahead: readonly Happening[],
   { fromUs, isShown, isFirst = () => false }: Omit<PlanOptions, 'untilUs'>,
-): readonly Segment[] {
+): readonly PlanSegment[] {
   const shown = ahead.filter(isShown);
   const [first] = shown;
   if (!first) return [];
@@ -136,13 +136,13 @@ export function leadTo(
   first: Happening,
   ahead: readonly Happening[],
   { fromUs, isShown }: Pick<PlanOptions, 'fromUs' | 'isShown'>,
-): readonly Segment[] {
+): readonly PlanSegment[] {
   const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
   return passing(others, fromUs, first.atUs - 1, first.seq);
 }
 
 /** A step on the way of the first Pod. */
-function firstStep({ seq }: Happening): Segment {
+function firstStep({ seq }: Happening): PlanSegment {
   return { kind: 'step', seq, wallMs: FIRST_MS, isWhole: false };
 }
 
@@ -160,7 +160,7 @@ function landingOf(
     .slice(0, LANDING.size);
 }
 
-function landed({ seq }: Happening): Segment {
+function landed({ seq }: Happening): PlanSegment {
   return { kind: 'step', seq, wallMs: LANDING_MS, isWhole: false, isAside: true };
 }
 
@@ -183,11 +183,16 @@ function passing(
   fromUs: Micros,
   toUs: Micros,
   before = Number.POSITIVE_INFINITY,
-): Segment[] {
+): PlanSegment[] {
   const passed = others.filter(({ atUs, seq }) => atUs > fromUs && atUs <= toUs && seq < before);
   if (toUs - fromUs < SHORTEST_SKIP_US) return [];
   const last = passed.at(-1);
-  const skip = (to: number, wallMs: Millis, counted: number): Segment => ({ kind: 'skip', toUs: to, wallMs, counted });
+  const skip = (to: number, wallMs: Millis, counted: number): PlanSegment => ({
+    kind: 'skip',
+    toUs: to,
+    wallMs,
+    counted,
+  });
   if (!last) return [skip(toUs, SKIP_MS, 0)];
   return [
     skip(last.atUs, SKIP_MS / 2, passed.length - 1),
@@ -196,7 +201,7 @@ function passing(
   ];
 }
 
-function played(burst: readonly Happening[]): Segment[] {
+function played(burst: readonly Happening[]): PlanSegment[] {
   const of = burst.length;
   const segments = shownOneByOne(burst.slice(0, ONE_BY_ONE), of);
   const rest = burst.slice(ONE_BY_ONE);
@@ -212,7 +217,7 @@ function played(burst: readonly Happening[]): Segment[] {
 }
 
 /** The first few of a burst, each by itself. `of`: the total, if it is known. */
-function shownOneByOne(burst: readonly Happening[], of: number | undefined): Segment[] {
+function shownOneByOne(burst: readonly Happening[], of: number | undefined): PlanSegment[] {
   return burst.map((happening, at) => ({
     kind: 'step',
     seq: happening.seq,
@@ -246,9 +251,12 @@ interface PlayedBackOptions {
  * A plan backwards: the same happenings in reverse order, each for the same time; the clock rolls back over dead
  * time.
  */
-export function playedBack(plan: readonly Segment[], { fromUs, timeOf }: PlayedBackOptions): readonly Segment[] {
+export function playedBack(
+  plan: readonly PlanSegment[],
+  { fromUs, timeOf }: PlayedBackOptions,
+): readonly PlanSegment[] {
   let clockUs = fromUs;
-  const back = plan.map((segment): Segment => {
+  const back = plan.map((segment): PlanSegment => {
     const beganUs = clockUs;
     if (segment.kind === 'skip') {
       clockUs = segment.toUs;
@@ -260,13 +268,13 @@ export function playedBack(plan: readonly Segment[], { fromUs, timeOf }: PlayedB
   return back.reverse();
 }
 
-function lastOf(segment: Exclude<Segment, { kind: 'skip' }>): number {
+function lastOf(segment: Exclude<PlanSegment, { kind: 'skip' }>): number {
   return segment.kind === 'step' ? segment.seq : (segment.seqs.at(-1) ?? 0);
 }
 
 /** The part of a plan that happened up to an entry and a time. The counts of a burst stay whole. */
-export function upTo(plan: readonly Segment[], seq: number, timeUs: Micros): readonly Segment[] {
-  const kept: Segment[] = [];
+export function upTo(plan: readonly PlanSegment[], seq: number, timeUs: Micros): readonly PlanSegment[] {
+  const kept: PlanSegment[] = [];
   for (const segment of plan) {
     if (segment.kind === 'skip') {
       kept.push({ ...segment, toUs: Math.min(segment.toUs, timeUs) });

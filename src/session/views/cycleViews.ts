@@ -1,11 +1,11 @@
-import { type BindingCycle, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type BindingCycle, type DecidedCycle, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { CycleView, DecisionView, Stage } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 
 /** Where a scheduling cycle stands once it has decided and its time is not over, for a reader who does not look at its steps. */
-const DECIDED_STAGE: Readonly<Record<SchedulingCycle['outcome'], Stage>> = {
+const DECIDED_STAGE: Readonly<Record<DecidedCycle['outcome'], Stage>> = {
   scheduled: 'NormalizeScore',
   nominated: 'PostFilter',
   unschedulable: 'PostFilter',
@@ -18,14 +18,14 @@ const BINDING_STAGE: Readonly<Record<BindingCycle['stage'], Stage>> = {
   Bind: 'Bind',
 };
 
-function membersOf(cycle: SchedulingCycle): readonly SchedulingCycle[] {
+function membersOf(cycle: DecidedCycle): readonly DecidedCycle[] {
   return cycle.group?.members ?? [cycle];
 }
 
 /** The scheduling cycle that goes on, and the binding cycles beside it. */
 export class CycleViews {
   readonly collection: ViewCollection<CycleView>;
-  private readonly scheduling: Table<SchedulingCycle>;
+  private readonly scheduling: Table<DecidedCycle>;
   private readonly binding = new Map<string, BindingCycle>();
   private stage: Stage | undefined;
 
@@ -43,7 +43,7 @@ export class CycleViews {
   }
 
   /** The scheduling cycle that goes on, if one does. */
-  get current(): SchedulingCycle | undefined {
+  get current(): DecidedCycle | undefined {
     return this.scheduling.get('current');
   }
 
@@ -55,7 +55,7 @@ export class CycleViews {
   }
 
   /** The Pod of the cycle, or the members of its group. */
-  private touch(cycle: SchedulingCycle): void {
+  private touch(cycle: DecidedCycle): void {
     for (const { key } of membersOf(cycle)) this.collection.touch(key);
   }
 

@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
-import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlightRequest, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
@@ -60,7 +60,7 @@ export class TravellerViews {
   private readonly world: World;
   private readonly colours: WorkloadColours;
   private readonly due = new TravellerLane<Travelling>('');
-  private readonly waiting = new TravellerLane<InFlight>(QUEUED);
+  private readonly waiting = new TravellerLane<InFlightRequest>(QUEUED);
   /** Came and went since the last frame; told for one frame, so that the page can show that they were. */
   private passing: TravellerView[] = [];
   private readonly passed = new Map<string, TravellerView>();
@@ -91,7 +91,7 @@ export class TravellerViews {
     if (after && isTravelling(after)) this.set(this.due, order, after);
   }
 
-  private followRequest(id: number, request: InFlight | undefined): void {
+  private followRequest(id: number, request: InFlightRequest | undefined): void {
     this.set(this.waiting, id, request);
   }
 
@@ -159,7 +159,10 @@ export class TravellerViews {
     return waiting ? this.queued(key, waiting) : this.onItsWay(key, due as Travelling);
   }
 
-  private queued(key: string, { id, request, from, arrivedUs, deadlineUs, level, seats }: InFlight): TravellerView {
+  private queued(
+    key: string,
+    { id, request, from, arrivedUs, deadlineUs, level, seats }: InFlightRequest,
+  ): TravellerView {
     return {
       ...this.ofRequest(key, request, from),
       leg: 'queue',

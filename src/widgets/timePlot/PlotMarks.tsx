@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Micros } from '#base/time.ts';
 import { type TimeWindow, timeAt } from '#scenes/timeline/timeWindow.ts';
-import { type Scale, type StepPoint, stairs } from '#scenes/timePlot/stairs.ts';
+import { type PixelScale, type StepPoint, stairs } from '#scenes/timePlot/stairs.ts';
 import styles from './TimePlot.module.css';
 
 export interface PlotCursorProps {
@@ -53,8 +53,8 @@ export function Level({ atPx, widthPx, tone }: LevelProps) {
 
 interface StairsProps {
   readonly points: readonly StepPoint[];
-  readonly x: Scale;
-  readonly y: Scale;
+  readonly x: PixelScale;
+  readonly y: PixelScale;
   /** The present value, or dashed a requested one. */
   readonly tone?: 'plain' | 'asked';
 }

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { clockLabel, type Micros, SECOND_US } from '#base/time.ts';
-import { timeTicks } from '#scenes/timePlot/stairs.ts';
+import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 import { classes } from '#widgets/classes.ts';
 import { PlotCursor, type PlotCursorProps } from './PlotMarks.tsx';
 import styles from './TimePlot.module.css';

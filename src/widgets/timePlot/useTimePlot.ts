@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type RefObject, useRef } from 'react';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
-import type { Scale } from '#scenes/timePlot/stairs.ts';
+import type { PixelScale } from '#scenes/timePlot/stairs.ts';
 import { useSize } from '#widgets/useSize.ts';
 
 /** The space of a plot over time. */
@@ -12,7 +12,7 @@ export interface TimePlotSpace {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Pixels from the left edge for a moment in simulated microseconds. */
-  readonly x: Scale;
+  readonly x: PixelScale;
 }
 
 /** The space of a plot of a part of the run, as wide and high as its frame on the page. */
@@ -23,11 +23,11 @@ export function useTimePlot(window: TimeWindow): TimePlotSpace {
 }
 
 /** Pixels from the left edge for a moment. */
-export function timeScale({ fromUs, toUs }: TimeWindow, widthPx: number): Scale {
+export function timeScale({ fromUs, toUs }: TimeWindow, widthPx: number): PixelScale {
   return scaleLinear([fromUs, toUs], [0, widthPx]);
 }
 
 /** Pixels from the upper edge for a value: zero is at the bottom, and `most` and larger values are at the top. */
-export function heightScale(most: number, bottomPx: number, topPx = 0): Scale {
+export function heightScale(most: number, bottomPx: number, topPx = 0): PixelScale {
   return scaleLinear([0, most], [bottomPx, topPx]).clamp(true);
 }

@@ -2,9 +2,9 @@ import type { Parts } from '#base/parts.ts';
 import type { Micros, Millis } from '#base/time.ts';
 import type { Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
-import type { Segment } from '#session/telling/plan.ts';
+import type { PlanSegment } from '#session/telling/plan.ts';
 import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
-import type { Reader } from '#worker/travel.ts';
+import type { TravelReader } from '#worker/travel.ts';
 import { LessonTelling } from './lessonTelling.ts';
 import { Outlook } from './outlook.ts';
 import { type ShownStep, StoryTelling } from './storyTelling.ts';
@@ -25,7 +25,7 @@ const DECISION_SHARE = 0.6;
  * the run.
  */
 export class Director {
-  private readonly reader: Reader;
+  private readonly reader: TravelReader;
   private readonly nowMs: () => number;
   private readonly endUs: Micros;
   private readonly attention = new Attention();
@@ -33,7 +33,7 @@ export class Director {
   private readonly outlook: Outlook;
   private readonly walk: Walk;
   private story: StoryTelling | undefined;
-  private segments: readonly (Segment | ShownStep)[] = [];
+  private segments: readonly (PlanSegment | ShownStep)[] = [];
   private at = 0;
   private spentMs = 0;
   private lastMs = 0;
@@ -49,7 +49,7 @@ export class Director {
   private needsTime = false;
 
   /** `endUs`: end of the scenario; playback without a story stops there. */
-  constructor(reader: Reader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
+  constructor(reader: TravelReader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
     this.reader = reader;
     this.nowMs = nowMs;
     this.endUs = endUs;
@@ -190,7 +190,7 @@ export class Director {
   }
 
   /** Shown decisions of a burst and their number, once both are known. */
-  private burstOf(segment: Segment | ShownStep): Telling['burst'] {
+  private burstOf(segment: PlanSegment | ShownStep): Telling['burst'] {
     if (segment.kind === 'stream') return { shown: segment.shown + this.numberIn(segment), of: segment.of };
     if (segment.kind !== 'step' || segment.burst?.of === undefined) return undefined;
     return { shown: segment.burst.shown, of: segment.burst.of };
@@ -257,7 +257,7 @@ export class Director {
   }
 
   /** Plans segments of the past. */
-  private planBack(): readonly (Segment | ShownStep)[] | 'over' {
+  private planBack(): readonly (PlanSegment | ShownStep)[] | 'over' {
     if (this.story) return this.story.planBack();
     const planned = this.outlook.planBack(this.behindSeq ?? this.reader.session.run.position.seq);
     if (planned === 'over') return planned;
@@ -274,7 +274,7 @@ export class Director {
   }
 
   /** Shows the state after `share` of a segment; false when the model needs more time to reach it. */
-  private play(segment: Segment | ShownStep, share: number, untilMs: Millis): boolean {
+  private play(segment: PlanSegment | ShownStep, share: number, untilMs: Millis): boolean {
     const { session, cursor } = this.reader;
     if (segment.kind === 'skip') {
       const toUs = Math.round(this.beganUs + (segment.toUs - this.beganUs) * share);
@@ -308,7 +308,7 @@ export class Director {
   }
 
   /** Number of the shown entry of a stream, from 1; it counts down backwards. */
-  private numberIn({ seqs, wallMs }: Extract<Segment, { kind: 'stream' }>): number {
+  private numberIn({ seqs, wallMs }: Extract<PlanSegment, { kind: 'stream' }>): number {
     const streamed = this.streamed(seqs.length, wallMs);
     return this.isBackwards ? seqs.length + 1 - streamed : streamed;
   }

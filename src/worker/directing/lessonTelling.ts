@@ -6,9 +6,9 @@ import type { ActStep, Lesson } from '#scenarios/lesson.ts';
 import type { TaleStep } from '#scenarios/story.ts';
 import { LessonPlay } from '#session/lessons/lessonPlay.ts';
 import { commandOf, lessonEndUs } from '#session/lessons/lessonRehearsal.ts';
-import type { Segment } from '#session/telling/plan.ts';
+import type { PlanSegment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
-import { type ShownStep, StoryTelling, type Teller } from './storyTelling.ts';
+import { type ShownStep, type StoryTeller, StoryTelling } from './storyTelling.ts';
 
 /** New entries between two checks of a task's goal. */
 const ENTRIES_IN_A_PART = 32;
@@ -23,7 +23,7 @@ export class LessonTelling extends StoryTelling {
   private isReleased = false;
   private isLifted = false;
 
-  constructor(lesson: Lesson, teller: Teller) {
+  constructor(lesson: Lesson, teller: StoryTeller) {
     const play = new LessonPlay(lesson, lessonEndUs(lesson));
     super(play.player, teller);
     this.play = play;
@@ -75,7 +75,7 @@ export class LessonTelling extends StoryTelling {
     this.play.forgetAfter(this.teller.reader.session.run.position.seq);
   }
 
-  override plan(untilMs: Millis): readonly (Segment | ShownStep)[] | 'later' | 'over' {
+  override plan(untilMs: Millis): readonly (PlanSegment | ShownStep)[] | 'later' | 'over' {
     const { phase } = this.play;
     if (phase === 'acting') return this.teller.outlook.plan(untilMs);
     if (phase === 'asked' || phase === 'reached' || phase === 'failed' || !this.isReleased) return 'over';

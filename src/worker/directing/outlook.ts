@@ -6,14 +6,14 @@ import {
   beginningOf,
   leadTo,
   type PlanOptions,
+  type PlanSegment,
   planOf,
   playedBack,
-  type Segment,
   upTo,
 } from '#session/telling/plan.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import type { StoryPlace } from '#session/telling/stories/storyValue.ts';
-import type { Reader } from '#worker/travel.ts';
+import type { TravelReader } from '#worker/travel.ts';
 import type { Attention } from './voice.ts';
 
 /** Limits of a plan; the nearer one applies. */
@@ -45,7 +45,7 @@ interface Start {
 
 /** Looks ahead of the reader, and behind, to plan playback. */
 export class Outlook {
-  private readonly reader: Reader;
+  private readonly reader: TravelReader;
   private readonly attention: Attention;
   private readonly nowMs: () => number;
   private readonly endUs: Micros;
@@ -56,7 +56,7 @@ export class Outlook {
   private isPreparing = false;
 
   /** `endUs`: a plan that starts before it also ends there. */
-  constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: Micros) {
+  constructor(reader: TravelReader, attention: Attention, nowMs: () => number, endUs: Micros) {
     this.reader = reader;
     this.attention = attention;
     this.nowMs = nowMs;
@@ -73,7 +73,7 @@ export class Outlook {
    * The plan, or its beginning if no more is known; the next call then returns the rest. So a slow machine plays the
    * same as a fast one. `later` when looking ahead needs more than this turn, `over` when nothing is left.
    */
-  plan(untilMs: Millis): readonly Segment[] | 'later' | 'over' {
+  plan(untilMs: Millis): readonly PlanSegment[] | 'later' | 'over' {
     const { session } = this.reader;
     const { run } = session;
     if (session.nextDueUs === undefined) return 'over';
@@ -106,13 +106,13 @@ export class Outlook {
    * The plan from entry `to` back to a pause before it. It mirrors the forward plan. `from`: the entry where the next
    * backward plan starts. `over` at the start of the run.
    */
-  planBack(to: number): { readonly segments: readonly Segment[]; readonly from: number } | 'over' {
+  planBack(to: number): { readonly segments: readonly PlanSegment[]; readonly from: number } | 'over' {
     const { run } = this.reader.session;
     const { clockUs } = run;
     if (to === 0 && clockUs === 0) return 'over';
     const from = this.pauseBefore(to);
     const began = { seq: from, atUs: run.timeOf(from) };
-    const plan: Segment[] = [];
+    const plan: PlanSegment[] = [];
     for (let place = began; place.seq < to; ) {
       const untilUs = place.atUs + HORIZON_US;
       const { ahead, lastUs } = this.happenings(place, untilUs);
@@ -124,7 +124,7 @@ export class Outlook {
     }
     const played = upTo(plan, to, clockUs);
     const endUs = this.endOf(played, began).atUs;
-    const rest: Segment[] =
+    const rest: PlanSegment[] =
       clockUs - endUs > (to === 0 ? 0 : SHORT_US) ? [{ kind: 'skip', toUs: clockUs, wallMs: REST_MS, counted: 0 }] : [];
     const timeOf = (seq: number) => run.timeOf(seq);
     return { segments: playedBack([...played, ...rest], { fromUs: began.atUs, timeOf }), from };
@@ -145,7 +145,7 @@ export class Outlook {
   }
 
   /** The reader's position after a plan. */
-  private endOf(plan: readonly Segment[], began: Start): Start {
+  private endOf(plan: readonly PlanSegment[], began: Start): Start {
     const { run } = this.reader.session;
     let place = began;
     for (const segment of plan) {
@@ -209,7 +209,7 @@ export class Outlook {
    * Before anything has run: a skip to the first happening that is shown or may be on the first Pod's way. That way is
    * only known from its end, and until then the clock runs. Empty when there is none, or it is not known yet.
    */
-  private lead(from: Start, untilUs: Micros): readonly Segment[] {
+  private lead(from: Start, untilUs: Micros): readonly PlanSegment[] {
     const { attention } = this;
     if (this.begun || attention.isFollowing || hasRun(this.reader.session.world)) return [];
     const { ahead } = this.happenings(from, untilUs);
@@ -221,7 +221,7 @@ export class Outlook {
   }
 
   /** Beginning or continuation of the plan, up to where later entries cannot change it. */
-  private begin(from: Start, untilUs: Micros): readonly Segment[] | undefined {
+  private begin(from: Start, untilUs: Micros): readonly PlanSegment[] | undefined {
     const { run, world } = this.reader.session;
     const { attention } = this;
     const { ahead } = this.happenings(from, untilUs);
@@ -241,10 +241,10 @@ export class Outlook {
   }
 
   /** The part of a plan that was not returned yet. */
-  private after(segments: readonly Segment[]): readonly Segment[] {
+  private after(segments: readonly PlanSegment[]): readonly PlanSegment[] {
     const { begun } = this;
     if (!begun) return segments;
-    const isLast = (segment: Segment) => segment.kind === 'step' && segment.seq === begun.toSeq;
+    const isLast = (segment: PlanSegment) => segment.kind === 'step' && segment.seq === begun.toSeq;
     return segments.slice(1 + segments.findLastIndex(isLast));
   }
 
@@ -252,7 +252,7 @@ export class Outlook {
   planStory(
     player: StoryPlayer,
     untilMs: Millis,
-  ): { readonly place?: StoryPlace; readonly segments: readonly Segment[] } | 'later' {
+  ): { readonly place?: StoryPlace; readonly segments: readonly PlanSegment[] } | 'later' {
     const { run } = this.reader.session;
     const from = { seq: run.position.seq, atUs: run.clockUs };
     const untilUs = from.atUs + HORIZON_US;
@@ -317,7 +317,7 @@ export class Outlook {
 }
 
 /** The clock continues when there is nothing to show. */
-function planned(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
+function planned(ahead: readonly Happening[], options: PlanOptions): readonly PlanSegment[] {
   const segments = planOf(ahead, options);
   return segments.length > 0 ? segments : [{ kind: 'skip', toUs: options.untilUs, wallMs: SHORT_MS, counted: 0 }];
 }

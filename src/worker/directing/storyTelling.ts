@@ -2,10 +2,10 @@ import type { Parts } from '#base/parts.ts';
 import type { Micros, Millis } from '#base/time.ts';
 import type { StoryEnding, StoryStepMark, Telling } from '#protocol/telling.ts';
 import type { TaleStep } from '#scenarios/story.ts';
-import type { Segment } from '#session/telling/plan.ts';
+import type { PlanSegment } from '#session/telling/plan.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import { type StoryPlace, stepAt } from '#session/telling/stories/storyValue.ts';
-import type { Reader } from '#worker/travel.ts';
+import type { TravelReader } from '#worker/travel.ts';
 import type { Outlook } from './outlook.ts';
 import type { Voice } from './voice.ts';
 
@@ -28,8 +28,8 @@ export interface ShownStep {
 }
 
 /** The reader, the captions and the outlook of a telling. */
-export interface Teller {
-  readonly reader: Reader;
+export interface StoryTeller {
+  readonly reader: TravelReader;
   readonly voice: Voice;
   readonly outlook: Outlook;
 }
@@ -37,12 +37,12 @@ export interface Teller {
 /** Tells one story, step by step, to its end. */
 export class StoryTelling {
   readonly player: StoryPlayer;
-  protected readonly teller: Teller;
+  protected readonly teller: StoryTeller;
   /** The step that the reader went to; its reading time passes before the story continues. */
   private unread: StoryPlace | undefined;
   private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: Micros } | undefined;
 
-  constructor(player: StoryPlayer, teller: Teller) {
+  constructor(player: StoryPlayer, teller: StoryTeller) {
     this.player = player;
     this.teller = teller;
   }
@@ -95,7 +95,7 @@ export class StoryTelling {
   }
 
   /** Plans the way to the next step, with shortened segments. */
-  plan(untilMs: Millis): readonly (Segment | ShownStep)[] | 'later' | 'over' {
+  plan(untilMs: Millis): readonly (PlanSegment | ShownStep)[] | 'later' | 'over' {
     const { player, teller } = this;
     const { session } = teller.reader;
     this.comeBack();

@@ -1,8 +1,8 @@
 import type { Sentence } from '#protocol/sentences.ts';
 import type { Caption, Pace, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage, isStepOn } from '#session/telling/happening.ts';
-import type { Segment } from '#session/telling/plan.ts';
-import type { Reader } from '#worker/travel.ts';
+import type { PlanSegment } from '#session/telling/plan.ts';
+import type { TravelReader } from '#worker/travel.ts';
 
 /** The page's stage and selection, which decide what is played. */
 export class Attention {
@@ -51,21 +51,21 @@ export class Attention {
   }
 }
 
-type PlayedStep = Extract<Segment, { kind: 'step' }>;
-type Stream = Extract<Segment, { kind: 'stream' }>;
+type PlayedStep = Extract<PlanSegment, { kind: 'step' }>;
+type Stream = Extract<PlanSegment, { kind: 'stream' }>;
 
 /** Reading time per word; a sentence is shown at least that long. */
 const WORD_MS = 280;
 
 /** Captions for the things that the stage shows. */
 export class Voice {
-  private readonly reader: Reader;
+  private readonly reader: TravelReader;
   private readonly attention: Attention;
   private readonly nowMs: () => number;
   private said: Caption | undefined;
   private saidMs = Number.NEGATIVE_INFINITY;
 
-  constructor(reader: Reader, attention: Attention, nowMs: () => number) {
+  constructor(reader: TravelReader, attention: Attention, nowMs: () => number) {
     this.reader = reader;
     this.attention = attention;
     this.nowMs = nowMs;

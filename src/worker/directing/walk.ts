@@ -3,7 +3,7 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import { keySteps } from '#session/telling/keySteps.ts';
 import { stepAt } from '#session/telling/stories/storyValue.ts';
 import type { HostedSession } from '#worker/cycleCursor.ts';
-import type { Reader } from '#worker/travel.ts';
+import type { TravelReader } from '#worker/travel.ts';
 import { Quiet } from './quiet.ts';
 import type { Attention, Voice } from './voice.ts';
 
@@ -17,11 +17,11 @@ type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
 /** The walk by Next when no story is told: from step to step of the page's stage or selection. */
 export class Walk {
-  private readonly reader: Reader;
+  private readonly reader: TravelReader;
   private readonly attention: Attention;
   private readonly voice: Voice;
 
-  constructor(reader: Reader, attention: Attention, voice: Voice) {
+  constructor(reader: TravelReader, attention: Attention, voice: Voice) {
     this.reader = reader;
     this.attention = attention;
     this.voice = voice;

@@ -1,7 +1,7 @@
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Frame } from '#protocol/frames.ts';
 import type { Branch } from '#protocol/moment.ts';
-import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
+import type { Control, Message, QuestionName, Questions, WorkerRequest } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
@@ -73,7 +73,7 @@ export class Page {
     return this.answer({ type: 'ask', id: ++this.lastId, name, question }) as Questions[N]['answer'];
   }
 
-  send(request: Request): void {
+  send(request: WorkerRequest): void {
     this.host.receive(structuredClone(request));
   }
 
@@ -86,7 +86,7 @@ export class Page {
   }
 
   /** Lets time pass until the answer is there. */
-  private answer(request: Extract<Request, { id: number }>): unknown {
+  private answer(request: Extract<WorkerRequest, { id: number }>): unknown {
     this.send(request);
     for (let waitedMs = 0; waitedMs < PATIENCE_MS && !this.replyTo(request.id); waitedMs++)
       this.clock.pass(waitedMs === 0 ? 0 : 1);

@@ -1,10 +1,10 @@
-import type { KeptRun, Place } from '../keptRun.ts';
+import type { KeptRun, RunPlace } from '../keptRun.ts';
 import type { TabLocks } from '../runKeeper.ts';
 import type { RunStorage } from '../runStorage.ts';
 
 export interface MemoryStorage extends RunStorage {
   readonly runs: Map<string, { readonly about: KeptRun; readonly text: string }>;
-  readonly places: Map<string, Place>;
+  readonly places: Map<string, RunPlace>;
   /** What every write is refused with, while it is set. */
   refusal: Error | undefined;
 }

@@ -84,7 +84,7 @@ export class LeaderElection {
     const isMine = observed.holder === instance.identity;
     if (isMine && verb !== 'get') this.lead(context, instance, lease);
     else if (isMine || observed.atUs + observed.durationUs <= context.nowUs || observed.holder === '')
-      this.take(context, instance, observed);
+      this.acquire(context, instance, observed);
   }
 
   private lead(context: ActorContext, instance: Candidate, lease: Lease): void {
@@ -129,7 +129,7 @@ export class LeaderElection {
     this.send(context, instance, { verb: 'create', ...this.place, object }, writeUs(this.world));
   }
 
-  private take(context: ActorContext, instance: Candidate, observed: ObservedLease): void {
+  private acquire(context: ActorContext, instance: Candidate, observed: ObservedLease): void {
     const isOther = observed.holder !== instance.identity;
     const leaseTransitions = observed.transitions + (isOther ? 1 : 0);
     this.patch(context, instance, observed, { ...this.claim(context, instance), leaseTransitions });

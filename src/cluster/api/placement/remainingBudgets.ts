@@ -35,7 +35,7 @@ export class RemainingBudgets {
     return left;
   }
 
-  take(pods: readonly Pod[]): void {
+  spend(pods: readonly Pod[]): void {
     for (const pod of pods) for (const budget of this.of(pod)) budget.left--;
   }
 }

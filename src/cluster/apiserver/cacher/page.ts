@@ -6,7 +6,7 @@ import { clusterOf } from '#cluster/etcd/registryKey.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { goQuote } from '#model/validation/goValue.ts';
-import type { Selection } from './selection.ts';
+import type { ReadSelection } from './selection.ts';
 
 const NOT_VALID = 'continue key is not valid';
 
@@ -25,7 +25,7 @@ export interface PageRequest {
   readonly limit: number;
   /** Keys up to and including this one were on earlier pages. */
   readonly afterKey: string;
-  readonly selection: Selection;
+  readonly selection: ReadSelection;
   /** Whether there is an index by the Pods' nodes: in the cache, but not in etcd. */
   readonly hasIndex: boolean;
   /** Whether the selection names one object with a known key. */
@@ -36,7 +36,7 @@ export interface PageRequest {
  * Visits the keys of one namespace, or of all, in order. Selectors apply to each object that was read; only the index
  * skips objects.
  */
-export function takePage(snapshot: Snapshot, request: PageRequest): Page {
+export function takePage(snapshot: KindSnapshot, request: PageRequest): Page {
   const { namespace, limit, afterKey, selection } = request;
   const prefix = namespace === '' ? '' : `${namespace}/`;
   const found: KubeObject[] = [];
@@ -71,7 +71,7 @@ function remaining(
   keys: readonly string[],
   from: number,
   prefix: string,
-  selection: Selection,
+  selection: ReadSelection,
 ): { remaining?: number } {
   if (!selection.isEverything) return {};
   const end = prefix === '' ? keys.length : firstFrom(keys, `${prefix.slice(0, -1)}0`);
@@ -91,12 +91,12 @@ function firstFrom(keys: readonly string[], text: string): number {
 }
 
 /** Objects of a kind by key, in order, at a revision that is not compacted. */
-export interface Snapshot {
+export interface KindSnapshot {
   readonly keys: readonly string[];
   get(key: string): KubeObject | undefined;
 }
 
-export function snapshotAt(world: World, kind: string, revision: number): Snapshot {
+export function snapshotAt(world: World, kind: string, revision: number): KindSnapshot {
   const objects = world.table(store(kind));
   const { table, own } = indexOf(world, kind);
   const from = own.firstAtLeast(revision + 1);

@@ -10,7 +10,7 @@ import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { notFound } from '../apiErrors.ts';
 import { cacheHealth, freshness, hasCache, readRelease, revisionAt, tooLarge } from './cacheState.ts';
-import { decodeContinue, encodeContinue, type Snapshot, snapshotAt, takePage } from './page.ts';
+import { decodeContinue, encodeContinue, type KindSnapshot, snapshotAt, takePage } from './page.ts';
 import type { ReadFailure, ReadRequest, ReadResult } from './readOptions.ts';
 import { countConsistentRead, parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
 import { compileSelection } from './selection.ts';
@@ -35,7 +35,7 @@ interface Reading {
 }
 
 type Ready = {
-  readonly snapshot: Snapshot;
+  readonly snapshot: KindSnapshot;
   readonly revision: number;
   readonly servedBy: 'etcd' | 'cache';
   readonly because: ReadPath;

@@ -4,7 +4,7 @@ import { matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 
 /** Objects of a resource that a read selects. */
-export interface Selection {
+export interface ReadSelection {
   readonly matches: (object: KubeObject) => boolean;
   readonly isEverything: boolean;
   /** From `metadata.name=` in the field selector: only this object. */
@@ -82,7 +82,7 @@ const SELECTABLE: Readonly<Record<string, Selectable>> = {
  * Compiles both selectors of a read.
  * @throws {SelectorError} in the words of the API server.
  */
-export function compileSelection(kind: string, labelSelector: string, fieldSelector: string): Selection {
+export function compileSelection(kind: string, labelSelector: string, fieldSelector: string): ReadSelection {
   const labels = labelSelector === '' ? matchEverything : compileSelectorString(labelSelector);
   const terms = parseFields(fieldSelector);
   for (const { field } of terms) checkField(kind, field);

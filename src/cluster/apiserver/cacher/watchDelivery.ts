@@ -18,7 +18,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { endWatchNow } from '../watchFanout.ts';
 import { ringOf } from './ring.ts';
-import { compileSelection, type Selection } from './selection.ts';
+import { compileSelection, type ReadSelection } from './selection.ts';
 
 /** Watches of demonstration clients, by name. */
 export const WATCHES = table<WatchRecord>('apiserver/watches');
@@ -27,7 +27,7 @@ export const WATCHES = table<WatchRecord>('apiserver/watches');
 export const WATCH_CACHES: Address<WatchCacheEvent> = WATCH_CACHE;
 
 /** Compiled once for each text; derived from the records. */
-const selections = new Map<string, Selection>();
+const selections = new Map<string, ReadSelection>();
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go, suggestedWatchChannelSize; cacher.go, cache_watcher.go. */
 const FRESH_SECONDS = 75;
@@ -147,7 +147,7 @@ function usesNodeIndex(fieldSelector: string): boolean {
 /** A change after a watch's filter; `undefined` if the watch does not select it. */
 export function filtered(
   watch: WatchRecord,
-  selection: Selection,
+  selection: ReadSelection,
   revision: number,
   before: KubeObject | undefined,
   after: KubeObject | undefined,
@@ -165,7 +165,7 @@ export function filtered(
   return { type: 'DELETED', revision, object: last };
 }
 
-export function selectionOf({ kind, labelSelector, fieldSelector }: WatchRecord): Selection {
+export function selectionOf({ kind, labelSelector, fieldSelector }: WatchRecord): ReadSelection {
   const key = `${kind}|${labelSelector}|${fieldSelector}`;
   const known = selections.get(key);
   if (known) return known;

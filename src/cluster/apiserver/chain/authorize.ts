@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClusterRoleBinding, RoleBinding } from '#model/generated/types.ts';
-import { detailsOf, type Refusal } from '../apiErrors.ts';
+import { detailsOf, type StageRefusal } from '../apiErrors.ts';
 
 const RULES = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'] as const;
 
@@ -161,7 +161,7 @@ const BOOTSTRAP_BINDINGS: readonly {
 /** `reason` names the binding that allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
 export type Authorization =
   | { readonly ok: true; readonly reason: string }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: StageRefusal };
 
 const COMPONENTS =
   /^system:(kube-scheduler|kube-controller-manager|kube-proxy|apiserver|node:.+)$|^system:serviceaccount:kube-system:.+-controller$/;
@@ -284,7 +284,7 @@ export function rulesHeld(world: World, identity: Identity, namespace: string): 
   return [...bootstrap, ...clusterWide, ...local];
 }
 
-function forbidden(message: string, { name, apiGroup, resource }: RequestInfo): Refusal {
+function forbidden(message: string, { name, apiGroup, resource }: RequestInfo): StageRefusal {
   const details = detailsOf(name, apiGroup, resource);
   return { code: 403, reason: 'Forbidden', message, details, stage: 'authorization' };
 }

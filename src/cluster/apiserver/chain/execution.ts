@@ -16,7 +16,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { byteLength } from '#model/validation/common/names.ts';
-import { ApiError, asError, checkRequestSize, genericError, type Refusal, refusalResponse } from '../apiErrors.ts';
+import { ApiError, asError, checkRequestSize, genericError, refusalResponse, type StageRefusal } from '../apiErrors.ts';
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
 import type { ReadOptions, ReadRequest, ReadResult } from '../cacher/readOptions.ts';
@@ -32,7 +32,7 @@ import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { Authorizations } from './authorize.ts';
 import { checkEscalation } from './escalation.ts';
-import { type Route, resolveRoute } from './resolveRoute.ts';
+import { resolveRoute, type ServerRoute } from './resolveRoute.ts';
 import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
 import { deletion, managerName, type TypedRequest, typedRequest } from './typedRequest.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -327,7 +327,7 @@ function readRequest(kind: string, { verb, namespace, name, query, rawQuery }: R
 const NO_OPTIONS: ReadOptions = {};
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/healthz/healthz.go, server/healthz.go (shutdown). */
-const NOT_READY: Refusal = {
+const NOT_READY: StageRefusal = {
   code: 500,
   reason: 'InternalError',
   message: 'readyz check failed: [-]shutdown failed: reason withheld',
@@ -339,7 +339,7 @@ function isReady(world: World, path: string, server: string): boolean {
   return !path.startsWith('/readyz') || world.table(API_SERVERS).get(server)?.state !== 'draining';
 }
 
-const NO_ROUTE: Refusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };
+const NO_ROUTE: StageRefusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };
 
 /**
  * Error code of a path that does not exist, or undefined. A namespaced resource without a namespace can only be read as
@@ -357,7 +357,7 @@ function warned(response: ApiResponse, { warnings }: Answering): ApiResponse {
 }
 
 /** Answer when a stage refuses. */
-function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { ok: false }> {
+function refuse(refusal: StageRefusal, answering: Answering): Extract<ApiResponse, { ok: false }> {
   const { context, details, flight } = answering;
   details[refusal.stage] = `${refusal.code}: ${refusal.message}`;
   answering.refusedBy = refusal.stage;
@@ -379,7 +379,7 @@ function checkSize({ client }: RequestExecuted, { body }: HttpRequest): void {
   checkRequestSize(client?.sizeBytes ?? (body ? byteLength(JSON.stringify(body)) : 0));
 }
 
-function describe(route: Route): string {
+function describe(route: ServerRoute): string {
   if (route.server === 'kube-aggregator') return `${route.server}: ${route.apiService} to Service ${route.service}`;
   return 'kind' in route ? `${route.server}: ${route.kind}` : route.server;
 }
@@ -399,7 +399,7 @@ export function refused(
  */
 function answerAggregated(
   world: World,
-  { apiService, available }: Extract<Route, { server: 'kube-aggregator' }>,
+  { apiService, available }: Extract<ServerRoute, { server: 'kube-aggregator' }>,
   { body }: HttpRequest,
   { verb, resource, namespace, name }: RequestInfo,
 ): ApiResponse {

@@ -30,7 +30,7 @@ import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { bypassesFlowControl, type FlowRequest } from '../flowcontrol/flowRequest.ts';
 import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
-import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '../requestRecords.ts';
+import { type InFlightRequest, QUEUED_REQUESTS, type RequestExecuted } from '../requestRecords.ts';
 import { countRequest } from '../requestTotals.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
 import type { WatchEnded } from '../watchFanout.ts';
@@ -61,7 +61,7 @@ class OpenWatches {
   }
 
   /** Records that the request has opened a watch. */
-  open(flight: InFlight, context: ActorContext): void {
+  open(flight: InFlightRequest, context: ActorContext): void {
     const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
     const name = watchName(flight.from, watch);
     const record = this.world.table(WATCHES).get(name);
@@ -127,7 +127,7 @@ export class RequestWay {
   private readonly execution: Execution;
   private readonly balancer: LoadBalancer;
   private readonly watches: OpenWatches;
-  private readonly queued: Table<InFlight, number>;
+  private readonly queued: Table<InFlightRequest, number>;
 
   constructor(world: World, server: string, flow: FlowControl, execution: Execution, balancer: LoadBalancer) {
     this.world = world;
@@ -263,7 +263,7 @@ export class RequestWay {
     context: ActorContext,
   ): void {
     const { level, flowSchema } = arrival;
-    const flight: InFlight = {
+    const flight: InFlightRequest = {
       id: context.seq,
       server: this.server,
       request,
@@ -304,7 +304,7 @@ export class RequestWay {
     }
   }
 
-  private begin(flight: InFlight, context: ActorContext): void {
+  private begin(flight: InFlightRequest, context: ActorContext): void {
     const { world } = this;
     const { request, client, deadlineUs } = flight;
     const wantedUs = client?.executionUs ?? executionUs(world, request) + slownessUs(world, request);
@@ -369,7 +369,7 @@ export class RequestWay {
     this.watches.end(watch);
   }
 
-  private timeOut(flight: InFlight, context: ActorContext): ApiResponse {
+  private timeOut(flight: InFlightRequest, context: ActorContext): ApiResponse {
     refused(context, flight.request, TIMED_OUT);
     return { ok: false, status: TIMED_OUT };
   }
@@ -386,7 +386,7 @@ export class RequestWay {
   }
 
   private reject(
-    flight: InFlight,
+    flight: InFlightRequest,
     { retryAfterSeconds }: { readonly retryAfterSeconds: number },
     context: ActorContext,
   ): void {
@@ -431,7 +431,7 @@ export class RequestWay {
 }
 
 /** Attributes of a request that flow control uses. */
-function flowRequestOf({ identity, request }: Pick<InFlight, 'identity' | 'request'>): FlowRequest {
+function flowRequestOf({ identity, request }: Pick<InFlightRequest, 'identity' | 'request'>): FlowRequest {
   const info = infoOf(request);
   return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
 }

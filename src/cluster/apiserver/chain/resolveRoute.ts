@@ -7,7 +7,7 @@ import type { APIService } from '#model/generated/types.ts';
 import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 
 /** Server of the delegation chain that answers. */
-export type Route =
+export type ServerRoute =
   | {
       readonly server: 'kube-aggregator';
       readonly apiService: string;
@@ -71,23 +71,23 @@ export const SUBRESOURCES: ReadonlyMap<string, readonly string[]> = new Map([
  * Each server delegates requests that are not its own: aggregator, built-in resources, custom resources, 404.
  * Upstream source (v1.36.2): cmd/kube-apiserver/app/server.go, CreateServerChain.
  */
-export function resolveRoute(world: World, info: RequestInfo): Route {
+export function resolveRoute(world: World, info: RequestInfo): ServerRoute {
   if (!info.isResourceRequest) return pathRoute(info.path);
   return aggregated(world, info) ?? builtIn(world, info) ?? custom(world, info) ?? absent(info);
 }
 
-function absent({ apiGroup, apiVersion, resource }: RequestInfo): Route {
+function absent({ apiGroup, apiVersion, resource }: RequestInfo): ServerRoute {
   if (isNotModelledApi(apiGroup, apiVersion) || (apiGroup === '' && resource === 'componentstatuses'))
     return { server: 'notModelled' };
   return { server: 'notFound', isGroup: KINDS.some((info) => groupOf(info.apiVersion) === apiGroup) };
 }
 
-function pathRoute(path: string): Route {
+function pathRoute(path: string): ServerRoute {
   return PATHS.test(path) ? { server: 'kube-apiserver', path } : { server: 'notFound' };
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go. */
-function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route | undefined {
+function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): ServerRoute | undefined {
   const table = world.table(store('APIService'));
   if (table.size === 0) return undefined;
   const apiService = `${apiVersion}.${apiGroup}`;
@@ -115,7 +115,7 @@ export function backendAvailability(world: World, apiService: APIService): Avail
   return availabilityOf(apiService, world.table(store('Service')).get(`${namespace}/${name}`), slices);
 }
 
-function builtIn(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
+function builtIn(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): ServerRoute | undefined {
   const info = builtInKind(apiGroup, apiVersion, resource);
   if (!info || !isServedKind(world, info.kind)) return undefined;
   const isKnown =
@@ -130,7 +130,7 @@ function builtIn(world: World, { apiGroup, apiVersion, resource, subresource }: 
 }
 
 /** Custom resources have only `status` and `scale`, if the definition declares them. */
-function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
+function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): ServerRoute | undefined {
   const found = world.table(store('CustomResourceDefinition')).get(`${resource}.${apiGroup}`);
   const version = found?.spec.versions.find(({ name, served }) => name === apiVersion && served !== false);
   if (!found || !version) return undefined;

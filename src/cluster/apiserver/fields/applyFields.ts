@@ -23,15 +23,15 @@ import {
   type Writer,
   withoutLost,
 } from './managers.ts';
-import { type Comparison, compareFields } from './typed/compareFields.ts';
+import { compareFields, type FieldComparison } from './typed/compareFields.ts';
 import { fieldsIn, mergeFields, removeFields, withNamedFields } from './typed/mergeFields.ts';
-import type { Shape } from './typed/shape.ts';
+import type { ManagedShape } from './typed/shape.ts';
 
 /** One server-side apply. */
 export interface Applying {
   readonly live: object;
   readonly applied: object;
-  readonly shape: Shape;
+  readonly shape: ManagedShape;
   readonly managers: Managers;
   readonly writer: Writer;
   /** Restricts a set to the fields that such a write can change and manage. */
@@ -56,7 +56,7 @@ export function applyFields({ live, applied, shape, managers, writer, ownPart }:
   const merged = mergeFields(live, applied, shape);
   const object = last ? pruned(merged, last, [mine, ...others], shape) : merged;
   const whole = compareFields(live, object, shape);
-  const change: Comparison = {
+  const change: FieldComparison = {
     removed: ownPart(whole.removed),
     modified: ownPart(whole.modified),
     added: ownPart(whole.added),
@@ -71,7 +71,7 @@ export function applyFields({ live, applied, shape, managers, writer, ownPart }:
   };
 }
 
-function conflictsWith(manager: ManagedFieldsEntry, change: Comparison): Conflict[] {
+function conflictsWith(manager: ManagedFieldsEntry, change: FieldComparison): Conflict[] {
   return pathsOf(takenFrom(manager, change)).map((path) => ({ manager, path }));
 }
 
@@ -79,7 +79,7 @@ function conflictsWith(manager: ManagedFieldsEntry, change: Comparison): Conflic
  * Removes fields from the merged object that were applied before and are not now, unless another manager owns them.
  * Upstream source: as above, prune, addBackOwnedItems, addBackDanglingItems.
  */
-function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, shape: Shape): unknown {
+function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, shape: ManagedShape): unknown {
   const lastSet = setOfEntry(last);
   if (isEmptySet(lastSet)) return merged;
   const named = (set: FieldSet) => withNamedFields(set, shape);

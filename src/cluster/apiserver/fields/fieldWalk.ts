@@ -8,14 +8,14 @@ import { encodedObject } from '../defaults/canonicalObject.ts';
 import { setDefaults } from '../defaults/setDefaults.ts';
 import { afterScale, afterUpdate, type Writer } from './managers.ts';
 import { managedChange } from './resetFields.ts';
-import { type Comparison, compareFields } from './typed/compareFields.ts';
-import { definedShape, type Shape, shapeOfType } from './typed/shape.ts';
+import { compareFields, type FieldComparison } from './typed/compareFields.ts';
+import { definedShape, type ManagedShape, shapeOfType } from './typed/shape.ts';
 
 type Definitions = Iterable<KubeObject>;
 
 /** Field structure of a kind, and whether a custom kind has a status subresource. */
 export interface FieldsOfKind {
-  readonly shape: Shape;
+  readonly shape: ManagedShape;
   readonly hasCustomStatus: boolean;
 }
 
@@ -55,7 +55,7 @@ function replicasOf({ spec }: KubeObject): number {
 }
 
 /** Most writes change only the status. Parts shared by both objects are skipped. */
-function changeOf({ before, wanted, subresource, atUs }: ManagedWrite, shape: Shape): Comparison {
+function changeOf({ before, wanted, subresource, atUs }: ManagedWrite, shape: ManagedShape): FieldComparison {
   if (!before) return compareFields(goForm(emptyObject(wanted)), goForm(setDefaults(wanted, formatTime(atUs))), shape);
   const [old, now] = differingParts(before, wanted);
   const isDefaulted = Object.keys(now).every((name) => UNFILLED.has(name)) || subresource === 'status';

@@ -3,7 +3,7 @@ import type { Managers } from '#cluster/api/fieldHistory.ts';
 import { difference, type FieldSet, hasField, intersection, isEmptySet, setOf, union } from '#model/fields/fieldSet.ts';
 import { fieldElement } from '#model/fields/pathElement.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
-import type { Comparison } from './typed/compareFields.ts';
+import type { FieldComparison } from './typed/compareFields.ts';
 
 /** Manager of a write; `time` in RFC 3339. */
 export interface Writer {
@@ -65,7 +65,7 @@ export function stripped(set: FieldSet): FieldSet {
 }
 
 /** Removes the changed fields from the other managers, and managers that own nothing. */
-export function withoutLost(managers: Managers, { removed, modified, added }: Comparison): Managers {
+export function withoutLost(managers: Managers, { removed, modified, added }: FieldComparison): Managers {
   const lost = union(union(modified, added), removed);
   if (isEmptySet(lost)) return managers;
   return managers.flatMap((entry) => {
@@ -75,7 +75,7 @@ export function withoutLost(managers: Managers, { removed, modified, added }: Co
 }
 
 /** Fields that a change takes over from another manager. */
-export function takenFrom(entry: ManagedFieldsEntry, { modified, added }: Comparison): FieldSet {
+export function takenFrom(entry: ManagedFieldsEntry, { modified, added }: FieldComparison): FieldSet {
   return intersection(setOfEntry(entry), union(modified, added));
 }
 
@@ -84,7 +84,7 @@ export function takenFrom(entry: ManagedFieldsEntry, { modified, added }: Compar
  * Upstream source (v1.36.2): as above, managedfieldsupdater.go; sigs.k8s.io/structured-merge-diff/v6, merge/update.go
  * (Update).
  */
-export function afterUpdate(managers: Managers, change: Comparison, writer: Writer): Managers {
+export function afterUpdate(managers: Managers, change: FieldComparison, writer: Writer): Managers {
   const others = withoutLost(managers, change);
   const own = stripped(union(change.modified, change.added));
   if (isEmptySet(own)) return sortedManagers(others);

@@ -2,7 +2,7 @@ import type { Part } from '#cluster/api/request.ts';
 import { type FieldSet, NO_FIELDS, setOf, without } from '#model/fields/fieldSet.ts';
 import { fieldElement } from '#model/fields/pathElement.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
-import type { Comparison } from './typed/compareFields.ts';
+import type { FieldComparison } from './typed/compareFields.ts';
 
 const STATUS = setOf([fieldElement('status')]);
 const SPEC = setOf([fieldElement('spec')]);
@@ -61,11 +61,11 @@ export function managedPart(
 }
 
 export function managedChange(
-  { removed, modified, added }: Comparison,
+  { removed, modified, added }: FieldComparison,
   object: KubeObject,
   part: '' | Part,
   hasCustomStatus: CustomStatus,
-): Comparison {
+): FieldComparison {
   const own = (set: FieldSet) => managedPart(set, object, part, hasCustomStatus);
   return { removed: own(removed), modified: own(modified), added: own(added) };
 }

@@ -21,7 +21,7 @@ export interface Allocation {
 }
 
 /** Thrown if no division satisfies all bounds. The message is upstream's. */
-export class AllocationError extends Error {}
+export class SeatDivisionError extends Error {}
 
 /** Minimum target; smaller ones count as this. */
 const LEAST_TARGET = 0.001;
@@ -39,18 +39,18 @@ interface Threshold {
 /**
  * Divides `sum` so that all claimants get the same multiple of their targets, within their bounds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/conc_alloc.go.
- * @throws {AllocationError} when it is impossible.
+ * @throws {SeatDivisionError} when it is impossible.
  */
 export function allocate(sum: number, claimants: readonly Claimant[]): Allocation {
-  if (sum < 0) throw new AllocationError('negative sums are not supported');
+  if (sum < 0) throw new SeatDivisionError('negative sums are not supported');
   claimants.forEach(checkBounds);
   const targets = claimants.map(({ target }) => Math.max(target, LEAST_TARGET));
   const lowest = total(claimants.map(({ lowerBound }) => lowerBound));
   const highest = total(claimants.map(({ upperBound }) => upperBound));
   if (lowest - sum > TOLERANCE)
-    throw new AllocationError(`lower bounds sum to ${lowest}, which is higher than the required sum of ${sum}`);
+    throw new SeatDivisionError(`lower bounds sum to ${lowest}, which is higher than the required sum of ${sum}`);
   if (sum - highest > TOLERANCE)
-    throw new AllocationError(`upper bounds sum to ${highest}, which is lower than the required sum of ${sum}`);
+    throw new SeatDivisionError(`upper bounds sum to ${highest}, which is lower than the required sum of ${sum}`);
   if (sum === 0) return { shares: claimants.map(() => 0), fairProportion: 0 };
   const lowProportions = claimants.map(({ lowerBound }, i) => lowerBound / (targets[i] as number));
   const highProportions = claimants.map(({ upperBound }, i) => upperBound / (targets[i] as number));
@@ -76,11 +76,11 @@ export function allocate(sum: number, claimants: readonly Claimant[]): Allocatio
 
 function checkBounds({ lowerBound, upperBound, target }: Claimant, i: number): void {
   if (lowerBound < 0)
-    throw new AllocationError(`lower bound ${i} is ${lowerBound} but negative lower bounds are not allowed`);
+    throw new SeatDivisionError(`lower bound ${i} is ${lowerBound} but negative lower bounds are not allowed`);
   if (target < lowerBound)
-    throw new AllocationError(`target ${i} is ${target}, which is below its lower bound of ${lowerBound}`);
+    throw new SeatDivisionError(`target ${i} is ${target}, which is below its lower bound of ${lowerBound}`);
   if (upperBound < lowerBound)
-    throw new AllocationError(
+    throw new SeatDivisionError(
       `upper bound ${i} is ${upperBound} but should not be less than the lower bound ${lowerBound}`,
     );
 }
@@ -107,7 +107,7 @@ function climb(sum: number, lowest: number, thresholds: readonly Threshold[]): n
     slope += threshold.slope;
     climbing += Math.sign(threshold.slope);
   }
-  throw new AllocationError('impossible: ran out of bounds to consider in bound-constrained problem');
+  throw new SeatDivisionError('impossible: ran out of bounds to consider in bound-constrained problem');
 }
 
 function total(numbers: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { AllocationError, allocate } from './allocation.ts';
+import { allocate, SeatDivisionError } from './allocation.ts';
 import type { DemandStats, LevelRecord } from './flowControlRecords.ts';
 import { roundHalfAway } from './workEstimate.ts';
 
@@ -69,7 +69,7 @@ function divide(
   try {
     return allocate(nominalSum, claimants);
   } catch (error) {
-    if (!(error instanceof AllocationError)) throw error;
+    if (!(error instanceof SeatDivisionError)) throw error;
     return { shares: limited.map((i) => (levels[i] as Borrower).current), fairProportion: 0 };
   }
 }

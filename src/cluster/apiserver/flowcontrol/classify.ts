@@ -11,7 +11,7 @@ import type {
 import { objectStats } from '../requestRecords.ts';
 import { type ConfigRecord, flowTables, type LevelRecord } from './flowControlRecords.ts';
 import { FlowHands } from './flowHands.ts';
-import type { FlowRequest, RequestInfo, RequestUser } from './flowRequest.ts';
+import type { FlowRequest, FlowRequestInfo, RequestUser } from './flowRequest.ts';
 import { bypassesFlowControl } from './flowRequest.ts';
 import { WatchTracker } from './watchTracker.ts';
 import { estimateWork, type WorkEstimate, type WorkSources } from './workEstimate.ts';
@@ -78,7 +78,7 @@ function isServiceAccount(user: string, { namespace, name }: ServiceAccountSubje
   return name === '*' || (user.length === end + 1 + name.length && user.endsWith(name));
 }
 
-function matchesResource(rule: ResourcePolicyRule, info: RequestInfo): boolean {
+function matchesResource(rule: ResourcePolicyRule, info: FlowRequestInfo): boolean {
   const resource = info.resource ?? '';
   return (
     names(rule.verbs, info.verb) &&
@@ -88,7 +88,7 @@ function matchesResource(rule: ResourcePolicyRule, info: RequestInfo): boolean {
   );
 }
 
-function matchesPath({ verbs, nonResourceURLs }: NonResourcePolicyRule, { verb, path }: RequestInfo): boolean {
+function matchesPath({ verbs, nonResourceURLs }: NonResourcePolicyRule, { verb, path }: FlowRequestInfo): boolean {
   return names(verbs, verb) && any(nonResourceURLs, matchesUrl, path);
 }
 

@@ -17,7 +17,7 @@ const REMOVED_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A converted object. */
-export interface ConvertedObject {
+export interface ConvertedManifest {
   readonly kind: string;
   readonly name: string;
   /** Release whose servers no longer accept the old version. */
@@ -28,7 +28,7 @@ export interface ConvertedObject {
 export interface ConvertedManifests {
   /** All documents, the old ones as v1; empty if a document could not be parsed. */
   readonly yaml: string;
-  readonly converted: readonly ConvertedObject[];
+  readonly converted: readonly ConvertedManifest[];
   /** Errors of the parser. */
   readonly problems: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface ConvertedManifests {
  */
 export function convertManifests(text: string): ConvertedManifests {
   const problems: string[] = [];
-  const converted: ConvertedObject[] = [];
+  const converted: ConvertedManifest[] = [];
   const documents: string[] = [];
   for (const document of splitDocuments(text)) {
     const read = readYaml(document.text);
@@ -51,7 +51,7 @@ export function convertManifests(text: string): ConvertedManifests {
 }
 
 /** Lists stay lists. */
-function convertedObject(object: KubeObject, converted: ConvertedObject[]): KubeObject {
+function convertedObject(object: KubeObject, converted: ConvertedManifest[]): KubeObject {
   const { items } = object as KubeObject & { readonly items?: unknown };
   if (Array.isArray(items)) {
     const read = items.map((item: unknown) => (isObject(item) ? convertedObject(item, converted) : item));

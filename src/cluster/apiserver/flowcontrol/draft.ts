@@ -3,7 +3,7 @@
  * object shape. Repeated spreads (`{ ...before, count }`) produce different shapes. They are twenty times as slow, and
  * so are readers of the record.
  */
-export type Draft<T> = { -readonly [P in keyof Required<T>]: T[P] };
+export type RecordDraft<T> = { -readonly [P in keyof Required<T>]: T[P] };
 
 /**
  * Call this once for each type of draft, before any is created. V8 boxes a field that has only held fractions, which

@@ -1,10 +1,10 @@
-import { type Draft, layOut } from './draft.ts';
+import { layOut, type RecordDraft } from './draft.ts';
 import type { LevelRecord, PoolRecord } from './flowControlRecords.ts';
 import { setDemand } from './seatDemand.ts';
 import { seatsTimesDuration } from './workEstimate.ts';
 
 /** A pool while an event changes it. */
-export type PoolDraft = Draft<PoolRecord>;
+export type PoolDraft = RecordDraft<PoolRecord>;
 
 export function emptyPool(nowNs: number): PoolDraft {
   return {

@@ -121,7 +121,7 @@ export interface DispatchRecord {
 }
 
 /** One queue of a level, by `level/id`. Absent if it was never used. */
-export interface QueueRecord {
+export interface FlowQueueRecord {
   readonly level: string;
   readonly id: number;
   /** Virtual time of its next dispatch, in units of 1e-8 seat-seconds. */
@@ -240,8 +240,8 @@ export function flowTables(server: string) {
     retired: table<LevelRecord>(`${prefix}/retired`),
     /** `PoolRecord` by level. */
     pools: table<PoolRecord>(`${prefix}/pools`),
-    /** `QueueRecord` by `queueKey`. */
-    queues: table<QueueRecord>(`${prefix}/queues`),
+    /** `FlowQueueRecord` by `queueKey`. */
+    queues: table<FlowQueueRecord>(`${prefix}/queues`),
     /** `RequestRecord` by number. */
     requests: table<RequestRecord, number>(`${prefix}/requests`),
     /** `SchemaRecord` by `schemaKey`. */

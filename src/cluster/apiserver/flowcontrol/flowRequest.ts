@@ -5,7 +5,7 @@ const SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
  * Parsed URL of a request.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/request/requestinfo.go.
  */
-export interface RequestInfo {
+export interface FlowRequestInfo {
   readonly isResourceRequest: boolean;
   /** Whole path. A request without a resource has nothing else. */
   readonly path: string;
@@ -34,7 +34,7 @@ export interface RequestUser {
 /** Attributes of a request that API Priority and Fairness uses. */
 export interface FlowRequest {
   readonly user: RequestUser;
-  readonly info: RequestInfo;
+  readonly info: FlowRequestInfo;
   /** Part of the URL after `?`, without it; empty if there is none. */
   readonly query: string;
 }
@@ -44,7 +44,7 @@ export interface FlowRequest {
  * Upstream source (v1.36.2): pkg/controlplane/apiserver/config.go,
  * staging/src/k8s.io/apiserver/pkg/server/filters/longrunning.go.
  */
-function isLongRunning({ verb, isResourceRequest, subresource = '', path }: RequestInfo): boolean {
+function isLongRunning({ verb, isResourceRequest, subresource = '', path }: FlowRequestInfo): boolean {
   if (VERBS.has(verb)) return true;
   return isResourceRequest ? SUBRESOURCES.has(subresource) : path.startsWith('/debug/pprof/');
 }
@@ -53,6 +53,6 @@ function isLongRunning({ verb, isResourceRequest, subresource = '', path }: Requ
  * Whether API Priority and Fairness skips the request. It does not skip watches.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go.
  */
-export function bypassesFlowControl(info: RequestInfo): boolean {
+export function bypassesFlowControl(info: FlowRequestInfo): boolean {
   return isLongRunning(info) && info.verb !== 'watch';
 }

@@ -1,5 +1,5 @@
 import { layOut } from './draft.ts';
-import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
+import type { DispatchRecord, FlowQueueRecord } from './flowControlRecords.ts';
 import { GUESSED_EXECUTION_NS, seatsTimesDuration } from './workEstimate.ts';
 
 /**
@@ -15,7 +15,7 @@ function dispatchOf({ r, s, leastS, mostS, leastDiscountedS, mostDiscountedS }: 
 layOut(dispatchOf);
 
 /** For the case that only one queue has a waiting request. */
-export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: QueueRecord): DispatchRecord {
+export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: FlowQueueRecord): DispatchRecord {
   const discounted = s - seatsInUse * GUESSED_WORK;
   return dispatchOf({ r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted });
 }
@@ -32,7 +32,7 @@ export class DispatchBounds {
   private mostDiscountedS = Number.NEGATIVE_INFINITY;
 
   /** Adds one queue. */
-  note({ nextDispatchR, seatsInUse }: QueueRecord): void {
+  note({ nextDispatchR, seatsInUse }: FlowQueueRecord): void {
     const discounted = nextDispatchR - seatsInUse * GUESSED_WORK;
     if (nextDispatchR < this.leastS) this.leastS = nextDispatchR;
     if (nextDispatchR > this.mostS) this.mostS = nextDispatchR;

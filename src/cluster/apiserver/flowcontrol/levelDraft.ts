@@ -1,8 +1,8 @@
-import { type Draft, layOut } from './draft.ts';
+import { layOut, type RecordDraft } from './draft.ts';
 import type { LevelRecord } from './flowControlRecords.ts';
 
 /** A priority level while a digestion or an adjustment changes it. */
-export type LevelDraft = Draft<LevelRecord>;
+export type LevelDraft = RecordDraft<LevelRecord>;
 
 /** Also used for new levels, so that all have the same object shape. Each request reads its level. */
 export function levelDraft(level: LevelRecord): LevelDraft {

@@ -1,10 +1,10 @@
-import { type Draft, layOut } from './draft.ts';
+import { layOut, type RecordDraft } from './draft.ts';
 import type { PoolDraft } from './drafts.ts';
-import type { QueueRecord, RequestRecord } from './flowControlRecords.ts';
+import type { FlowQueueRecord, RequestRecord } from './flowControlRecords.ts';
 import { widthOf } from './workEstimate.ts';
 
 /** A queue while an event changes it. */
-export type QueueDraft = Draft<QueueRecord>;
+export type QueueDraft = RecordDraft<FlowQueueRecord>;
 
 export function emptyQueue(level: string, id: number): QueueDraft {
   return {
@@ -20,7 +20,7 @@ export function emptyQueue(level: string, id: number): QueueDraft {
   };
 }
 
-export function queueDraft(queue: QueueRecord): QueueDraft {
+export function queueDraft(queue: FlowQueueRecord): QueueDraft {
   return {
     level: queue.level,
     id: queue.id,
@@ -48,6 +48,6 @@ export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: Reque
 }
 
 /** Whether no request waits or executes. Ended ones may still hold seats. */
-export function isDrained({ waiting, executing }: QueueRecord): boolean {
+export function isDrained({ waiting, executing }: FlowQueueRecord): boolean {
   return waiting === 0 && executing === 0;
 }

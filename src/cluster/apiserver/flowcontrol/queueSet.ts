@@ -3,10 +3,10 @@ import type { World } from '#kernel/world.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './drafts.ts';
 import {
   type DispatchRecord,
+  type FlowQueueRecord,
   flowTables,
   type LevelRecord,
   type PoolRecord,
-  type QueueRecord,
   queueKey,
   type RejectReason,
   type RequestRecord,
@@ -58,7 +58,7 @@ export const NO_QUEUE = -1;
 export class QueueSet {
   readonly levels: Table<LevelRecord>;
   readonly pools: Table<PoolRecord>;
-  readonly queues: Table<QueueRecord>;
+  readonly queues: Table<FlowQueueRecord>;
   readonly requests: Table<RequestRecord, number>;
   readonly lines: WaitingLines;
   private readonly counters: SchemaCounters;
@@ -352,7 +352,7 @@ export class QueueSet {
    * Upstream ignores seats that ended requests of the drained queue still hold. It also ignores whether the queue was
    * already removed. In that case, it removes the queue that now has its index, with all its requests.
    */
-  private withoutQueue(level: LevelRecord, pool: PoolDraft, drained: QueueRecord): LevelRecord {
+  private withoutQueue(level: LevelRecord, pool: PoolDraft, drained: FlowQueueRecord): LevelRecord {
     const index = drained.removedFrom ?? indexOfQueue(level, drained.id);
     const id = level.queueIds[index];
     if (id === undefined) return level;
@@ -371,7 +371,7 @@ export class QueueSet {
   }
 
   /** A removed queue is kept while its requests wait, execute or hold seats. */
-  private forgetIfGone({ level, id }: QueueRecord): void {
+  private forgetIfGone({ level, id }: FlowQueueRecord): void {
     const queue = this.queues.get(queueKey(level, id));
     if (queue?.removedFrom !== undefined && isDrained(queue) && queue.seatsInUse === 0)
       this.queues.delete(queueKey(level, id));
@@ -407,7 +407,7 @@ export class QueueSet {
     this.queues.put(queueKey(queue.level, queue.id), queue);
   }
 
-  private queue(level: string, id: number): QueueRecord {
+  private queue(level: string, id: number): FlowQueueRecord {
     return this.queues.get(queueKey(level, id)) ?? emptyQueue(level, id);
   }
 

@@ -1,9 +1,9 @@
-import { type Draft, layOut } from './draft.ts';
+import { layOut, type RecordDraft } from './draft.ts';
 import type { RequestRecord } from './flowControlRecords.ts';
 import { durationPerSeat } from './workEstimate.ts';
 
 /** A request while an event changes it. */
-export type RequestDraft = Draft<RequestRecord>;
+export type RequestDraft = RecordDraft<RequestRecord>;
 
 export function requestDraft(request: RequestRecord): RequestDraft {
   return {

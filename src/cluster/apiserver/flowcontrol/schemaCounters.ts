@@ -1,7 +1,7 @@
 import { NS_PER_SECOND } from '#base/time.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type Draft, layOut } from './draft.ts';
+import { layOut, type RecordDraft } from './draft.ts';
 import {
   flowTables,
   type RejectReason,
@@ -27,7 +27,7 @@ const COUNTER_OF = {
   'time-out': 'timeOut',
 } as const satisfies Readonly<Record<RejectReason, keyof SchemaRecord>>;
 
-type SchemaDraft = Draft<SchemaRecord>;
+type SchemaDraft = RecordDraft<SchemaRecord>;
 
 /**
  * Keeps the counters and histograms behind the metrics.

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { flowTables, type QueueRecord, queueKey, type RequestRecord } from './flowControlRecords.ts';
+import { type FlowQueueRecord, flowTables, queueKey, type RequestRecord } from './flowControlRecords.ts';
 import { emptyQueue } from './queueDraft.ts';
 
 type Line = readonly RequestRecord[];
@@ -10,13 +10,13 @@ const NO_QUEUES: readonly BusyQueue[] = [];
 
 /** A queue with waiting requests. */
 export interface BusyQueue {
-  readonly queue: QueueRecord;
+  readonly queue: FlowQueueRecord;
   /** Oldest first; at least one. */
   readonly line: Line;
 }
 
 interface BusyDraft extends BusyQueue {
-  queue: QueueRecord;
+  queue: FlowQueueRecord;
   readonly line: RequestRecord[];
 }
 
@@ -31,7 +31,7 @@ interface LevelLines {
 export class WaitingLines {
   /** Queues that are not empty: by level, then by the queue's id. */
   private readonly levels = new Map<string, LevelLines>();
-  private readonly queues: Table<QueueRecord>;
+  private readonly queues: Table<FlowQueueRecord>;
 
   constructor(world: World, server: string) {
     const tables = flowTables(server);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
-import type { RequestInfo } from './flowRequest.ts';
+import type { FlowRequestInfo } from './flowRequest.ts';
 import { WatchTracker } from './watchTracker.ts';
 
 const user = { name: 'u', groups: [] };
 
-function interested(query: string, info: Partial<RequestInfo> = {}): number {
+function interested(query: string, info: Partial<FlowRequestInfo> = {}): number {
   const tracker = new WatchTracker(new World(), 's');
   const about = { isResourceRequest: true, path: '', resource: 'pods', ...info };
   tracker.register({ user, info: { ...about, verb: 'watch' }, query });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowRequest, RequestInfo } from './flowRequest.ts';
+import type { FlowRequest, FlowRequestInfo } from './flowRequest.ts';
 import type { KnownStats } from './listWidth.ts';
 import { estimateWork } from './workEstimate.ts';
 
 const STATS: KnownStats = { objectCount: 300, averageObjectSizeBytes: 2000 };
 
-function width(info: Partial<RequestInfo>, query = '', watchers = 0, levelMaxSeats = 0) {
+function width(info: Partial<FlowRequestInfo>, query = '', watchers = 0, levelMaxSeats = 0) {
   const request: FlowRequest = {
     user: { name: 'u', groups: [] },
     info: { isResourceRequest: true, path: '', verb: 'list', resource: 'pods', ...info },

@@ -1,5 +1,5 @@
 import { NS_PER_SECOND } from '#base/time.ts';
-import type { FlowRequest, RequestInfo } from './flowRequest.ts';
+import type { FlowRequest, FlowRequestInfo } from './flowRequest.ts';
 import { type KnownStats, listSeats } from './listWidth.ts';
 
 /**
@@ -56,7 +56,7 @@ export function groupResource({ info }: FlowRequest): string {
  * time.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/mutating_work_estimator.go.
  */
-function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSeats: number): WorkEstimate {
+function mutatingEstimate(info: FlowRequestInfo, watchers: number, levelMaxSeats: number): WorkEstimate {
   if (makesNoEvent(info)) return { initialSeats: 1, finalSeats: 0, latencyNs: 0 };
   if (watchers < WATCHES_PER_SEAT) return { initialSeats: 1, finalSeats: 0, latencyNs: 0, watchers };
   const most = levelMaxSeats === 0 || levelMaxSeats > MOST_SEATS ? MOST_SEATS : levelMaxSeats;
@@ -71,7 +71,7 @@ function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSeats: nu
 }
 
 /** A token request changes no object. Only these two names are checked, not the API group. */
-function makesNoEvent({ resource, subresource }: RequestInfo): boolean {
+function makesNoEvent({ resource, subresource }: FlowRequestInfo): boolean {
   return resource === 'serviceaccounts' && subresource === 'token';
 }
 

@@ -3,7 +3,7 @@ import type { Job, Pod } from '#model/generated/types.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { mergeLabelKeys } from './podStrategy.ts';
-import { prepareForCreate, prepareForUpdate, type Subresource } from './strategy.ts';
+import { type PreparedSubresource, prepareForCreate, prepareForUpdate } from './strategy.ts';
 
 const object = (apiVersion: string, kind: string, rest: object = {}): KubeObject => ({
   apiVersion,
@@ -116,7 +116,7 @@ describe('updates', () => {
   const deployment = stored('Deployment', 'apps/v1', { spec: { replicas: 1 }, status: { replicas: 1 } });
   const with_ = (base: KubeObject, change: object): KubeObject => ({ ...base, ...change });
 
-  it.each<[string, KubeObject, object, Subresource, number | undefined]>([
+  it.each<[string, KubeObject, object, PreparedSubresource, number | undefined]>([
     ['Deployment, spec', deployment, { spec: { replicas: 2 } }, '', 2],
     ['Deployment, labels', deployment, { metadata: { ...deployment.metadata, labels: { a: '2' } } }, '', 1],
     ['Deployment, annotations', deployment, { metadata: { ...deployment.metadata, annotations: { a: '2' } } }, '', 2],

@@ -40,7 +40,7 @@ const LEGACY_JOB_NAME = 'job-name';
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'finalize';
+export type PreparedSubresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'finalize';
 
 /**
  * Changes that the server makes to a new object after defaults and admission: it drops the creator's status and starts
@@ -166,7 +166,7 @@ function prepareNamespace(namespace: Namespace): Namespace {
 export function prepareForUpdate<T extends KubeObject>(
   object: T,
   old: T,
-  subresource: Subresource = '',
+  subresource: PreparedSubresource = '',
   gates: FeatureGates = {},
 ): T {
   if (subresource === 'status') return prepareStatus(object, old);

@@ -12,7 +12,7 @@ import { keyOf, uniqueVolumeName } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerCache } from '../objectsByOwner.ts';
-import type { PodsByNode } from '../podFacts.ts';
+import type { PodsByNodeIndex } from '../podFacts.ts';
 
 /** By `volume node`. */
 export const ATTACHED_VOLUMES = table<AttachedVolume>('controllers/AttachDetach.volumes');
@@ -112,9 +112,9 @@ export class AttachDetachController implements Controller {
   private readonly refused: Table<Refused>;
   private readonly lists: AttachedLists;
   private readonly byClaim: TableIndex<Pod>;
-  private readonly byNode: PodsByNode;
+  private readonly byNode: PodsByNodeIndex;
 
-  constructor(world: World, byNode: PodsByNode) {
+  constructor(world: World, byNode: PodsByNodeIndex) {
     this.volumes = world.table(ATTACHED_VOLUMES);
     this.refused = world.table(REFUSED_ATTACHMENTS);
     this.lists = new AttachedLists(this.volumes);

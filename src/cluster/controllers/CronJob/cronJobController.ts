@@ -5,7 +5,7 @@ import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import type { Answer, Controller, ControllerRequest, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { type CronJobPlan, planCronJob, surplusJobs, withActive } from './cronJobPlan.ts';
 
@@ -125,7 +125,7 @@ export class CronJobController implements Controller {
   }
 }
 
-function deletion({ metadata }: Job): Request {
+function deletion({ metadata }: Job): ControllerRequest {
   const { namespace = '', name } = metadata;
   return { verb: 'delete', kind: 'Job', namespace, name, propagationPolicy: 'Background' };
 }

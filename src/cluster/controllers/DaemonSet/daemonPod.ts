@@ -133,13 +133,13 @@ export interface DaemonSetView {
   readonly nowUs: Micros;
 }
 
-export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;
+export type DaemonPodsByNode = ReadonlyMap<string, readonly Pod[]>;
 
 /**
  * Pods by the node that they are on or meant for, without finished ones being deleted.
  * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, getNodesToDaemonPods.
  */
-export function podsByNode(pods: readonly Pod[]): PodsByNode {
+export function podsByNode(pods: readonly Pod[]): DaemonPodsByNode {
   const byNode = new Map<string, Pod[]>();
   for (const pod of pods) {
     const isFinished = pod.status?.phase === 'Failed' || pod.status?.phase === 'Succeeded';

@@ -4,7 +4,7 @@ import type { ControllerRevision, DaemonSet, DaemonSetStatus, Node, Pod } from '
 import { isKind } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import type { Answer, Controller, ControllerRequest, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { BURST_REPLICAS, Expectations, nextBatch } from '../expectations.ts';
 import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
@@ -124,7 +124,7 @@ export class DaemonSetController implements Controller {
     else this.onlyLook(daemonSet, scope);
   }
 
-  private claims(daemonSet: DaemonSet): Request[] {
+  private claims(daemonSet: DaemonSet): ControllerRequest[] {
     const { namespace = '' } = daemonSet.metadata;
     const matches = matcherOf(daemonSet);
     return [
@@ -297,7 +297,7 @@ export function planDaemonSet(view: DaemonSetView): DaemonSetPlan {
 }
 
 /** Request for a write of the history. */
-function historyRequest({ metadata }: DaemonSet, write: HistoryWrite): Request {
+function historyRequest({ metadata }: DaemonSet, write: HistoryWrite): ControllerRequest {
   const { namespace = '' } = metadata;
   switch (write.op) {
     case 'createRevision': {
@@ -322,7 +322,7 @@ function creationGroups(daemonSet: DaemonSet, nodes: readonly string[], hash: st
   const { namespace = '' } = daemonSet.metadata;
   const groups: RequestGroup[] = [];
   for (let first = 0, batch = nextBatch(0, nodes.length); batch > 0; ) {
-    const requests = nodes.slice(first, first + batch).map((node): Request => {
+    const requests = nodes.slice(first, first + batch).map((node): ControllerRequest => {
       return { verb: 'create', kind: 'Pod', namespace, name: '', object: newDaemonPod(daemonSet, node, hash) };
     });
     groups.push({ kind: 'create', requests });
@@ -332,11 +332,11 @@ function creationGroups(daemonSet: DaemonSet, nodes: readonly string[], hash: st
   return groups;
 }
 
-function deletionRequest({ metadata }: Pod): Request {
+function deletionRequest({ metadata }: Pod): ControllerRequest {
   return { verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name };
 }
 
-function daemonStatusRequest({ metadata }: DaemonSet, status: Partial<DaemonSetStatus>): Request {
+function daemonStatusRequest({ metadata }: DaemonSet, status: Partial<DaemonSetStatus>): ControllerRequest {
   const { namespace = '', name } = metadata;
   return { verb: 'patch', subresource: 'status', kind: 'DaemonSet', namespace, name, patch: { status } };
 }

@@ -7,7 +7,7 @@ import type { World } from '#kernel/world.ts';
 import type { DaemonSet, Node, Pod } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
-import type { DaemonSetView, PodsByNode } from './daemonPod.ts';
+import type { DaemonPodsByNode, DaemonSetView } from './daemonPod.ts';
 import { oldestFirst } from './daemonPod.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
 
@@ -78,7 +78,7 @@ interface Findings {
  * Creates missing Pods and deletes Pods that should not be on their nodes.
  * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, manage and podsShouldBeOnNode.
  */
-export function manageNodes(view: DaemonSetView, byNode: PodsByNode, hash: string): ManagedNodes {
+export function manageNodes(view: DaemonSetView, byNode: DaemonPodsByNode, hash: string): ManagedNodes {
   const found: Findings = { create: [], remove: [], events: [], failed: [], retryUs: [] };
   for (const node of view.nodes) manageNode(view, node, byNode.get(node.metadata.name), hash, found);
   const existing = new Set(view.nodes.map(({ metadata }) => metadata.name));

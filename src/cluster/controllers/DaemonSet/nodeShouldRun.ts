@@ -4,7 +4,7 @@ import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { daemonTolerations } from './daemonPod.ts';
 
 /** Decision of a DaemonSet about one node. */
-export interface NodeVerdict {
+export interface DaemonVerdict {
   /** Whether to create a Pod if there is none. */
   readonly shouldRun: boolean;
   /** Whether an existing Pod may stay. */
@@ -16,12 +16,12 @@ interface Demands {
   readonly tolerations: ReturnType<typeof daemonTolerations>;
 }
 
-const NEVER: NodeVerdict = { shouldRun: false, shouldContinue: false };
-const ALWAYS: NodeVerdict = { shouldRun: true, shouldContinue: true };
-const STAYING: NodeVerdict = { shouldRun: false, shouldContinue: true };
+const NEVER: DaemonVerdict = { shouldRun: false, shouldContinue: false };
+const ALWAYS: DaemonVerdict = { shouldRun: true, shouldContinue: true };
+const STAYING: DaemonVerdict = { shouldRun: false, shouldContinue: true };
 
 /** Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, NodeShouldRunDaemonPod. */
-export function nodeShouldRun(node: Node, { spec }: DaemonSet): NodeVerdict {
+export function nodeShouldRun(node: Node, { spec }: DaemonSet): DaemonVerdict {
   const podSpec = spec.template.spec ?? { containers: [] };
   if (podSpec.nodeName && podSpec.nodeName !== node.metadata.name) return NEVER;
   const { matches, tolerations } = demandsOf(podSpec);

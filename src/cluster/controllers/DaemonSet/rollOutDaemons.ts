@@ -2,7 +2,7 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { ControllerRevision, Pod } from '#model/generated/types.ts';
 import { lowerRevisionFirst, newRevision, REVISION_LABEL, revisionData, templateHash } from '../controllerRevisions.ts';
 import { isPodAvailable } from '../podFacts.ts';
-import type { DaemonSetView, PodsByNode } from './daemonPod.ts';
+import type { DaemonPodsByNode, DaemonSetView } from './daemonPod.ts';
 import { isUpdated } from './daemonPod.ts';
 import type { NodeWork } from './manageNodes.ts';
 import { updateLimits } from './manageNodes.ts';
@@ -20,7 +20,7 @@ interface NodePods {
  * Next step of a rolling update: old Pods to delete, and nodes that get a new one beside the old.
  * Upstream source (v1.36.2): pkg/controller/daemon/update.go, rollingUpdate.
  */
-export function rollOutDaemons(view: DaemonSetView, byNode: PodsByNode, hash: string): NodeWork {
+export function rollOutDaemons(view: DaemonSetView, byNode: DaemonPodsByNode, hash: string): NodeWork {
   const wanting = view.nodes.filter((node) => nodeShouldRun(node, view.daemonSet).shouldRun);
   const names = new Set([...byNode.keys(), ...wanting.map(({ metadata }) => metadata.name)]);
   const nodes = [...names].sort().map((node) => podsOnNode(view, node, byNode.get(node) ?? [], hash));

@@ -7,7 +7,7 @@ import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from
 import { sameTemplate } from '../controllerRevisions.ts';
 import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { deploymentCondition, hasProgressDeadline, withCondition } from './deploymentStatus.ts';
-import { Rollout, type RolloutWrites } from './rollout.ts';
+import { DeploymentSync, type RolloutWrites } from './rollout.ts';
 
 /**
  * Moves the Pods of a Deployment to a new template.
@@ -68,7 +68,7 @@ export class DeploymentController implements Controller {
       return;
     }
     const replicaSets = this.ownedBy(deployment);
-    new Rollout(
+    new DeploymentSync(
       deployment,
       replicaSets,
       () => this.podsOf(replicaSets),

@@ -4,7 +4,7 @@ import type { Micros } from '#base/time.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { sameTemplate, templateHash } from '../controllerRevisions.ts';
 import { maxSurge, maxUnavailable } from './replicaCounts.ts';
-import { Rollout } from './rollout.ts';
+import { DeploymentSync } from './rollout.ts';
 
 function web(replicas: number, image: string, changes: Partial<Deployment['spec']> = {}): Deployment {
   return {
@@ -101,7 +101,7 @@ class Play {
         this.checks.push(delayUs / 1_000_000);
       },
     };
-    new Rollout(this.deployment, this.replicaSets, () => [], writes, this.nowSeconds * 1_000_000).sync();
+    new DeploymentSync(this.deployment, this.replicaSets, () => [], writes, this.nowSeconds * 1_000_000).sync();
     return wrote;
   }
 

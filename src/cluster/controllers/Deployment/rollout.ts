@@ -50,7 +50,7 @@ export interface RolloutWrites {
  * its requests so far.
  * Upstream source (v1.36.2): pkg/controller/deployment/{deployment_controller,sync,rolling,recreate,progress}.go.
  */
-export class Rollout {
+export class DeploymentSync {
   private deployment: Deployment;
   private replicaSets: ReplicaSet[];
   private readonly pods: () => readonly Pod[];

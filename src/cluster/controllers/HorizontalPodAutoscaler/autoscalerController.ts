@@ -7,7 +7,7 @@ import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { type AutoscalerLook, type AutoscalerView, lookAtAutoscaler, notRescaled, rescaled } from './autoscalerLook.ts';
+import { type AutoscalerLook, lookAtAutoscaler, notRescaled, rescaled, type ScalingInputs } from './autoscalerLook.ts';
 import { AUTOSCALER_MEMORIES, type AutoscalerMemory, NO_MEMORY } from './normalize.ts';
 import { rivalsOf, scaleTarget } from './scaleTarget.ts';
 
@@ -65,7 +65,7 @@ export class AutoscalerController implements Controller {
     scope.goOnWith({ step: 'scaling', autoscaler, look } satisfies Next);
   }
 
-  private view(autoscaler: HorizontalPodAutoscaler, scope: SyncScope): AutoscalerView {
+  private view(autoscaler: HorizontalPodAutoscaler, scope: SyncScope): ScalingInputs {
     const { nowUs } = scope;
     const target = scaleTarget(autoscaler, scope);
     const rivals = rivalsOf(autoscaler, target, scope);

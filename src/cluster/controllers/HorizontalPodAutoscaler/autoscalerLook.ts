@@ -25,7 +25,7 @@ export type ScaleTarget =
     }
   | { readonly error: string };
 
-export interface AutoscalerView {
+export interface ScalingInputs {
   readonly autoscaler: HorizontalPodAutoscaler;
   readonly target: ScaleTarget;
   /** Names of all autoscalers that scale the same Pods, if there are several. */
@@ -50,7 +50,7 @@ export interface AutoscalerLook {
 type Conditions = readonly HorizontalPodAutoscalerCondition[];
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, reconcileAutoscaler. */
-export function lookAtAutoscaler(view: AutoscalerView): AutoscalerLook {
+export function lookAtAutoscaler(view: ScalingInputs): AutoscalerLook {
   const { autoscaler, target, nowUs } = view;
   const before = autoscaler.status ?? { desiredReplicas: 0 };
   const set = setterAt(nowUs);
@@ -80,20 +80,20 @@ export function lookAtAutoscaler(view: AutoscalerView): AutoscalerLook {
   return byMetrics(remembering, conditions, target);
 }
 
-function disabled({ autoscaler, memory, nowUs }: AutoscalerView, before: Conditions): AutoscalerLook {
+function disabled({ autoscaler, memory, nowUs }: ScalingInputs, before: Conditions): AutoscalerLook {
   const message = 'scaling is disabled since the replica count of the target is zero';
   const conditions = setterAt(nowUs)(before, 'ScalingActive', false, 'ScalingDisabled', message);
   return { status: statusOf(autoscaler, conditions, 0, 0, []), memory, events: [] };
 }
 
-function outside(view: AutoscalerView, conditions: Conditions, to: number, reason: string): AutoscalerLook {
+function outside(view: ScalingInputs, conditions: Conditions, to: number, reason: string): AutoscalerLook {
   const from = 'error' in view.target ? 0 : view.target.replicas;
   const status = statusOf(view.autoscaler, conditions, from, from, []);
   return { status, memory: view.memory, events: [], rescale: { from, to, reason } };
 }
 
 function byMetrics(
-  view: AutoscalerView,
+  view: ScalingInputs,
   before: Conditions,
   target: Exclude<ScaleTarget, { error: string }>,
 ): AutoscalerLook {
@@ -143,7 +143,7 @@ interface Computed {
  * Highest proposal of the metrics. If a metric is unavailable, the target cannot shrink.
  * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, computeReplicasForMetrics.
  */
-function computeReplicas(view: AutoscalerView, target: Exclude<ScaleTarget, { error: string }>): Computed {
+function computeReplicas(view: ScalingInputs, target: Exclude<ScaleTarget, { error: string }>): Computed {
   const { autoscaler, rivals, metrics, nowUs } = view;
   const bad = selectorProblem(target.selector, rivals);
   if (bad) return bad;
@@ -185,7 +185,7 @@ function selectorProblem(selector: string, rivals: readonly string[]): Computed 
 }
 
 /** Autoscaler and time of the run. */
-type Looker = Pick<AutoscalerView, 'autoscaler' | 'nowUs'>;
+type Looker = Pick<ScalingInputs, 'autoscaler' | 'nowUs'>;
 
 /** Result after the target was scaled. */
 export function rescaled({ autoscaler, nowUs }: Looker, look: AutoscalerLook): AutoscalerLook {

@@ -10,7 +10,7 @@ export const NO_MEMORY: AutoscalerMemory = { recommendations: [], ups: [], downs
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go. */
 export const STABILIZATION_SECONDS = 300;
 
-export interface Reason {
+export interface ScalingReason {
   readonly reason: string;
   readonly message: string;
 }
@@ -19,9 +19,9 @@ export interface Reason {
 export interface Normalized {
   readonly replicas: number;
   /** Reason of the condition AbleToScale. */
-  readonly able: Reason;
+  readonly able: ScalingReason;
   /** Reason of the condition ScalingLimited, and whether it is true. */
-  readonly limit: Reason;
+  readonly limit: ScalingReason;
   readonly isLimited: boolean;
   readonly memory: AutoscalerMemory;
 }
@@ -77,7 +77,7 @@ export function normalize(
   return { replicas, able: withMessage(able), limit: withMessage(limit), isLimited, memory: stable.memory };
 }
 
-function withMessage(reason: ReasonName): Reason {
+function withMessage(reason: ReasonName): ScalingReason {
   return { reason, message: MESSAGES[reason] };
 }
 

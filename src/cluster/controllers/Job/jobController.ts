@@ -7,7 +7,7 @@ import type { Job, JobStatus, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import type { Answer, Controller, ControllerRequest, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { Expectations } from '../expectations.ts';
 import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { type GroupsUnderWay, isRefused, podEvent, type RequestGroup, sendFirst } from '../requestGroups.ts';
@@ -162,7 +162,7 @@ export class JobController implements Controller {
   }
 
   /** An adopted Pod gets the finalizer that keeps it until it is counted. */
-  private claims(job: Job): Request[] {
+  private claims(job: Job): ControllerRequest[] {
     const { namespace = '' } = job.metadata;
     const { pods } = this;
     return claimRequests(job, pods.ownedBy(job), pods.orphansIn(namespace), matcherOf(job)).map((request) => {

@@ -2,7 +2,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { EventNote } from '#cluster/api/events.ts';
 import { sameStruct } from '#model/encoding/droppedZeros.ts';
 import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
-import type { Request } from '../controller.ts';
+import type { ControllerRequest } from '../controller.ts';
 import { nextBatch } from '../expectations.ts';
 import type { RequestGroup } from '../requestGroups.ts';
 import { formatIntervals, hasIndex, newJobPod, total, withIndexes } from './failedIndexes.ts';
@@ -258,16 +258,16 @@ export function workGroups(job: Job, work: JobWork): RequestGroup[] {
   }
 }
 
-function creationRequest(pod: Pod): Request {
+function creationRequest(pod: Pod): ControllerRequest {
   return { verb: 'create', kind: 'Pod', namespace: pod.metadata.namespace ?? '', name: '', object: pod };
 }
 
-function deletionRequest({ metadata }: Pod): Request {
+function deletionRequest({ metadata }: Pod): ControllerRequest {
   return { verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name };
 }
 
 /** Request that removes the Job's finalizer from a Pod; `undefined` if it has none. */
-export function releaseRequest({ metadata }: Pod): Request | undefined {
+export function releaseRequest({ metadata }: Pod): ControllerRequest | undefined {
   const { namespace = '', name, uid = '', finalizers = [] } = metadata;
   if (!finalizers.includes(TRACKING_FINALIZER)) return undefined;
   const left = finalizers.filter((finalizer) => finalizer !== TRACKING_FINALIZER);
@@ -275,7 +275,7 @@ export function releaseRequest({ metadata }: Pod): Request | undefined {
   return { verb: 'patch', kind: 'Pod', namespace, name, patch, uid };
 }
 
-export function statusRequest(job: Job, status: JobStatus): Request {
+export function statusRequest(job: Job, status: JobStatus): ControllerRequest {
   const { namespace = '', name } = job.metadata;
   return { verb: 'update', subresource: 'status', kind: 'Job', namespace, name, object: { ...job, status } };
 }

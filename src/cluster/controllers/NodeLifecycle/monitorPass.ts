@@ -6,16 +6,16 @@ import { table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease, Node, Taint } from '#model/generated/types.ts';
-import type { Request, SyncScope } from '../controller.ts';
+import type { ControllerRequest, SyncScope } from '../controller.ts';
 import {
   givenUpAtUs,
   hasNoExecute,
   hasOwnNoExecute,
   healthAfter,
   isSilent,
-  type Look,
   MONITOR_US,
   NODE_HEALTH,
+  type NodeCheck,
   type NodeHealth,
   nextLookUs,
   noExecuteKey,
@@ -116,7 +116,7 @@ export class NodeMonitor {
     };
   }
 
-  private nextLook(nowUs: Micros): Look {
+  private nextLook(nowUs: Micros): NodeCheck {
     const known = this.monitor.get(MONITOR);
     const firstUs = known?.firstUs ?? nowUs;
     const atUs = firstUs + Math.floor((nowUs - firstUs) / MONITOR_US) * MONITOR_US;
@@ -124,7 +124,7 @@ export class NodeMonitor {
     return { atUs, previousUs: known?.lastUs ?? atUs, delayUs: writeUs(this.world) };
   }
 
-  private see(node: Node, look: Look, scope: SyncScope): NodeHealth {
+  private see(node: Node, look: NodeCheck, scope: SyncScope): NodeHealth {
     const { name, creationTimestamp } = node.metadata;
     const known = this.health.get(name);
     const health = healthAfter(node, this.leases.get(`${LEASES}/${name}`), known, look);
@@ -157,7 +157,7 @@ export class NodeMonitor {
     nodes: readonly Node[],
     statuses: ReadonlyMap<string, readonly string[]>,
     wanting: ReadonlyMap<string, readonly string[]>,
-    look: Look,
+    look: NodeCheck,
     scope: SyncScope,
   ): boolean {
     const queued = this.zones.values().map((zone) => requeued(zone, wanting.get(zone.key) ?? []));
@@ -181,7 +181,10 @@ function requeued(zone: Zone, wanting: readonly string[]): Zone {
 }
 
 /** Request that sets the Node's taints, if the Node is unchanged. */
-export function taintRequest({ metadata: { name, resourceVersion } }: Node, taints: readonly Taint[]): Request {
+export function taintRequest(
+  { metadata: { name, resourceVersion } }: Node,
+  taints: readonly Taint[],
+): ControllerRequest {
   return {
     verb: 'patch',
     kind: 'Node',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
 import type { Lease, Node } from '#model/generated/types.ts';
-import { givenUpAtUs, healthAfter, isSilent, type Look, nextLookUs, unknownConditions } from './nodeHealth.ts';
+import { givenUpAtUs, healthAfter, isSilent, type NodeCheck, nextLookUs, unknownConditions } from './nodeHealth.ts';
 
 const S = 1_000_000;
-const look = (at: number, previous: number): Look => ({ atUs: at * S, previousUs: previous * S, delayUs: 12_000 });
+const look = (at: number, previous: number): NodeCheck => ({ atUs: at * S, previousUs: previous * S, delayUs: 12_000 });
 
 const node = (heartbeat?: number): Node => ({
   apiVersion: 'v1',

@@ -27,7 +27,7 @@ export interface NodeHealth {
 export const NODE_HEALTH = table<NodeHealth>('controllers/NodeLifecycle.health');
 
 /** One check, with the period in which new signs of life must have appeared. */
-export interface Look {
+export interface NodeCheck {
   readonly atUs: Micros;
   /** Time of the check before; the same if there was none. */
   readonly previousUs: Micros;
@@ -44,7 +44,7 @@ export function healthAfter(
   node: Node,
   lease: Lease | undefined,
   known: NodeHealth | undefined,
-  look: Look,
+  look: NodeCheck,
 ): NodeHealth {
   const { name } = node.metadata;
   const heartbeat = readyCondition(node)?.lastHeartbeatTime ?? '';
@@ -63,7 +63,7 @@ export function healthAfter(
  * A heartbeat without a renewal discards the known Lease. It then counts as a sign of life at the next check, however
  * old it is.
  */
-function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: Micros, look: Look): NodeHealth {
+function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: Micros, look: NodeCheck): NodeHealth {
   const heartbeatAtUs = firstSeenUs(news.heartbeat, look);
   if (news.renewal === '' || renewedAtUs >= heartbeatAtUs)
     return { ...news, seenAtUs: Math.max(heartbeatAtUs, renewedAtUs) };
@@ -75,7 +75,7 @@ function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: Micros,
  * Check at which the Node is marked unreachable unless it shows a sign of life before: the first one after the grace
  * period.
  */
-export function givenUpAtUs(node: Node, { seenAtUs }: NodeHealth, look: Look): number {
+export function givenUpAtUs(node: Node, { seenAtUs }: NodeHealth, look: NodeCheck): number {
   const graceUs = readyCondition(node) ? GRACE_US : STARTUP_GRACE_US;
   return nextLookUs(seenAtUs + graceUs, look.atUs);
 }
@@ -126,7 +126,7 @@ export function unknownConditions(node: Node, nowUs: Micros): NodeCondition[] {
   ];
 }
 
-function firstSeenUs(time: string, { atUs, previousUs, delayUs }: Look): number {
+function firstSeenUs(time: string, { atUs, previousUs, delayUs }: NodeCheck): number {
   if (previousUs >= atUs) return atUs;
   const madeUs = parseTime(time) ?? atUs;
   const firstUs = nextLookUs(madeUs + delayUs - 1, atUs);

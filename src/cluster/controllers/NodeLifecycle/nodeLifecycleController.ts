@@ -5,7 +5,7 @@ import type { Node, Pod, Taint } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import type { PodsByNode } from '../podFacts.ts';
+import type { PodsByNodeIndex } from '../podFacts.ts';
 import { readyCondition as podReady } from '../podFacts.ts';
 import { NodeMonitor, taintRequest } from './monitorPass.ts';
 import { hasNoExecute, noExecuteKey, readyCondition, unknownConditions, withNoExecuteTaint } from './nodeHealth.ts';
@@ -64,9 +64,9 @@ export class NodeLifecycleController implements Controller {
   readonly eventSource = 'node-controller';
   readonly watches = ['Node', 'Pod'];
   private readonly monitor: NodeMonitor;
-  private readonly pods: PodsByNode;
+  private readonly pods: PodsByNodeIndex;
 
-  constructor(world: World, pods: PodsByNode) {
+  constructor(world: World, pods: PodsByNodeIndex) {
     this.monitor = new NodeMonitor(world);
     this.pods = pods;
   }

@@ -74,7 +74,7 @@ export function spent(zone: Zone, nowUs: Micros): Zone {
 }
 
 /** Changes of the zones in a check, from the statuses of Ready in each. */
-export interface Disruption {
+export interface ZoneDisruption {
   readonly zones: readonly Zone[];
   /** Whether all zones have just gone down: taints are removed and nothing is evicted. */
   readonly begins: boolean;
@@ -87,7 +87,7 @@ export function handleDisruption(
   known: readonly Zone[],
   statuses: ReadonlyMap<string, readonly string[]>,
   nowUs: Micros,
-): Disruption {
+): ZoneDisruption {
   const present = known.filter(({ key }) => statuses.has(key));
   const states = new Map([...statuses].map(([key, ready]) => [key, zoneState(ready)]));
   const isDown = present.every(({ key }) => states.get(key) === 'FullDisruption');

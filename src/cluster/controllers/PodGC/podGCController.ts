@@ -10,7 +10,7 @@ import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerCache } from '../objectsByOwner.ts';
-import type { PodsByNode } from '../podFacts.ts';
+import type { PodsByNodeIndex } from '../podFacts.ts';
 
 /** Ended Pods, updated as the informer's cache changes. */
 export class EndedPods {
@@ -74,11 +74,11 @@ export class PodGCController implements Controller {
   readonly name = 'PodGC';
   readonly account = 'pod-garbage-collector';
   readonly watches = ['Node', 'Pod'];
-  private readonly pods: PodsByNode;
+  private readonly pods: PodsByNodeIndex;
   private readonly quarantine: Table<Quarantine>;
   private readonly ended: EndedPods;
 
-  constructor(world: World, pods: PodsByNode) {
+  constructor(world: World, pods: PodsByNodeIndex) {
     this.pods = pods;
     this.quarantine = world.table(QUARANTINES);
     this.ended = new EndedPods(world.table(controllerCache('Pod')));

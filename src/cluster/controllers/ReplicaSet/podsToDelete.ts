@@ -25,7 +25,7 @@ export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs
 }
 
 /** Rules of the comparison, in order of precedence. */
-export type VictimRule =
+export type DeletionRule =
   | 'unassigned'
   | 'phase'
   | 'notReady'
@@ -53,12 +53,12 @@ export function countsByNode(related: readonly Pod[]): Map<string, number> {
 }
 
 /** Rule that puts one Pod before the other; `undefined` if none does. */
-export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: Micros): VictimRule | undefined {
+export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: Micros): DeletionRule | undefined {
   const facts = { onNode: countsByNode(related), nowUs };
   return RULES.find(([, order]) => order(a, b, facts) !== 0)?.[0];
 }
 
-const RULES: readonly (readonly [VictimRule, (a: Pod, b: Pod, facts: Facts) => number])[] = [
+const RULES: readonly (readonly [DeletionRule, (a: Pod, b: Pod, facts: Facts) => number])[] = [
   ['unassigned', (a, b) => assigned(a) - assigned(b)],
   ['phase', (a, b) => phaseOrder(a) - phaseOrder(b)],
   ['notReady', (a, b) => Number(isPodReady(a)) - Number(isPodReady(b))],

@@ -4,7 +4,7 @@ import type { ControllerRevision, Pod, StatefulSet, StatefulSetStatus } from '#m
 import { isKind } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import type { Answer, Controller, ControllerRequest, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { claimRequests, controllerOf, ObjectsByOwner } from '../objectsByOwner.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
 import { type GroupsUnderWay, isRefused, oneByOne, sendFirst } from '../requestGroups.ts';
@@ -78,7 +78,7 @@ export class StatefulSetController implements Controller {
   }
 
   /** Pods count only if their names belong to the set. */
-  private claims(set: StatefulSet): Request[] {
+  private claims(set: StatefulSet): ControllerRequest[] {
     const { namespace = '' } = set.metadata;
     const matchesSelector = compileLabelSelector(set.spec.selector);
     return [
@@ -132,7 +132,7 @@ function ownerOf(pod: Pod, scope: InformerScope): StatefulSet | undefined {
 }
 
 /** Request for a write of the plan. */
-function requestOf(set: StatefulSet, write: StatefulWrite): Request {
+function requestOf(set: StatefulSet, write: StatefulWrite): ControllerRequest {
   const { namespace = '' } = set.metadata;
   switch (write.op) {
     case 'createRevision':
@@ -170,7 +170,7 @@ function requestOf(set: StatefulSet, write: StatefulWrite): Request {
   }
 }
 
-function statusRequest(set: StatefulSet, status: StatefulSetStatus): Request {
+function statusRequest(set: StatefulSet, status: StatefulSetStatus): ControllerRequest {
   const { namespace = '', name } = set.metadata;
   return { verb: 'patch', subresource: 'status', kind: 'StatefulSet', namespace, name, patch: { status } };
 }

@@ -9,7 +9,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import { toleratesTaint } from '#model/pod/tolerations.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import type { PodsByNode } from '../podFacts.ts';
+import type { PodsByNodeIndex } from '../podFacts.ts';
 
 const EVICTED = {
   reason: 'DeletionByTaintManager',
@@ -44,9 +44,9 @@ export class TaintEvictionController implements Controller {
   readonly eventSource = 'taint-eviction-controller';
   readonly watches = ['Node', 'Pod'];
   private readonly planned: Table<PlannedEviction>;
-  private readonly pods: PodsByNode;
+  private readonly pods: PodsByNodeIndex;
 
-  constructor(world: World, pods: PodsByNode) {
+  constructor(world: World, pods: PodsByNodeIndex) {
     this.planned = world.table(PLANNED_EVICTIONS);
     this.pods = pods;
   }

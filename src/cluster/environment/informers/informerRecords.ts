@@ -102,7 +102,7 @@ export interface ClientDue extends DueEvent {
 }
 
 /** One key in the queue of a controller. In table `clients/work` by `client/controller/key`. */
-export interface WorkItem {
+export interface ClientWorkItem {
   readonly client: string;
   readonly controller: number;
   readonly key: string;
@@ -116,7 +116,7 @@ export interface WorkItem {
 }
 
 /** By `client/controller/key`. */
-export const CLIENT_WORK = table<WorkItem>('clients/work');
+export const CLIENT_WORK = table<ClientWorkItem>('clients/work');
 
 export interface WorkDue extends DueEvent {
   readonly type: 'work.done' | 'work.ready';

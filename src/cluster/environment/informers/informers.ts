@@ -22,7 +22,7 @@ import { WorkQueues } from './workQueue.ts';
 const CLIENT_PACES = table<ClientPace>('clients/pace');
 
 /** Demonstration clients. People start, slow down, cut off and stop them to see the server's cost of reads. */
-export class Informers implements Actor<InformersEvent> {
+export class InformerClients implements Actor<InformersEvent> {
   readonly name = INFORMERS;
   private readonly world: World;
   private readonly clients: Table<InformerClient>;

@@ -4,7 +4,13 @@ import { table } from '#kernel/delta.ts';
 import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { CLIENT_WORK, clientAddress, type InformerClient, type WorkDue, type WorkItem } from './informerRecords.ts';
+import {
+  CLIENT_WORK,
+  type ClientWorkItem,
+  clientAddress,
+  type InformerClient,
+  type WorkDue,
+} from './informerRecords.ts';
 
 const WORK_ORDER = table<{ readonly next: number }>('clients/workOrder');
 
@@ -23,7 +29,7 @@ const WORK_BUCKETS = table<Bucket>('clients/workBuckets');
 
 /** Queues of a client's controllers, each with one worker. */
 export class WorkQueues {
-  private readonly items: Table<WorkItem>;
+  private readonly items: Table<ClientWorkItem>;
   private readonly buckets: Table<Bucket>;
   private readonly orders: Table<{ readonly next: number }>;
 
@@ -74,10 +80,10 @@ export class WorkQueues {
   }
 
   /** Doubles the wait after every failure of the key. All keys together retry at most ten times in a second. */
-  private retry(item: WorkItem, id: string, context: ActorContext): void {
+  private retry(item: ClientWorkItem, id: string, context: ActorContext): void {
     const ownUs = Math.min(BASE_US * 2 ** Math.min(item.failures, 30), MOST_US);
     const waitUs = Math.max(ownUs, this.takeToken(`${item.client}/${item.controller}`, context.nowUs));
-    const failed: WorkItem = {
+    const failed: ClientWorkItem = {
       ...item,
       state: 'backoff',
       isDirty: false,
@@ -97,7 +103,7 @@ export class WorkQueues {
     return Math.max(0, fullUs - nowUs - BURST * PER_TOKEN_US);
   }
 
-  private makeReady(id: string, item: WorkItem): void {
+  private makeReady(id: string, item: ClientWorkItem): void {
     const next = this.orders.get('work')?.next ?? 1;
     this.orders.put('work', { next: next + 1 });
     this.items.put(id, { ...item, state: 'ready', order: next });
@@ -105,7 +111,7 @@ export class WorkQueues {
 
   /** An idle worker takes the key that has waited longest. */
   private work(client: InformerClient, controller: number, context: ActorContext): void {
-    let first: readonly [string, WorkItem] | undefined;
+    let first: readonly [string, ClientWorkItem] | undefined;
     for (const entry of this.entries()) {
       const [, item] = entry;
       if (item.client !== client.id || item.controller !== controller) continue;
@@ -120,8 +126,8 @@ export class WorkQueues {
     context.schedule(workUs, clientAddress(client.id), event);
   }
 
-  private *entries(): Iterable<readonly [string, WorkItem]> {
-    for (const id of [...this.items.keys()]) yield [id, this.items.get(id) as WorkItem];
+  private *entries(): Iterable<readonly [string, ClientWorkItem]> {
+    for (const id of [...this.items.keys()]) yield [id, this.items.get(id) as ClientWorkItem];
   }
 }
 
@@ -129,6 +135,6 @@ function itemId(client: string, controller: number, key: string): string {
   return `${client}/${controller}/${key}`;
 }
 
-function newItem(client: string, controller: number, key: string): WorkItem {
+function newItem(client: string, controller: number, key: string): ClientWorkItem {
   return { client, controller, key, state: 'ready', isDirty: false, failures: 0, order: 0, untilUs: 0 };
 }

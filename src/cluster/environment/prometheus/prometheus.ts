@@ -50,7 +50,7 @@ export class Prometheus implements Actor<PrometheusEvent> {
     if (before?.running) context.cancel(before.order);
     becauseOf(context, 'prometheus.started', 'Prometheus', PROMETHEUS, { intervalUs });
     const { next = 1, first = 1 } = before ?? {};
-    this.take({ running: true, intervalUs, next, first, order: 0 }, context);
+    this.scrapeNow({ running: true, intervalUs, next, first, order: 0 }, context);
   }
 
   private stop(context: ActorContext): void {
@@ -65,11 +65,11 @@ export class Prometheus implements Actor<PrometheusEvent> {
     const settings = this.settings.get(SETTINGS);
     if (!settings?.running) return;
     becauseOf(context, 'metrics.scraped', 'Prometheus', PROMETHEUS);
-    this.take(settings, context);
+    this.scrapeNow(settings, context);
   }
 
   /** Scrapes now, and schedules the next scrape after the interval. */
-  private take(settings: PrometheusSettings, context: ActorContext): void {
+  private scrapeNow(settings: PrometheusSettings, context: ActorContext): void {
     const { next: index, intervalUs } = settings;
     this.scrapes.put(index, { index, atUs: context.nowUs, targets: this.scrape() });
     let { first } = settings;

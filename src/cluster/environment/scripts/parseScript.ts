@@ -1,34 +1,34 @@
 /** A word of a script without its quotes. */
-export interface Word {
+export interface ScriptWord {
   readonly text: string;
   /** Whether the shell would expand it: a variable, a command's output, or file names. */
   readonly isExpanded: boolean;
 }
 
 /** Syntax tree of a script, in the part of the shell language that the model reads. */
-export type Command =
-  | { readonly kind: 'simple'; readonly words: readonly Word[]; readonly output: Output }
-  | { readonly kind: 'not'; readonly body: Command }
+export type ScriptNode =
+  | { readonly kind: 'simple'; readonly words: readonly ScriptWord[]; readonly output: Output }
+  | { readonly kind: 'not'; readonly body: ScriptNode }
   /** `a && b || c`: each command depends on the result of the one before. */
-  | { readonly kind: 'andOr'; readonly first: Command; readonly rest: readonly AndOr[] }
-  | { readonly kind: 'list'; readonly commands: readonly Command[] }
-  | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: Command }
-  | { readonly kind: 'loop'; readonly until: boolean; readonly condition: Command; readonly body: Command }
+  | { readonly kind: 'andOr'; readonly first: ScriptNode; readonly rest: readonly AndOr[] }
+  | { readonly kind: 'list'; readonly commands: readonly ScriptNode[] }
+  | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: ScriptNode }
+  | { readonly kind: 'loop'; readonly until: boolean; readonly condition: ScriptNode; readonly body: ScriptNode }
   /** A pipeline. The effect of its input on the last program is not known. */
-  | { readonly kind: 'pipeline'; readonly last: Command };
+  | { readonly kind: 'pipeline'; readonly last: ScriptNode };
 
 interface AndOr {
   readonly after: 'success' | 'failure';
-  readonly command: Command;
+  readonly command: ScriptNode;
 }
 
 interface Branch {
-  readonly condition: Command;
-  readonly then: Command;
+  readonly condition: ScriptNode;
+  readonly then: ScriptNode;
 }
 
 /** Destination of a command's standard output: the log, a file, or nowhere. */
-export type Output = 'log' | 'dropped' | Word;
+export type Output = 'log' | 'dropped' | ScriptWord;
 
 /** Maximum nesting depth that the parser reads. */
 const MOST_NESTED = 40;
@@ -36,7 +36,7 @@ const OPERATORS = ['&&', '||', ';;', ';', '&', '|', '(', ')', '\n'];
 const ENDLESS = /\b(?:while\s+(?:true|:|sleep\s+[^\s;]+)|until\s+false)[^\S\n]*[;\n]\s*do\b/;
 
 /** Parses a script. Undefined if it contains unsupported syntax, such as a function or a subshell. */
-export function parseScript(text: string): Command | undefined {
+export function parseScript(text: string): ScriptNode | undefined {
   return parsed(text) ?? parsed(withoutEndlessLoop(text));
 }
 
@@ -48,12 +48,12 @@ function withoutEndlessLoop(text: string): string {
   return `${text.slice(0, begin.index)} while true; do unreadable; done ${text.slice(end.index + end[0].length)}`;
 }
 
-function parsed(text: string): Command | undefined {
+function parsed(text: string): ScriptNode | undefined {
   const tokens = tokensOf(text);
   return tokens && new Parser(tokens).script();
 }
 
-type Token = { readonly operator: string } | { readonly redirect: string } | Word;
+type Token = { readonly operator: string } | { readonly redirect: string } | ScriptWord;
 
 /** Undefined if a quote is not closed or a here-document begins. */
 function tokensOf(text: string): Token[] | undefined {
@@ -174,7 +174,7 @@ class Parser {
     this.tokens = tokens;
   }
 
-  script(): Command | undefined {
+  script(): ScriptNode | undefined {
     const list = this.list([]);
     return list && this.at === this.tokens.length ? list : undefined;
   }
@@ -197,9 +197,9 @@ class Parser {
   }
 
   /** Reads commands up to one of these words, which it does not consume. */
-  private list(ends: readonly string[]): Command | undefined {
+  private list(ends: readonly string[]): ScriptNode | undefined {
     if (++this.depth > MOST_NESTED) return undefined;
-    const commands: Command[] = [];
+    const commands: ScriptNode[] = [];
     for (;;) {
       while (this.operator() === ';' || this.operator() === '\n') this.at++;
       if (this.at === this.tokens.length || ends.includes(this.word() ?? '')) break;
@@ -214,7 +214,7 @@ class Parser {
     return { kind: 'list', commands };
   }
 
-  private andOr(): Command | undefined {
+  private andOr(): ScriptNode | undefined {
     const first = this.pipeline();
     const rest: AndOr[] = [];
     for (let operator = this.operator(); operator === '&&' || operator === '||'; operator = this.operator()) {
@@ -227,7 +227,7 @@ class Parser {
     return first && rest.length > 0 ? { kind: 'andOr', first, rest } : first;
   }
 
-  private pipeline(): Command | undefined {
+  private pipeline(): ScriptNode | undefined {
     let isNegated = false;
     while (this.skip('!')) isNegated = !isNegated;
     let last = this.command();
@@ -238,11 +238,11 @@ class Parser {
       last = this.command();
       isPiped = true;
     }
-    const body: Command | undefined = last && isPiped ? { kind: 'pipeline', last } : last;
+    const body: ScriptNode | undefined = last && isPiped ? { kind: 'pipeline', last } : last;
     return body && isNegated ? { kind: 'not', body } : body;
   }
 
-  private command(): Command | undefined {
+  private command(): ScriptNode | undefined {
     switch (this.word()) {
       case 'if':
         return this.condition();
@@ -262,11 +262,11 @@ class Parser {
     }
   }
 
-  private closed(command: Command | undefined, end: string): Command | undefined {
+  private closed(command: ScriptNode | undefined, end: string): ScriptNode | undefined {
     return command && this.skip(end) ? command : undefined;
   }
 
-  private condition(): Command | undefined {
+  private condition(): ScriptNode | undefined {
     const branches: Branch[] = [];
     while (this.skip('if') || (branches.length > 0 && this.skip('elif'))) {
       const condition = this.list(['then']);
@@ -279,7 +279,7 @@ class Parser {
     return this.skip('fi') ? { kind: 'if', branches, ...(otherwise && { otherwise }) } : undefined;
   }
 
-  private loop(): Command | undefined {
+  private loop(): ScriptNode | undefined {
     const until = this.word() === 'until';
     this.at++;
     const condition = this.list(['do']);
@@ -287,8 +287,8 @@ class Parser {
     return condition && body && this.skip('done') ? { kind: 'loop', until, condition, body } : undefined;
   }
 
-  private simple(): Command | undefined {
-    const words: Word[] = [];
+  private simple(): ScriptNode | undefined {
+    const words: ScriptWord[] = [];
     let output: Output = 'log';
     for (let token = this.tokens[this.at]; token && !('operator' in token); token = this.tokens[this.at]) {
       this.at++;

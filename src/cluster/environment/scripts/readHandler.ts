@@ -5,7 +5,7 @@ import { portNumber, portState, surroundingsAt } from './readContainer.ts';
 import { runCommand } from './runScript.ts';
 
 /** Action of a hook or probe: a command in the container, an endpoint, or a sleep. */
-export type Handler = Pick<LifecycleHandler, 'exec' | 'httpGet' | 'tcpSocket' | 'sleep'> & Pick<Probe, 'grpc'>;
+export type ContainerHandler = Pick<LifecycleHandler, 'exec' | 'httpGet' | 'tcpSocket' | 'sleep'> & Pick<Probe, 'grpc'>;
 
 /** Outcome of a hook or one probe run, as far as the manifest determines it. */
 export interface HandlerOutcome {
@@ -33,7 +33,7 @@ export interface HandlerPlace {
 const FINE = { result: 'success', takesMs: 0, exitCode: 0, output: '', error: '', assumed: [] } as const;
 
 /** Outcome of a handler. Unknown parts are assumed to succeed at once, and are listed. */
-export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
+export function readHandler(handler: ContainerHandler, place: HandlerPlace): HandlerOutcome {
   if (handler.exec) return readExec(handler.exec.command ?? [], place);
   if (handler.sleep) return { ...FINE, takesMs: handler.sleep.seconds * 1000 };
   const endpoint = handler.httpGet ?? handler.tcpSocket ?? handler.grpc;
@@ -93,7 +93,7 @@ function readExec(words: readonly string[], { spec, container, files, ageMs }: H
  * Outcome of a handler that is known to have failed. If the command would succeed, it runs again without files and with
  * programs that fail.
  */
-export function failedHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
+export function failedHandler(handler: ContainerHandler, place: HandlerPlace): HandlerOutcome {
   const found = readHandler(handler, place);
   if (found.result !== 'success' || !handler.exec) return found;
   const run = runCommand(handler.exec.command ?? [], {

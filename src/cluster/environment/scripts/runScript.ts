@@ -1,6 +1,6 @@
 import type { Millis } from '#base/time.ts';
 import type { FileWindow } from '../behaviour.ts';
-import { type Command, type Output, parseScript, type Word } from './parseScript.ts';
+import { type Output, parseScript, type ScriptNode, type ScriptWord } from './parseScript.ts';
 
 /** Knowledge about a path in a container: it exists, it does not exist, or unknown. */
 export type Presence = 'there' | 'absent' | 'unknown';
@@ -86,7 +86,7 @@ export function runCommand(words: readonly string[], surroundings: ScriptSurroun
 }
 
 /** A script that cannot be parsed is assumed to last as long as its first sleep. */
-function unreadable(script: string): Command {
+function unreadable(script: string): ScriptNode {
   const seconds = /\bsleep\s+(\d+(?:\.\d+)?)/.exec(script)?.[1] ?? '0';
   return { kind: 'list', commands: [commandOf(['sh']), commandOf(['sleep', seconds])] };
 }
@@ -95,7 +95,7 @@ function isErrexit(option: string): boolean {
   return /^-[a-z]*e/.test(option);
 }
 
-function commandOf(words: readonly string[]): Command {
+function commandOf(words: readonly string[]): ScriptNode {
   return { kind: 'simple', words: words.map((text) => ({ text, isExpanded: false })), output: 'log' };
 }
 
@@ -120,7 +120,7 @@ class ScriptRun {
     this.surroundings = surroundings;
   }
 
-  run(command: Command, exitsOnError = false): ScriptOutcome | undefined {
+  run(command: ScriptNode, exitsOnError = false): ScriptOutcome | undefined {
     this.exitsOnError = exitsOnError;
     this.execute(command, false);
     return this.over === 'lost' ? undefined : this.outcome();
@@ -139,7 +139,7 @@ class ScriptRun {
   }
 
   /** `isTested`: a condition depends on its result, so `set -e` does not end the script. */
-  private execute(command: Command, isTested: boolean): void {
+  private execute(command: ScriptNode, isTested: boolean): void {
     if (this.over !== 'no') return;
     if (++this.commands > MOST_COMMANDS) {
       this.over = 'lost';
@@ -171,7 +171,7 @@ class ScriptRun {
     }
   }
 
-  private andOr({ first, rest }: Extract<Command, { kind: 'andOr' }>, isTested: boolean): void {
+  private andOr({ first, rest }: Extract<ScriptNode, { kind: 'andOr' }>, isTested: boolean): void {
     this.execute(first, true);
     rest.forEach(({ after, command }, index) => {
       if ((this.status === 0) !== (after === 'success')) return;
@@ -179,7 +179,7 @@ class ScriptRun {
     });
   }
 
-  private condition({ branches, otherwise }: Extract<Command, { kind: 'if' }>, isTested: boolean): void {
+  private condition({ branches, otherwise }: Extract<ScriptNode, { kind: 'if' }>, isTested: boolean): void {
     for (const { condition, then } of branches) {
       this.execute(condition, true);
       if (this.over !== 'no') return;
@@ -192,7 +192,7 @@ class ScriptRun {
     if (otherwise) this.execute(otherwise, isTested);
   }
 
-  private loop(loop: Extract<Command, { kind: 'loop' }>): void {
+  private loop(loop: Extract<ScriptNode, { kind: 'loop' }>): void {
     if (isEndless(loop)) {
       this.endless(loop.body);
       return;
@@ -214,7 +214,7 @@ class ScriptRun {
   }
 
   /** An endless loop counts as one command, whatever it contains. Its first round is followed as far as it is known. */
-  private endless(body: Command): void {
+  private endless(body: ScriptNode): void {
     const before = this.isInEndlessLoop;
     this.isInEndlessLoop = true;
     this.execute(body, false);
@@ -230,7 +230,7 @@ class ScriptRun {
     if (this.surroundings.unknown === 'stop' && !this.isInEndlessLoop) this.over = 'lost';
   }
 
-  private simple(given: readonly Word[], output: Output): void {
+  private simple(given: readonly ScriptWord[], output: Output): void {
     const words = given.slice(given.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text)));
     if (typeof output !== 'string') this.make(output);
     if (given.every(({ text }) => /^[A-Za-z_]\w*=/.test(text))) {
@@ -250,7 +250,7 @@ class ScriptRun {
     this.program(name, rest, output);
   }
 
-  private program(name: string, args: readonly Word[], output: Output): void {
+  private program(name: string, args: readonly ScriptWord[], output: Output): void {
     const texts = args.map(({ text }) => text);
     switch (name) {
       case 'sleep':
@@ -315,7 +315,7 @@ class ScriptRun {
     this.logs.push(message);
   }
 
-  private exit([code]: readonly Word[]): void {
+  private exit([code]: readonly ScriptWord[]): void {
     if (code && !/^\d+$/.test(code.text)) {
       this.notKnown(`exit ${code.text}`);
       return;
@@ -335,7 +335,7 @@ class ScriptRun {
     else this.nowMs += ms;
   }
 
-  private make({ text: path, isExpanded }: Word): void {
+  private make({ text: path, isExpanded }: ScriptWord): void {
     if (isExpanded) this.isWhole = false;
     else if (this.presence(path) !== 'there') this.put(path, { path, fromMs: this.nowMs, toMs: NEVER });
   }
@@ -345,7 +345,7 @@ class ScriptRun {
   }
 
   /** A file that an endless loop creates and removes is present at times that are not followed. */
-  private remove({ text: path, isExpanded }: Word): void {
+  private remove({ text: path, isExpanded }: ScriptWord): void {
     this.status = 0;
     if (isExpanded || this.isInEndlessLoop) {
       this.isWhole = false;
@@ -366,7 +366,7 @@ class ScriptRun {
   }
 
   /** `cat`, `ls` and `stat` fail if one of their files is missing. Their output for other files is unknown. */
-  private show(name: string, paths: readonly Word[], output: Output): void {
+  private show(name: string, paths: readonly ScriptWord[], output: Output): void {
     const missing = paths.find((path) => !path.isExpanded && this.presence(path.text) === 'absent');
     if (missing) {
       this.fail(1, missingText(name, missing.text));
@@ -378,7 +378,7 @@ class ScriptRun {
     else this.status = 0;
   }
 
-  private test(args: readonly Word[]): void {
+  private test(args: readonly ScriptWord[]): void {
     const [first, second, third] = args;
     if (first?.text === '!') {
       this.test(args.slice(1));
@@ -409,7 +409,7 @@ class ScriptRun {
 }
 
 /** `while true`, `while sleep 5`, `until false`. */
-function isEndless({ until, condition }: Extract<Command, { kind: 'loop' }>): boolean {
+function isEndless({ until, condition }: Extract<ScriptNode, { kind: 'loop' }>): boolean {
   const [only, ...others] = condition.kind === 'list' ? condition.commands : [condition];
   if (others.length > 0 || only?.kind !== 'simple') return false;
   const name = programName(only.words[0]?.text ?? '');
@@ -437,6 +437,6 @@ function durationMs(durations: readonly string[]): number | undefined {
   return totalMs;
 }
 
-function plain(words: readonly Word[]): Word[] {
+function plain(words: readonly ScriptWord[]): ScriptWord[] {
   return words.filter(({ text }) => !text.startsWith('-'));
 }

@@ -8,7 +8,7 @@ import { pressureConditions } from '../eviction/evictionManager.ts';
 import { admitUnderPressure } from '../eviction/thresholds.ts';
 import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { Rejection } from '../podAdmission.ts';
+import type { AdmissionRejection } from '../podAdmission.ts';
 import { type AdmissionFailure, admissionFailures, rejectionOf } from '../podAdmission.ts';
 import { killPod } from '../podVerdict.ts';
 import { allocatedPod } from '../resize/allocation.ts';
@@ -21,7 +21,7 @@ const OS_LABEL = 'kubernetes.io/os';
 const MACHINE_OS = 'linux';
 
 /** Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go. */
-export const SHUTTING_DOWN: Rejection = {
+export const SHUTTING_DOWN: AdmissionRejection = {
   reason: 'NodeShutdown',
   message: 'Pod was rejected as the node is shutting down.',
 };
@@ -63,7 +63,12 @@ function isActive({ rejection, stage, sandbox }: KubeletPod): boolean {
   return !rejection && stage !== 'terminated' && !(stage === 'terminating' && sandbox === 'stopped');
 }
 
-function refusal(scope: KubeletScope, pod: Pod, node: Node, active: readonly KubeletPod[]): Rejection | undefined {
+function refusal(
+  scope: KubeletScope,
+  pod: Pod,
+  node: Node,
+  active: readonly KubeletPod[],
+): AdmissionRejection | undefined {
   const pressed = admitUnderPressure(pod, pressureConditions(scope.world, scope.nodeName));
   if (pressed) return pressed;
   const admission = admitPod(pod, node, active.map(allocatedPod));
@@ -82,7 +87,7 @@ function preempt(scope: KubeletScope, victim: Pod): void {
 
 /** Result of admission: a rejection, or the Pods to preempt. */
 type Admission =
-  | { readonly admitted: false; readonly rejection: Rejection }
+  | { readonly admitted: false; readonly rejection: AdmissionRejection }
   | { readonly admitted: true; readonly preempts: readonly Pod[] };
 
 /**

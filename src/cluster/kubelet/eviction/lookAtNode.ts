@@ -11,7 +11,7 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import { statusSoon } from '../nodeAgent.ts';
 import { killPod } from '../podVerdict.ts';
 import {
-  type Machine,
+  type MachineAmounts,
   type MeasuredNode,
   observeNode,
   podsWithUsage,
@@ -153,7 +153,7 @@ function onTick(beatUs: Micros, fromUs: Micros): number {
 
 function metUs(
   threshold: Threshold,
-  machine: Machine,
+  machine: MachineAmounts,
   containers: readonly RunningContainer[],
   nowUs: Micros,
 ): number | undefined {

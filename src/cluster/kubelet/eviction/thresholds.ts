@@ -6,7 +6,7 @@ import type { ResourceList } from '#model/pod/podResources.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import { canonicalQuantity } from '#model/quantity/quantity.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
-import type { Rejection } from '../podAdmission.ts';
+import type { AdmissionRejection } from '../podAdmission.ts';
 import type { Shortage } from './rankPods.ts';
 
 const MEMORY_PRESSURE: Taint = { key: 'node.kubernetes.io/memory-pressure', effect: 'NoSchedule' };
@@ -116,7 +116,7 @@ export function isMet(threshold: Threshold, observed: Observation | undefined, w
  * tolerate it are rejected. Otherwise all Pods except critical ones are. Upstream source (v1.36.2):
  * pkg/kubelet/eviction/eviction_manager.go, Admit.
  */
-export function admitUnderPressure(pod: Pod, conditions: readonly PressureCondition[]): Rejection | undefined {
+export function admitUnderPressure(pod: Pod, conditions: readonly PressureCondition[]): AdmissionRejection | undefined {
   if (conditions.length === 0 || isCriticalPod(pod)) return undefined;
   const isMemoryOnly = conditions.length === 1 && conditions[0] === 'MemoryPressure';
   if (isMemoryOnly) {

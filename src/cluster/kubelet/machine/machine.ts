@@ -32,7 +32,7 @@ import { birthCry, forgetWork, strikeMachine } from './strikeMachine.ts';
 const KILLED = 137;
 
 /** Events of the machine under a kubelet: faults, files, its configuration, a shutdown. */
-export class Machine {
+export class MachineEvents {
   private readonly world: World;
   private readonly index: PodIndex;
   private readonly operations: (scope: KubeletScope) => SourceOperations;
@@ -67,7 +67,7 @@ export class Machine {
     }
   }
 
-  take(event: MachineEvent, scope: KubeletScope): void {
+  handle(event: MachineEvent, scope: KubeletScope): void {
     switch (event.type) {
       case 'fault.struck':
         strikeMachine(scope, event, this.index);

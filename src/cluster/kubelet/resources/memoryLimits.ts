@@ -5,7 +5,7 @@ import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 import { containerSpec } from '../runtimeContainer.ts';
-import type { Machine, MeasuredNode, RunningContainer } from './nodeResources.ts';
+import type { MachineAmounts, MeasuredNode, RunningContainer } from './nodeResources.ts';
 
 /** The scope whose memory ran out. */
 export type MemoryDomain = 'container' | 'pod' | 'node';
@@ -41,7 +41,7 @@ export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: Micros)
 
 /** The kernel's victim at this moment; `undefined` when no limit is exceeded. */
 export function oomVictim(
-  machine: Machine,
+  machine: MachineAmounts,
   containers: readonly RunningContainer[],
   nowUs: Micros,
 ): OomVictim | undefined {
@@ -60,7 +60,7 @@ export function oomVictim(
 }
 
 /** Smallest groups first. */
-function domainsOf(machine: Machine, containers: readonly RunningContainer[]): Domain[] {
+function domainsOf(machine: MachineAmounts, containers: readonly RunningContainer[]): Domain[] {
   const own: Domain[] = containers.flatMap((running) => {
     const limit = limitOf(running);
     return limit === undefined ? [] : [{ domain: 'container' as const, members: [running], limitBytes: limit }];
@@ -94,7 +94,7 @@ function podLimit({ spec }: Pod): number | undefined {
 }
 
 /** The machine's memory without the system's part. A Node without a memory capacity never runs out. */
-function nodeDomain(machine: Machine, members: readonly RunningContainer[]): Domain {
+function nodeDomain(machine: MachineAmounts, members: readonly RunningContainer[]): Domain {
   const limitBytes =
     machine.memoryBytes > 0 ? machine.memoryBytes - machine.systemMemoryBytes : Number.POSITIVE_INFINITY;
   return { domain: 'node', members, limitBytes };

@@ -22,7 +22,7 @@ export interface RunningContainer {
 }
 
 /** Capacity of a machine, and use outside of containers. Local storage is -1 when the Node does not report it. */
-export interface Machine {
+export interface MachineAmounts {
   readonly memoryBytes: number;
   readonly systemMemoryBytes: number;
   readonly diskBytes: number;
@@ -32,7 +32,7 @@ export interface Machine {
 
 /** A node with its Pods and running containers. */
 export interface MeasuredNode {
-  readonly machine: Machine;
+  readonly machine: MachineAmounts;
   readonly pods: readonly KubeletPod[];
   readonly containers: readonly RunningContainer[];
 }
@@ -47,7 +47,7 @@ export function measureNode(
   return { machine: machineOf(world, node), pods, containers: pods.flatMap(runningIn) };
 }
 
-function machineOf(world: World, node: KubeletNode): Machine {
+function machineOf(world: World, node: KubeletNode): MachineAmounts {
   const capacity = world.table(KUBELET_NODE_CACHE).get(node.name)?.status?.capacity ?? {};
   const disk = capacity['ephemeral-storage'];
   const memoryBytes = quantityValue(capacity.memory ?? '0');

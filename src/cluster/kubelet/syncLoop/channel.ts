@@ -14,7 +14,7 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number];
 
 /** The kubelet's method for the Pods from the sync loop. */
-export type Handler =
+export type PodHandler =
   | 'HandlePodAdditions'
   | 'HandlePodUpdates'
   | 'HandlePodRemoves'

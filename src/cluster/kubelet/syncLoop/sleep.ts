@@ -10,7 +10,7 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import { runtimeDownUs, runtimeProblems } from '../nodeStatus/changedConditions.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
 import { takePending } from '../podWorker.ts';
-import type { Channel, Handler } from './channel.ts';
+import type { Channel, PodHandler } from './channel.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop: base, max and factor of its wait. */
 const FIRST_US = 100_000;
@@ -100,6 +100,12 @@ type ConfigOp = 'ADD' | 'UPDATE' | 'REMOVE' | 'RECONCILE' | 'DELETE';
  * Records what the sync loop took from a channel, and its handler. Go chooses at random among ready channels; here the
  * order of the agenda decides.
  */
-export function took(scope: KubeletScope, pod: Pod, channel: Channel, handler: Handler, op: ConfigOp | 'SYNC'): void {
+export function took(
+  scope: KubeletScope,
+  pod: Pod,
+  channel: Channel,
+  handler: PodHandler,
+  op: ConfigOp | 'SYNC',
+): void {
   becauseOf(scope.context, 'syncLoop.took', 'Pod', objectKey(pod), { channel, op, handler });
 }

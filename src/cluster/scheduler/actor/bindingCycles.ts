@@ -12,7 +12,7 @@ import type { PermitWait } from '../framework/plugin.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, status, statusMessage } from '../framework/status.ts';
-import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
+import { type BindingCycle, type DecidedCycle, type HeldPermit, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { heard } from './detailTrace.ts';
 import { PreBindWaits } from './preBindWaits.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerClock.ts';
@@ -39,7 +39,7 @@ export class BindingCycles {
     this.table = parts.world.table(SCHEDULER_TABLES.binding);
   }
 
-  start(context: ActorContext, cycle: SchedulingCycle): void {
+  start(context: ActorContext, cycle: DecidedCycle): void {
     const { key, uid, node, number, attempt, profile: profileName, seq } = cycle;
     const queued = this.parts.queue.inFlight.assume(uid);
     if (!queued) throw new Error(`${key} is not in flight`);

@@ -33,7 +33,7 @@ export interface FilterStep extends TraceStep {
   readonly code: Code;
   readonly reasons: readonly string[];
   /** Missing amounts by resource, if amounts were missing. */
-  readonly lacks?: readonly Lack[];
+  readonly lacks?: readonly ResourceLack[];
 }
 
 /** Scores of one plugin, one per node of the feasible list. */
@@ -205,7 +205,7 @@ function decided({ result }: TracedCycle): Timeless<CycleDecidedStep> {
 }
 
 /** A resource of which a node has less free than a Pod requests: milli-CPU, bytes, or a count. */
-export interface Lack {
+export interface ResourceLack {
   readonly resource: string;
   readonly asked: number;
   /** Amount that is free after the Pods of the node and those nominated to it; negative if overcommitted. */
@@ -221,8 +221,8 @@ export function lacksOf(
   node: NodeInfo,
   rivals: readonly PodInfo[],
   reasons: readonly string[],
-): Lack[] {
-  return reasons.flatMap((reason): Lack[] => {
+): ResourceLack[] {
+  return reasons.flatMap((reason): ResourceLack[] => {
     if (reason === TOO_MANY_PODS) return [lack('pods', 1, node.allocatablePods, node.pods.length + rivals.length)];
     if (!reason.startsWith(INSUFFICIENT)) return [];
     const resource = reason.slice(INSUFFICIENT.length);
@@ -232,7 +232,7 @@ export function lacksOf(
   });
 }
 
-function lack(resource: string, asked: number, allocatable: number, used: number): Lack {
+function lack(resource: string, asked: number, allocatable: number, used: number): ResourceLack {
   return { resource, asked, free: allocatable - used, allocatable };
 }
 

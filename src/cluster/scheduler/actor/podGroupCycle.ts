@@ -2,7 +2,7 @@ import { compare } from '#base/order.ts';
 import type { Micros } from '#base/time.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
-import type { PodGroupCycle, QueuedPod, SchedulingCycle } from '../schedulerRecords.ts';
+import type { DecidedCycle, PodGroupCycle, QueuedPod } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
 /**
@@ -14,7 +14,7 @@ const WAITING = `${UNSCHEDULABLE_GROUP}, pod group is waiting for preemption to 
 
 /** Result of the algorithm for one member, while earlier members were assumed on their nodes. */
 export interface MemberResult {
-  readonly cycle: SchedulingCycle;
+  readonly cycle: DecidedCycle;
   /** Message of Permit about the node; empty without a node or a message. */
   readonly permitMessage: string;
 }
@@ -37,7 +37,7 @@ export const GROUP_WAITING: GroupVerdict = { outcome: 'waitingOnPreemption', mes
 export function memberOutcome(
   { cycle, permitMessage }: MemberResult,
   { outcome, message }: GroupVerdict,
-): SchedulingCycle {
+): DecidedCycle {
   if (outcome === 'error')
     return cycle.outcome === 'error' ? cycle : { ...blameless(cycle, message), outcome: 'error' };
   if (outcome === 'waitingOnPreemption') {
@@ -50,7 +50,7 @@ export function memberOutcome(
   return { ...blameless(cycle, text), node: cycle.victims.length > 0 ? cycle.node : '' };
 }
 
-function blameless(cycle: SchedulingCycle, message: string): SchedulingCycle {
+function blameless(cycle: DecidedCycle, message: string): DecidedCycle {
   return {
     ...cycle,
     outcome: 'unschedulable',

@@ -63,7 +63,7 @@ export class PreBindWaits {
     const profile = this.profile(binding.profile);
     const pod = podInfoOf(binding.queued.pod);
     const result = profile.preBindAnswered(plugin, pod, binding.node, waiting.memo, answers);
-    if (result) return this.take(context, binding, waiting, result);
+    if (result) return this.react(context, binding, waiting, result);
     if (!response.ok) return profile.preBindFailure(plugin, response.status.message);
     this.pollLater(context, binding.uid, waiting);
     return WAIT;
@@ -85,7 +85,7 @@ export class PreBindWaits {
   }
 
   /** Handles a plugin's reaction to its answers. */
-  private take(context: ActorContext, binding: BindingCycle, waiting: HeldPreBind, result: PreBindResult): Status {
+  private react(context: ActorContext, binding: BindingCycle, waiting: HeldPreBind, result: PreBindResult): Status {
     const { code } = result.status;
     if (code === 'Success' || code === 'Skip') return this.done(binding, waiting);
     if (code !== 'Wait') return result.status;

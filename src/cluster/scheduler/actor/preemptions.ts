@@ -4,7 +4,7 @@ import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { DefaultPreemption } from '../plugins/DefaultPreemption/DefaultPreemption.ts';
-import { type PodRef, type RunningPreemption, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
+import { type DecidedCycle, type PodRef, type RunningPreemption, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 
@@ -25,7 +25,7 @@ export class Preemptions {
   }
 
   /** Marks the preemptor before it returns to the queue. Returns `false` if all victims are already being deleted. */
-  begin({ victims, key, uid, node }: SchedulingCycle): boolean {
+  begin({ victims, key, uid, node }: DecidedCycle): boolean {
     const waiting = victims.filter((victim) => {
       const pod = this.victim(victim);
       return pod !== undefined && pod.metadata.deletionTimestamp === undefined;
@@ -36,7 +36,7 @@ export class Preemptions {
   }
 
   /** Sends the requests for the victims of a cycle, `afterUs` from now. */
-  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod, afterUs: Micros): void {
+  evict(context: ActorContext, cycle: DecidedCycle, preemptor: Pod, afterUs: Micros): void {
     const running = this.table.get(cycle.uid);
     if (!running) {
       for (const ref of cycle.victims) this.preempt(context, ref, preemptor, cycle.node, afterUs);

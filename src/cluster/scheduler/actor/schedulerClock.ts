@@ -9,7 +9,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
-import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../schedulerRecords.ts';
+import { type DecidedCycle, SCHEDULER_TABLES, type SchedulerState } from '../schedulerRecords.ts';
 
 export const SCHEDULER: Address<SchedulerEvent> = 'kube-scheduler';
 export const schedulerEvent = eventsOf(SCHEDULER);
@@ -37,7 +37,7 @@ const START: SchedulerState = {
 /** Timers of kube-scheduler. Flushes run every second and every 30 seconds; those without work are skipped. */
 export class SchedulerClock {
   private readonly table: Table<SchedulerState>;
-  private readonly cycles: Table<SchedulingCycle>;
+  private readonly cycles: Table<DecidedCycle>;
   private readonly queue: PodQueue;
 
   constructor(world: World, queue: PodQueue) {

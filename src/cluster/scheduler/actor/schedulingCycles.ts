@@ -14,12 +14,12 @@ import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { isRejected, type Status, statusMessage } from '../framework/status.ts';
 import {
+  type DecidedCycle,
   type Decision,
   type PodGroupCycle,
   type PodRef,
   type QueuedPod,
   SCHEDULER_TABLES,
-  type SchedulingCycle,
 } from '../schedulerRecords.ts';
 import type { BindingCycles } from './bindingCycles.ts';
 import { rejectionMessage, rejectionOf } from './bindingCycles.ts';
@@ -61,7 +61,7 @@ class PodGroupCycles {
     profile: Profile,
     members: readonly QueuedPod[],
     durationUs: Micros,
-  ): SchedulingCycle {
+  ): DecidedCycle {
     const attempts: Attempt[] = [];
     // Upstream looks up nominated Pods in its queues, and members being tried are in none.
     for (const { pod } of members) this.parts.queue.nominator.forget(pod);
@@ -74,7 +74,7 @@ class PodGroupCycles {
     const outcomes = results.map((result) => memberOutcome(result, verdict));
     const namespace = members[0]?.pod.metadata.namespace ?? '';
     const group = { namespace, name, ...verdict, members: outcomes };
-    return { ...(outcomes[0] as SchedulingCycle), group };
+    return { ...(outcomes[0] as DecidedCycle), group };
   }
 
   private tryAll(
@@ -135,7 +135,7 @@ class PodGroupCycles {
     return { assumed, forget };
   }
 
-  private blank(context: ActorContext, member: QueuedPod, profile: Profile): SchedulingCycle {
+  private blank(context: ActorContext, member: QueuedPod, profile: Profile): DecidedCycle {
     return failedCycle(context, member, profile.schedulerName, this.parts.queue.schedulingCycle);
   }
 }
@@ -167,7 +167,7 @@ export class SchedulingCycles {
   private readonly preemptions: Preemptions;
   private readonly decider: CycleDecider;
   private readonly groups: PodGroupCycles;
-  private readonly table: Table<SchedulingCycle>;
+  private readonly table: Table<DecidedCycle>;
   private readonly decisions: Table<Decision>;
 
   constructor(
@@ -261,7 +261,7 @@ export class SchedulingCycles {
     context.schedule(durationUs * members.length, SCHEDULER, CYCLE_ENDED);
   }
 
-  private record(context: ActorContext, cycle: SchedulingCycle): void {
+  private record(context: ActorContext, cycle: DecidedCycle): void {
     const { key, outcome, node, message } = cycle;
     this.table.put(CURRENT, cycle);
     this.decisions.put('last', { seq: context.seq, key, outcome, node, message, timeUs: context.nowUs });
@@ -274,7 +274,7 @@ export class SchedulingCycles {
   }
 
   /** Returns whether the Pod's condition was written. Victims are deleted `evictAfterUs` from now. */
-  private takeEffect(context: ActorContext, cycle: SchedulingCycle, evictAfterUs = 0): boolean {
+  private takeEffect(context: ActorContext, cycle: DecidedCycle, evictAfterUs = 0): boolean {
     if (cycle.outcome === 'scheduled') {
       this.bindings.start(context, cycle);
       return false;
@@ -291,7 +291,7 @@ export class SchedulingCycles {
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
-  private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod, evictAfterUs: Micros): boolean {
+  private fail(context: ActorContext, cycle: DecidedCycle, queued: QueuedPod, evictAfterUs: Micros): boolean {
     const { queue, failures } = this.parts;
     because(context, { ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
     const evicts = cycle.victims.length > 0 && this.preemptions.begin(cycle);
@@ -341,7 +341,7 @@ function failure(message: string): GroupVerdict {
 }
 
 /** Reserve or Permit rejected the member. */
-function refused(cycle: SchedulingCycle, node: string, answer: Status): SchedulingCycle {
+function refused(cycle: DecidedCycle, node: string, answer: Status): DecidedCycle {
   const nowhere = { ...cycle, node: '', victims: [], clearedNominations: [], nominatedNode: '' };
   const rejection = rejectionOf(answer);
   if (!isRejected(answer) || !rejection) return { ...nowhere, outcome: 'error', message: statusMessage(answer) };
@@ -355,7 +355,7 @@ function cycleRecord(
   profile: string,
   number: number,
   result: CycleResult,
-): SchedulingCycle {
+): DecidedCycle {
   const { outcome, node, message, nominatedNode, reused } = result;
   const { preemption, writes = [] } = result.postFilter ?? {};
   return {
@@ -385,7 +385,7 @@ function failedCycle(
   { key, uid, attempts }: QueuedPod,
   profile: string,
   number: number,
-): SchedulingCycle {
+): DecidedCycle {
   return {
     key,
     uid,

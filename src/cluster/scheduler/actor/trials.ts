@@ -20,7 +20,7 @@ import {
 import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
 import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
 import { queueProfileOf } from '../queue/queueOptions.ts';
-import { cycleTrace, type Lack, lacksOf, type SchedulerStep } from './cycleTrace.ts';
+import { cycleTrace, lacksOf, type ResourceLack, type SchedulerStep } from './cycleTrace.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import { Simulation } from './simulation.ts';
 
@@ -49,7 +49,7 @@ export interface Answered {
   readonly code: Code;
   readonly plugin: string;
   readonly reasons: readonly string[];
-  readonly lacks: readonly Lack[];
+  readonly lacks: readonly ResourceLack[];
 }
 
 const NOWHERE: Tried = { node: '', victims: [] };

@@ -1,7 +1,7 @@
 import type { ActorContext } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { WaitingPods as WaitingPodsOfHandle } from '../framework/handle.ts';
+import type { PodsInPermit } from '../framework/handle.ts';
 import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /** A waiting Pod that may continue, or that a plugin rejected. */
@@ -15,7 +15,7 @@ export interface PermitVerdict {
  * Pods in WaitOnPermit. Verdicts of plugins take effect at the end of the event.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/waiting_pods_map.go.
  */
-export class WaitingPods implements WaitingPodsOfHandle {
+export class WaitingPods implements PodsInPermit {
   private readonly table: Table<BindingCycle>;
   private verdicts: PermitVerdict[] = [];
 

@@ -2,12 +2,12 @@ import type { Node } from '#model/generated/types.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 
 /** Position of a node: its own within its zone, and its zone's among the zones. Both grow in order of appearance. */
-export interface NodeOrder {
+export interface NodePosition {
   readonly ordinal: number;
   readonly zoneOrdinal: number;
 }
 
-interface Place extends NodeOrder {
+interface Place extends NodePosition {
   readonly zone: string;
   readonly info: NodeInfo;
 }
@@ -22,7 +22,7 @@ export class NodeTree {
   private readonly zones = new Map<string, { readonly ordinal: number; nodeCount: number }>();
   private listed: NodeInfo[] | undefined;
   /** Next ordinals, valid until a removal. */
-  private next: NodeOrder | undefined = { ordinal: 0, zoneOrdinal: 0 };
+  private next: NodePosition | undefined = { ordinal: 0, zoneOrdinal: 0 };
 
   /** Nodes in the scheduler's order. */
   get list(): readonly NodeInfo[] {
@@ -34,12 +34,12 @@ export class NodeTree {
   }
 
   /** Whether it has that position while its zone stays the same. */
-  isAt(info: NodeInfo, { ordinal, zoneOrdinal }: NodeOrder): boolean {
+  isAt(info: NodeInfo, { ordinal, zoneOrdinal }: NodePosition): boolean {
     const place = this.places.get(info.name);
     return place?.info === info && place.ordinal === ordinal && place.zoneOrdinal === zoneOrdinal;
   }
 
-  put(info: NodeInfo, node: Node, { ordinal, zoneOrdinal }: NodeOrder): void {
+  put(info: NodeInfo, node: Node, { ordinal, zoneOrdinal }: NodePosition): void {
     const zone = zoneKey(node);
     const before = this.places.get(info.name);
     const hasMoved = before?.zone !== zone || before.ordinal !== ordinal || before.zoneOrdinal !== zoneOrdinal;
@@ -68,7 +68,7 @@ export class NodeTree {
    * Order of a node that appears or changes its zone: after all known nodes, and at its zone's position if the zone is
    * known. A node that stays in its zone keeps its position.
    */
-  nextOrder(node: Node): NodeOrder {
+  nextOrder(node: Node): NodePosition {
     const zone = zoneKey(node);
     const known = this.places.get(node.metadata.name);
     if (known?.zone === zone) return { ordinal: known.ordinal, zoneOrdinal: known.zoneOrdinal };
@@ -77,7 +77,7 @@ export class NodeTree {
   }
 }
 
-function behind(next: NodeOrder, { ordinal, zoneOrdinal }: NodeOrder): NodeOrder {
+function behind(next: NodePosition, { ordinal, zoneOrdinal }: NodePosition): NodePosition {
   return { ordinal: Math.max(next.ordinal, ordinal + 1), zoneOrdinal: Math.max(next.zoneOrdinal, zoneOrdinal + 1) };
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import { NodeTallies, TopologyDomains } from './nodeTallies.ts';
-import { type NodeOrder, NodeTree } from './nodeTree.ts';
+import { type NodePosition, NodeTree } from './nodeTree.ts';
 
 class TermGroup implements TermCounts {
   readonly term: AffinityTerm;
@@ -235,11 +235,11 @@ export class SchedulerCache implements Snapshot {
   }
 
   /** Order to record for a node that appears or changes, see `NodeTree.nextOrder`. */
-  nextOrder(node: Node): NodeOrder {
+  nextOrder(node: Node): NodePosition {
     return this.tree.nextOrder(node);
   }
 
-  addNode(node: Node, order: NodeOrder): void {
+  addNode(node: Node, order: NodePosition): void {
     const info = this.infoOf(node.metadata.name);
     const before = info.node;
     if (before && countsAlike(before, node) && this.tree.isAt(info, order)) {
@@ -255,7 +255,7 @@ export class SchedulerCache implements Snapshot {
   }
 
   /** Adds or replaces the node. */
-  updateNode(node: Node, order: NodeOrder): void {
+  updateNode(node: Node, order: NodePosition): void {
     this.addNode(node, order);
   }
 

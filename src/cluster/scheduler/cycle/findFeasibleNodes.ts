@@ -13,7 +13,7 @@ const ADAPTIVE_START_PERCENT = 50;
 const NODES_PER_PERCENT = 125;
 
 /** One search for nodes. Results go into `statuses` and `rejectors`, and replace the contents of `feasible`. */
-export interface Search {
+export interface NodeSearch {
   readonly profile: Profile;
   readonly state: CycleState;
   readonly pod: PodInfo;
@@ -36,7 +36,7 @@ export function canChoose({ plugins, extenders }: Profile): boolean {
  * `nodes` are then all of the snapshot.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassFilters.
  */
-export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], known?: NodeAnswers): Status {
+export function findFeasibleNodes(search: NodeSearch, nodes: readonly NodeInfo[], known?: NodeAnswers): Status {
   const { profile, state, pod, feasible, statuses, trace } = search;
   const count = nodes.length;
   const needed = canChoose(profile) ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
@@ -75,7 +75,7 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
   return problem;
 }
 
-function reject({ statuses, rejectors }: Search, node: string, answer: Status, isFirstSearch: boolean): void {
+function reject({ statuses, rejectors }: NodeSearch, node: string, answer: Status, isFirstSearch: boolean): void {
   if (isFirstSearch) statuses.add(node, answer);
   else statuses.set(node, answer);
   rejectors.add(answer);

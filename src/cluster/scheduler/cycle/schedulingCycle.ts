@@ -12,7 +12,7 @@ import type { PreFilterOutcome, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from '../framework/status.ts';
 import type { CycleTrace } from '../framework/trace.ts';
 import type { CycleOutcome } from '../schedulerRecords.ts';
-import { findFeasibleNodes, type Search } from './findFeasibleNodes.ts';
+import { findFeasibleNodes, type NodeSearch } from './findFeasibleNodes.ts';
 import type { CycleMoment, NodeHint, OpportunisticBatch } from './opportunisticBatch.ts';
 
 /**
@@ -105,7 +105,7 @@ export class SchedulingCycle {
   run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace, moment?: CycleMoment): CycleResult {
     const { nodes } = this.snapshot;
     this.statuses.clear();
-    const search: Search = {
+    const search: NodeSearch = {
       profile,
       state: new CycleState(),
       pod,
@@ -159,7 +159,7 @@ export class SchedulingCycle {
    * Tries a node on which an earlier preemption made room, or the next one for equal Pods. If the Pod fits, no other
    * node is examined.
    */
-  private tryPromisedNode(search: Search, hinted: string | undefined): boolean {
+  private tryPromisedNode(search: NodeSearch, hinted: string | undefined): boolean {
     const promised = search.pod.pod.status?.nominatedNodeName || hinted;
     const node = promised ? this.snapshot.get(promised) : undefined;
     if (!node || findFeasibleNodes(search, [node]) !== SUCCESS || this.feasible.length === 0) return false;
@@ -172,7 +172,7 @@ export class SchedulingCycle {
    * Keeps the feasible nodes that the extenders accept.
    * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassExtenders.
    */
-  private askExtenders({ profile, pod, statuses, rejectors, trace }: Search): Status {
+  private askExtenders({ profile, pod, statuses, rejectors, trace }: NodeSearch): Status {
     const { extenders } = profile;
     if (extenders.isEmpty) return SUCCESS;
     try {
@@ -188,14 +188,14 @@ export class SchedulingCycle {
     }
   }
 
-  private allowedNodes({ statuses }: Search, { nodeNames, restrictedBy }: PreFilterOutcome): readonly NodeInfo[] {
+  private allowedNodes({ statuses }: NodeSearch, { nodeNames, restrictedBy }: PreFilterOutcome): readonly NodeInfo[] {
     if (!nodeNames) return this.snapshot.nodes;
     const message = `node(s) didn't satisfy plugin(s) [${restrictedBy.join(' ')}]`;
     statuses.absent = status('', 'UnschedulableAndUnresolvable', message);
     return this.snapshot.nodes.filter((node) => nodeNames.has(node.name));
   }
 
-  private rejectedByPreFilter(search: Search, { status: answer, restrictedBy }: PreFilterOutcome): CycleResult {
+  private rejectedByPreFilter(search: NodeSearch, { status: answer, restrictedBy }: PreFilterOutcome): CycleResult {
     this.feasible.length = 0;
     if (!isRejected(answer)) return this.failed(search, search.startIndex, 'preFilter', answer);
     search.rejectors.addNames(restrictedBy);
@@ -204,7 +204,7 @@ export class SchedulingCycle {
     return this.unschedulable(search, search.startIndex, statusMessage(answer));
   }
 
-  private scheduled(search: Search, nextStartIndex: number, known?: NodeAnswers): CycleResult {
+  private scheduled(search: NodeSearch, nextStartIndex: number, known?: NodeAnswers): CycleResult {
     const { profile, state, pod, trace } = search;
     const [first] = this.feasible;
     if (this.feasible.length === 1 && first) return this.selected(search, nextStartIndex, first, undefined);
@@ -221,14 +221,14 @@ export class SchedulingCycle {
   }
 
   /** Without any scoring, PreScore is skipped too, and every node counts 1. */
-  private selectEqual(search: Search, nextStartIndex: number): CycleResult {
+  private selectEqual(search: NodeSearch, nextStartIndex: number): CycleResult {
     const totals = new Float64Array(this.feasible.length).fill(1);
     const node = this.feasible[this.selectHost(this.feasible, totals)] as NodeInfo;
     return this.selected(search, nextStartIndex, node, totals);
   }
 
   private selected(
-    search: Search,
+    search: NodeSearch,
     nextStartIndex: number,
     node: NodeInfo,
     totals: Float64Array | undefined,
@@ -236,12 +236,12 @@ export class SchedulingCycle {
     return this.ended(search, nextStartIndex, { outcome: 'scheduled', node: node.name, totals });
   }
 
-  private failed(search: Search, nextStartIndex: number, failedAt: FailingPoint, problem: Status): CycleResult {
+  private failed(search: NodeSearch, nextStartIndex: number, failedAt: FailingPoint, problem: Status): CycleResult {
     const message = statusMessage(problem);
     return this.ended(search, nextStartIndex, { outcome: 'error', failedAt, message, nominatedNode: '' });
   }
 
-  private unschedulable(search: Search, nextStartIndex: number, preFilterMessage: string): CycleResult {
+  private unschedulable(search: NodeSearch, nextStartIndex: number, preFilterMessage: string): CycleResult {
     const { profile, state, pod, statuses, trace } = search;
     const hasPostFilter = profile.plugins.postFilter.length > 0;
     const postFilter = hasPostFilter ? profile.runPostFilter(state, pod, statuses, trace) : undefined;
@@ -258,7 +258,7 @@ export class SchedulingCycle {
   }
 
   private ended(
-    search: Search,
+    search: NodeSearch,
     nextStartIndex: number,
     end: Partial<CycleResult> & Pick<CycleResult, 'outcome'>,
   ): CycleResult {

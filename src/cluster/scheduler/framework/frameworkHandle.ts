@@ -10,8 +10,8 @@ import type {
   LiveState,
   Nominator,
   PodOfGroup,
+  PodsInPermit,
   Snapshot,
-  WaitingPods,
 } from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import type { PodInfo } from './podInfo.ts';
@@ -41,7 +41,7 @@ export class FrameworkHandle implements Handle {
   readonly listers: Listers;
   readonly nominator: Nominator;
   readonly extenders: Extenders;
-  readonly waitingPods: WaitingPods;
+  readonly waitingPods: PodsInPermit;
   readonly assumedVolumes: AssumedVolumes;
   readonly assumedClaims: AssumedClaims;
   readonly gates: FeatureGates;

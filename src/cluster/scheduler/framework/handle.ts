@@ -84,7 +84,7 @@ export interface Nominator {
 }
 
 /** A Pod that Permit plugins hold. */
-export interface WaitingPods {
+export interface PodsInPermit {
   isWaiting(uid: string): boolean;
   /** One plugin allows the Pod. It continues if no other plugin holds it. */
   allow(uid: string, plugin: string): void;
@@ -137,7 +137,7 @@ export interface PodOfGroup {
 export interface LiveState {
   /** Time of the current event, for written times. */
   readonly nowUs: Micros;
-  readonly waitingPods: WaitingPods;
+  readonly waitingPods: PodsInPermit;
   readonly assumedVolumes: AssumedVolumes;
   readonly assumedClaims: AssumedClaims;
   /** Whether some victims of this Pod's preemption are not requested to be deleted yet. */

@@ -3,7 +3,7 @@ import type { KindName, KubeObject } from '#model/kinds.ts';
 import type { QueueingHint, QueueingHintFn } from './clusterEvent.ts';
 
 /** `old` is absent for an addition, `now` for a deletion. */
-export interface Change<T> {
+export interface ObjectChange<T> {
   readonly old: T | undefined;
   readonly now: T | undefined;
 }
@@ -11,16 +11,16 @@ export interface Change<T> {
 /** Hint for objects of one kind, from a predicate that says whether a retry is worthwhile. */
 export function hintFor<K extends KindName>(
   _kind: K,
-  isWorthIt: (pod: Pod, change: Change<KindTypes[K]>) => boolean,
+  isWorthIt: (pod: Pod, change: ObjectChange<KindTypes[K]>) => boolean,
 ): QueueingHintFn {
   return (pod, oldObject, newObject): QueueingHint => {
-    const change = { old: oldObject, now: newObject } as Change<KubeObject> as Change<KindTypes[K]>;
+    const change = { old: oldObject, now: newObject } as ObjectChange<KubeObject> as ObjectChange<KindTypes[K]>;
     return isWorthIt(pod, change) ? 'Queue' : 'QueueSkip';
   };
 }
 
 /** Whether the waiting Pod itself was updated. */
-export function isOwnUpdate(pod: Pod, { now }: Change<Pod>): boolean {
+export function isOwnUpdate(pod: Pod, { now }: ObjectChange<Pod>): boolean {
   return now !== undefined && now.metadata.uid === pod.metadata.uid;
 }
 

@@ -3,7 +3,7 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, ContainerStatus, Pod, PodSpec, Volume } from '#model/generated/types.ts';
 import { type HostPort, hostPorts, podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf, SharedData } from './affinityTerms.ts';
-import { type ResourceAmounts, scalarsOf } from './resources.ts';
+import { type SchedulerAmounts, scalarsOf } from './resources.ts';
 
 /** A Pod with derived values that the scheduler reads often, computed once per version. */
 export interface PodInfo {
@@ -16,7 +16,7 @@ export interface PodInfo {
   readonly labels: Readonly<Record<string, string>>;
   readonly isTerminating: boolean;
   readonly priority: number;
-  readonly requests: ResourceAmounts;
+  readonly requests: SchedulerAmounts;
   /** CPU and memory with the defaults for containers without requests; used for scores only. */
   readonly nonZeroCpuMilli: number;
   readonly nonZeroMemoryBytes: number;
@@ -172,7 +172,7 @@ function isAsRequested({ name, resources, allocatedResources }: ContainerStatus,
 }
 
 /** Versions of a Pod with equal requests share the object, which shows that they count alike. */
-function orEqual(known: ResourceAmounts, now: ResourceAmounts): ResourceAmounts {
+function orEqual(known: SchedulerAmounts, now: SchedulerAmounts): SchedulerAmounts {
   const isEqual =
     known.cpuMilli === now.cpuMilli &&
     known.memoryBytes === now.memoryBytes &&
@@ -182,7 +182,7 @@ function orEqual(known: ResourceAmounts, now: ResourceAmounts): ResourceAmounts 
   return isEqual ? known : now;
 }
 
-function requestsOf(pod: Pick<Pod, 'spec' | 'status'>): ResourceAmounts {
+function requestsOf(pod: Pick<Pod, 'spec' | 'status'>): SchedulerAmounts {
   const amounts = podRequests(pod, WITH_STATUS);
   return {
     cpuMilli: amounts.cpu ?? 0,

@@ -1,7 +1,7 @@
 import { resourceAmounts } from '#model/pod/podResources.ts';
 
 /** Amounts of resources in the scheduler's units. */
-export interface ResourceAmounts {
+export interface SchedulerAmounts {
   readonly cpuMilli: number;
   readonly memoryBytes: number;
   readonly ephemeralStorageBytes: number;
@@ -38,7 +38,7 @@ function isPrefixedNative(name: string): boolean {
 }
 
 /** Allocatable amounts of a node. */
-export interface NodeAmounts extends ResourceAmounts {
+export interface NodeAmounts extends SchedulerAmounts {
   readonly pods: number;
 }
 

@@ -55,7 +55,7 @@ export class QueuePlaces {
   }
 
   /** Removes one Pod from the queue, wherever it is. */
-  take(queued: QueuedPod): void {
+  remove(queued: QueuedPod): void {
     this.leave(queued);
     this.pods.delete(queued.key);
   }

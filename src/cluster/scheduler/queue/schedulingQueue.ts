@@ -138,7 +138,7 @@ export class SchedulingQueue implements PodQueue {
   private takeFromBackoff(): QueuedPod | undefined {
     const next = this.firstInBackoff();
     if (next && next.key === this.places.first('backoff')?.key) return this.places.takeFirst('backoff');
-    if (next) this.places.take(next);
+    if (next) this.places.remove(next);
     return next;
   }
 
@@ -158,7 +158,7 @@ export class SchedulingQueue implements PodQueue {
       .map((each) => this.get(each) as QueuedPod)
       .some((other) => isGroupMate(other.pod, queued.pod) && this.isTriedInVain(other));
     if (!isTried) return undefined;
-    this.places.take(queued);
+    this.places.remove(queued);
     return this.moveToInFlight(queued);
   }
 
@@ -179,7 +179,7 @@ export class SchedulingQueue implements PodQueue {
     this.activateOne(key, nowUs);
     const active = this.get(key);
     if (active?.place !== 'active') return undefined;
-    this.places.take(active);
+    this.places.remove(active);
     return this.moveToInFlight(active);
   }
 
@@ -264,7 +264,7 @@ export class SchedulingQueue implements PodQueue {
     this.nominator.forget(pod);
     this.hearNews();
     const known = this.get(objectKey(pod));
-    if (known) this.places.take(known);
+    if (known) this.places.remove(known);
   }
 
   /** Activates Pods whose backoff is over. Runs every second. */

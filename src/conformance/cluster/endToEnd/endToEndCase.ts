@@ -1,7 +1,7 @@
 import { isRecord } from '#base/record.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { ScriptStep } from '../script/clusterScript.ts';
+import type { RecordedScriptStep } from '../script/clusterScript.ts';
 
 const PLACEHOLDER = /\{(uid|time|ip|port|rand|node|minute|x)\}/;
 
@@ -26,7 +26,7 @@ export interface CountedEvent {
   readonly count: number;
 }
 
-export interface Look {
+export interface ClusterLook {
   readonly at: number;
   readonly objects: Readonly<Record<string, readonly Counted[]>>;
   readonly events: readonly CountedEvent[];
@@ -37,7 +37,7 @@ export interface Look {
   };
 }
 
-export interface Answer {
+export interface RecordedAnswer {
   readonly verb: string;
   readonly code?: number;
   readonly reason?: string;
@@ -50,20 +50,20 @@ export interface Answer {
 export interface EndToEndCase extends RecordedCase {
   readonly nodes: readonly KubeObject[];
   readonly exclusive: boolean;
-  readonly steps: readonly ScriptStep[];
-  readonly looks: readonly Look[];
-  readonly answers?: readonly Answer[];
+  readonly steps: readonly RecordedScriptStep[];
+  readonly looks: readonly ClusterLook[];
+  readonly answers?: readonly RecordedAnswer[];
 }
 
 /** A computed line with the names of its objects: the masking may have missed generated parts of its text. */
-export interface SeenEvent extends CountedEvent {
+export interface InvolvedEvent extends CountedEvent {
   readonly involved: readonly string[];
 }
 
 /** The normalized state at one look of this run: objects of each kind, and the Events. */
 export interface Seen {
   readonly objects: ReadonlyMap<string, readonly object[]>;
-  readonly events: readonly SeenEvent[];
+  readonly events: readonly InvolvedEvent[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
-import type { ScriptStep } from '../script/clusterScript.ts';
+import type { RecordedScriptStep } from '../script/clusterScript.ts';
 import type { Seen } from './endToEndCase.ts';
 
 /**
@@ -16,7 +16,7 @@ export class NodeNames {
   private readonly pattern: RegExp;
   private readonly nodes: readonly KubeObject[];
 
-  constructor(nodes: readonly KubeObject[], steps: readonly ScriptStep[], names: 'apart' | 'notApart') {
+  constructor(nodes: readonly KubeObject[], steps: readonly RecordedScriptStep[], names: 'apart' | 'notApart') {
     this.isBlind = names === 'notApart';
     this.isDrained = steps.some(({ do: action }) => isAboutNode(action));
     this.nodes = nodes;
@@ -131,7 +131,7 @@ export class MadeUpNames {
 }
 
 /** Whether a step drains, loses, changes or deletes a node. */
-export function isAboutNode(action: ScriptStep['do']): boolean {
+export function isAboutNode(action: RecordedScriptStep['do']): boolean {
   return 'node' in action || ('kind' in action && action.kind === 'Node');
 }
 

@@ -1,12 +1,12 @@
 import { compare } from '#base/order.ts';
-import type { Difference, PlayCase } from '#conformance/recorded.ts';
+import type { Mismatch, PlayCase } from '#conformance/recorded.ts';
 import { firstDifference } from '#conformance/recorded.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import { isKind } from '#model/kinds.ts';
 import { ClusterScript } from '../script/clusterScript.ts';
-import type { Answer, Counted, EndToEndCase, Look, Seen } from './endToEndCase.ts';
+import type { ClusterLook, Counted, EndToEndCase, RecordedAnswer, Seen } from './endToEndCase.ts';
 import { adopted } from './endToEndCase.ts';
 import { isAboutNode, MadeUpNames, NodeNames } from './givenNames.ts';
 import { eventsDifference, seenEvents } from './seenEvents.ts';
@@ -66,7 +66,7 @@ function played(nodes: readonly KubeObject[], { steps, looks }: EndToEndCase): P
   return { script, names, seen };
 }
 
-function playWith(nodes: readonly KubeObject[], recorded: EndToEndCase, places: NodeNames): Difference | undefined {
+function playWith(nodes: readonly KubeObject[], recorded: EndToEndCase, places: NodeNames): Mismatch | undefined {
   const { looks, answers = [] } = recorded;
   const { script, names, seen } = played(nodes, recorded);
   return (
@@ -80,7 +80,7 @@ function playWith(nodes: readonly KubeObject[], recorded: EndToEndCase, places: 
  * Chance also decides which of several workloads is on which of equal nodes. Then only the number of Pods on a node is
  * compared. After a step that acts on a node, workloads are compared too, but without the counts of their Events.
  */
-function playByNumbers(recorded: EndToEndCase): Difference | undefined {
+function playByNumbers(recorded: EndToEndCase): Mismatch | undefined {
   const { nodes, steps, looks, answers = [] } = recorded;
   const { script, names, seen } = played(nodes, recorded);
   const places = new NodeNames(nodes, steps, 'notApart');
@@ -111,7 +111,7 @@ function objectsOf(script: ClusterScript, kind: KindName, names: MadeUpNames): o
   return inDefault.map((object) => normalizedObject(object as KubeObject, names));
 }
 
-function lookDifference(look: Look, seen: Seen, places: NodeNames, withoutCounts = false): Difference | undefined {
+function lookDifference(look: ClusterLook, seen: Seen, places: NodeNames, withoutCounts = false): Mismatch | undefined {
   const kinds = [...KINDS, ...(look.objects.Node ? ['Node'] : [])];
   const differing = firstOf(kinds, (kind) => {
     const got = seen.objects.get(kind) ?? [];
@@ -133,7 +133,7 @@ function onlyCompared({ count, object }: Counted): Counted {
   return { count, object: { ...object, status: podStatus({ status: status ?? {} }) } };
 }
 
-function firstOf<T>(list: readonly T[], differ: (element: T, index: number) => Difference | undefined) {
+function firstOf<T>(list: readonly T[], differ: (element: T, index: number) => Mismatch | undefined) {
   for (let index = 0; index < list.length; index++) {
     const difference = differ(list[index] as T, index);
     if (difference) return difference;
@@ -144,9 +144,9 @@ function firstOf<T>(list: readonly T[], differ: (element: T, index: number) => D
 /** Returns undefined if one of the versions matches; otherwise the difference from the first. */
 function anyOf<T>(
   versions: readonly (T | undefined)[],
-  differ: (version: T) => Difference | undefined,
-): Difference | undefined {
-  let first: Difference | undefined;
+  differ: (version: T) => Mismatch | undefined,
+): Mismatch | undefined {
+  let first: Mismatch | undefined;
   for (const version of versions) {
     if (version === undefined) continue;
     const difference = differ(version);
@@ -167,7 +167,7 @@ function numbersOf(pods: readonly { readonly count: number; readonly object: obj
 }
 
 /** Compares the numbers, whatever the names of the nodes. */
-function numbersDifference({ at, objects }: Look, seen: Seen): Difference | undefined {
+function numbersDifference({ at, objects }: ClusterLook, seen: Seen): Mismatch | undefined {
   const own = (seen.objects.get('Pod') ?? []).map((object) => ({ count: 1, object }));
   return firstDifference(numbersOf(objects.Pod ?? []), numbersOf(own), `${at} s Pods per node`);
 }
@@ -179,10 +179,10 @@ function isOneToANode({ looks: [first] }: EndToEndCase): boolean {
 
 /** Compares the answers to steps: refusals as they are, and the output of drains with generated names masked. */
 function answersDifference(
-  answers: readonly Answer[],
+  answers: readonly RecordedAnswer[],
   script: ClusterScript,
   names: MadeUpNames,
-): Difference | undefined {
+): Mismatch | undefined {
   const refused = answers.filter(({ output }) => output === undefined);
   const drained = answers.filter(({ output }) => output !== undefined);
   return (
@@ -211,7 +211,7 @@ function withoutPods(line: string): string {
 }
 
 /** The first difference between the recorded objects of a kind, counted together, and the computed ones, one by one. */
-function countedDifference(expected: readonly Counted[], got: readonly object[], path: string): Difference | undefined {
+function countedDifference(expected: readonly Counted[], got: readonly object[], path: string): Mismatch | undefined {
   const open = expected.map(({ count, object }) => ({ left: count, object }));
   const unmatched = got.filter((object) => {
     const found = open.find((group) => group.left > 0 && same(group.object, object));
@@ -233,7 +233,7 @@ function same(expected: object, got: object): boolean {
 }
 
 /** Compares with the object of the same name, so that the difference is useful. */
-function nearest(expected: object, unmatched: readonly object[], path: string): Difference | undefined {
+function nearest(expected: object, unmatched: readonly object[], path: string): Mismatch | undefined {
   const named = unmatched.find((object) => same(nameOf(expected), nameOf(object))) ?? unmatched[0];
   return firstDifference(expected, adopted(expected, named), path);
 }

@@ -1,11 +1,11 @@
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import type { Event } from '#model/generated/types.ts';
-import type { CountedEvent, SeenEvent } from './endToEndCase.ts';
+import type { CountedEvent, InvolvedEvent } from './endToEndCase.ts';
 import { adopted, isShaped } from './endToEndCase.ts';
 import type { MadeUpNames } from './givenNames.ts';
 
 /** The Events of a look, counted as in FORMAT.md: those of namespace `default` and of Nodes, since the script began. */
-export function seenEvents(events: readonly Event[], names: MadeUpNames): SeenEvent[] {
+export function seenEvents(events: readonly Event[], names: MadeUpNames): InvolvedEvent[] {
   const lines = new Map<string, { line: CountedEvent; objects: Set<string> }>();
   for (const event of events) {
     const { involvedObject, type = '', reason = '', message = '' } = event;
@@ -28,16 +28,16 @@ export function seenEvents(events: readonly Event[], names: MadeUpNames): SeenEv
 /** The first line that is missing, is too many, or has other counts. */
 export function eventsDifference(
   expected: readonly CountedEvent[],
-  got: readonly SeenEvent[],
+  got: readonly InvolvedEvent[],
   path: string,
   withoutCounts: boolean,
-): Difference | undefined {
+): Mismatch | undefined {
   const left = [...got];
   for (const line of merged(expected)) {
     const same = left.filter((other) => isLine(line, other));
     if (same.length === 0) return { path: `${path} ${line.object}`, expected: line, got: nearest(line, left) };
     for (const other of same) left.splice(left.indexOf(other), 1);
-    const { involved: _, ...first } = same[0] as SeenEvent;
+    const { involved: _, ...first } = same[0] as InvolvedEvent;
     const objects = new Set(same.flatMap(({ involved }) => involved)).size;
     const sum = { ...first, objects, count: sumOf(same, 'count') };
     if (withoutCounts) continue;

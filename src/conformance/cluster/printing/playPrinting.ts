@@ -2,7 +2,7 @@ import { parseTime } from '#base/rfc3339.ts';
 import { type Micros, SECOND_US } from '#base/time.ts';
 import { storeKind } from '#cluster/api/held.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { Difference, RecordedCase, SharedParts } from '#conformance/recorded.ts';
+import type { Mismatch, RecordedCase, SharedParts } from '#conformance/recorded.ts';
 import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -21,7 +21,7 @@ interface PrintingCase extends RecordedCase {
 }
 
 /** Category `printing`: the output of kubectl for a state that nothing changes. */
-export function playPrinting(recorded: PrintingCase, shared: SharedParts): Difference | undefined {
+export function playPrinting(recorded: PrintingCase, shared: SharedParts): Mismatch | undefined {
   const world = printedState(shared);
   const later = Array.from({ length: LATEST + 1 }, (_, seconds) =>
     outcome(world, recorded.command, momentUs(recorded.now) + seconds * SECOND_US),
@@ -51,7 +51,7 @@ function outcome(world: World, command: string, nowUs: Micros): Outcome {
 }
 
 /** Compares line by line: each line must match the output at one of the moments. */
-function differenceOfLines(expected: string, moments: readonly string[], path: string): Difference | undefined {
+function differenceOfLines(expected: string, moments: readonly string[], path: string): Mismatch | undefined {
   const wanted = expected.split('\n');
   const printed = moments.map((text) => text.split('\n'));
   const [first = []] = printed;

@@ -1,7 +1,7 @@
 import { isRecord } from '#base/record.ts';
 import type { ApiResponse, HttpRequest } from '#cluster/api/request.ts';
 import type { FeatureGates } from '#cluster/releases/featureGates.ts';
-import type { Difference, PlayCase, RecordedCase } from '#conformance/recorded.ts';
+import type { Mismatch, PlayCase, RecordedCase } from '#conformance/recorded.ts';
 import { firstDifference } from '#conformance/recorded.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -188,7 +188,7 @@ function header(text: string): string {
 }
 
 /** Leaves out values on which two tries of the recording differed. */
-function firstStable(expected: Expected, got: object, unstable: readonly string[]): Difference | undefined {
+function firstStable(expected: Expected, got: object, unstable: readonly string[]): Mismatch | undefined {
   return shapedDifference(without(expected, unstable), without(got, unstable));
 }
 
@@ -203,7 +203,7 @@ function withoutPath(value: unknown, [first, ...rest]: readonly string[]): unkno
 }
 
 /** The first difference; generated values are compared by their pattern only. */
-export function shapedDifference(expected: unknown, got: unknown): Difference | undefined {
+export function shapedDifference(expected: unknown, got: unknown): Mismatch | undefined {
   return firstDifference(expected, adopted(expected, got), '');
 }
 

@@ -1,16 +1,16 @@
 import { compare } from '#base/order.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import type { RecordedLook, RecordedRun, RecordedScript } from './playedScript.ts';
 import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
 import type { SeenEvent, SeenState } from './seenState.ts';
-import type { Happening } from './timeline.ts';
+import type { SeenChange } from './timeline.ts';
 
 /** Tolerance in seconds for events that wait for back-off. FORMAT-DRA.md, How to compare. */
 const AFTER_BACKOFF = 1;
 
 /** Plays a script of category `dra`: it must agree with one of the recorded runs. */
-export function playDevices(recorded: RecordedCase): Difference | undefined {
+export function playDevices(recorded: RecordedCase): Mismatch | undefined {
   const script = recorded as RecordedScript;
   const played = playScript(script);
   const refused = firstDifference((script.refused ?? []).map(withoutTime), played.refused, 'refused');
@@ -23,7 +23,7 @@ function withoutTime(refused: object): object {
   return { ...refused, at: undefined };
 }
 
-function differenceOf(run: RecordedRun, played: PlayedScript): Difference | undefined {
+function differenceOf(run: RecordedRun, played: PlayedScript): Mismatch | undefined {
   for (const [i, look] of run.looks.entries()) {
     const { now, around } = played.looks[i] as SeenLook;
     const found = differenceInLook(look, now, `looks[${look.at} s]`);
@@ -32,7 +32,7 @@ function differenceOf(run: RecordedRun, played: PlayedScript): Difference | unde
   return differenceInTimeline(run, played.timeline);
 }
 
-function differenceInLook(look: RecordedLook, seen: SeenState, path: string): Difference | undefined {
+function differenceInLook(look: RecordedLook, seen: SeenState, path: string): Mismatch | undefined {
   const pods = Object.fromEntries(
     Object.entries(look.pods).map(([name, pod]) => [name, { ...pod, nominatedNodeName: undefined }]),
   );
@@ -62,7 +62,7 @@ function textsOf(events: readonly SeenEvent[]): readonly string[] {
 /**
  * Compares the events of each object in order, each time with a tolerance. Events of different objects have no order.
  */
-function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly Happening[]): Difference | undefined {
+function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly SeenChange[]): Mismatch | undefined {
   const waited = looks.some(({ events }) => events.some(({ message }) => message.startsWith('running ')));
   const tolerance = waited ? AFTER_BACKOFF : AT_ONCE;
   const expected = byObject(withoutRaces(timeline));
@@ -73,7 +73,7 @@ function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly
     const path = `timeline[${object}]`;
     const difference = firstDifference(wanted.map(withoutMoment), found.map(withoutMoment), path);
     if (difference) return difference;
-    const late = wanted.findIndex(({ at }, i) => Math.abs(at - (found[i] as Happening).at) > tolerance + 0.06);
+    const late = wanted.findIndex(({ at }, i) => Math.abs(at - (found[i] as SeenChange).at) > tolerance + 0.06);
     if (late >= 0) return { path: `${path}[${late}].at`, expected: wanted[late]?.at, got: found[late]?.at };
   }
   return undefined;
@@ -83,7 +83,7 @@ function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly
  * Chance decides whether the garbage collector marks a claim before its own controller releases it, or finds it gone:
  * the recordings have both.
  */
-function withoutRaces(timeline: readonly Happening[]): readonly Happening[] {
+function withoutRaces(timeline: readonly SeenChange[]): readonly SeenChange[] {
   return timeline.filter(
     ({ object, what, at }) =>
       what !== 'deleting' ||
@@ -93,8 +93,8 @@ function withoutRaces(timeline: readonly Happening[]): readonly Happening[] {
 }
 
 /** Leaves out nominations: whether a watcher sees one while a Pod is bound is chance. */
-function byObject(timeline: readonly Happening[]): ReadonlyMap<string, readonly Happening[]> {
-  const found = new Map<string, Happening[][]>();
+function byObject(timeline: readonly SeenChange[]): ReadonlyMap<string, readonly SeenChange[]> {
+  const found = new Map<string, SeenChange[][]>();
   for (const happening of timeline) {
     if (happening.what === 'nominated' || happening.at < 0) continue;
     const changes = found.get(happening.object) ?? [];
@@ -106,7 +106,7 @@ function byObject(timeline: readonly Happening[]): ReadonlyMap<string, readonly 
   return new Map([...found].map(([object, changes]) => [object, changes.map(asOne)]));
 }
 
-function isOneChange(before: readonly Happening[], after: Happening): boolean {
+function isOneChange(before: readonly SeenChange[], after: SeenChange): boolean {
   const last = before.at(-1);
   return last?.what === 'reservedFor' && after.what === 'reservedFor' && after.at - last.at <= AT_ONCE;
 }
@@ -116,13 +116,13 @@ function isOneChange(before: readonly Happening[], after: Happening): boolean {
  * controller removes a finished Pod from a claim that others use, and adds it again because it has a node, repeatedly.
  * Then each of these states counts, and not which of them was the last when the recording ended.
  */
-function asOne(changes: readonly Happening[]): Happening {
-  const last = changes.at(-1) as Happening;
+function asOne(changes: readonly SeenChange[]): SeenChange {
+  const last = changes.at(-1) as SeenChange;
   const states = new Set(changes.map(({ pods = [] }) => pods.join()));
   if (states.size === changes.length) return last;
   return { ...last, pods: [...states].sort() };
 }
 
-function withoutMoment({ at: _, ...happening }: Happening): object {
+function withoutMoment({ at: _, ...happening }: SeenChange): object {
   return happening;
 }

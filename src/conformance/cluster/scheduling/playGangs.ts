@@ -1,11 +1,11 @@
 import { compare } from '#base/order.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { RecordedLook, RecordedRun, RecordedScript } from './playedScript.ts';
 import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
 import type { SeenState } from './seenState.ts';
-import type { Happening } from './timeline.ts';
+import type { SeenChange } from './timeline.ts';
 
 /**
  * Members of a PodGroup that were created together with equal requests. Chance decides which of them is tried first,
@@ -45,7 +45,7 @@ const ROUNDED = 0.06;
 /**
  * Plays a script of category `gang`: it must agree with one of the recorded runs, whichever of equal members is which.
  */
-export function playGangs(recorded: RecordedCase): Difference | undefined {
+export function playGangs(recorded: RecordedCase): Mismatch | undefined {
   const script = recorded as RecordedScript;
   const played = playScript(script, { switches: SWITCHES });
   const members = new Interchangeable(script);
@@ -59,7 +59,7 @@ function withoutTime(refused: object): object {
   return { ...refused, at: undefined };
 }
 
-function differenceOf(run: RecordedRun, played: PlayedScript, members: Interchangeable): Difference | undefined {
+function differenceOf(run: RecordedRun, played: PlayedScript, members: Interchangeable): Mismatch | undefined {
   for (const [i, look] of run.looks.entries()) {
     const found = differenceInLook(look, (played.looks[i] as SeenLook).now, members, `looks[${look.at} s]`);
     if (found) return found;
@@ -72,7 +72,7 @@ function differenceInLook(
   seen: SeenState,
   members: Interchangeable,
   path: string,
-): Difference | undefined {
+): Mismatch | undefined {
   const named = (objects: Readonly<Record<string, object>>) =>
     sorted(
       Object.entries(objects).map(([name, state]) => members.in({ name, ...state, nominatedNodeName: undefined })),
@@ -117,10 +117,10 @@ function sorted(values: readonly unknown[]): unknown[] {
 
 /** Compares the events of each object, in order and with their times. Equal members of a group are interchangeable. */
 function differenceInTimeline(
-  expected: readonly Happening[],
-  played: readonly Happening[],
+  expected: readonly SeenChange[],
+  played: readonly SeenChange[],
   members: Interchangeable,
-): Difference | undefined {
+): Mismatch | undefined {
   const wanted = lives(expected, members);
   const found = lives(played, members);
   const texts = (all: readonly Life[]) => all.map(({ text }) => text);
@@ -139,9 +139,9 @@ interface Life {
 }
 
 /** Leaves out nominations: whether a watcher sees one while a Pod is bound is chance. */
-function lives(timeline: readonly Happening[], members: Interchangeable): Life[] {
+function lives(timeline: readonly SeenChange[], members: Interchangeable): Life[] {
   const seen = timeline.filter(({ what, at }) => what !== 'nominated' && at >= 0);
-  const byObject = new Map<string, Happening[]>();
+  const byObject = new Map<string, SeenChange[]>();
   for (const happening of seen) byObject.set(happening.object, [...(byObject.get(happening.object) ?? []), happening]);
   return [...byObject]
     .map(([object, happenings]): Life => {

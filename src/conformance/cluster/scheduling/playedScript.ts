@@ -4,8 +4,8 @@ import type { Condition, ResourceClaim } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { StepAction } from '../script/clusterScript.ts';
 import { ClusterScript, type RefusedStep, type ScriptOptions } from '../script/clusterScript.ts';
-import { MadeUpNames, type SeenEvent, type SeenState, seenState } from './seenState.ts';
-import { type Happening, happenings } from './timeline.ts';
+import { ClaimNames, type SeenEvent, type SeenState, seenState } from './seenState.ts';
+import { happenings, type SeenChange } from './timeline.ts';
 
 /** Tolerance in seconds for immediate events. FORMAT-DRA.md, How to compare. */
 export const AT_ONCE = 0.3;
@@ -20,7 +20,7 @@ export interface SeenLook {
 
 export interface PlayedScript {
   readonly looks: readonly SeenLook[];
-  readonly timeline: readonly Happening[];
+  readonly timeline: readonly SeenChange[];
   readonly refused: readonly RefusedStep[];
 }
 
@@ -30,9 +30,9 @@ export function playScript(
   options: Pick<ScriptOptions, 'switches' | 'configuration'> = {},
 ): PlayedScript {
   const script = new ClusterScript({ ...options, nodes, objects, ...(namespaceLabels && { namespaceLabels }) });
-  const names = new MadeUpNames();
+  const names = new ClaimNames();
   for (const claim of script.objects('ResourceClaim')) names.see(claim);
-  const timeline: Happening[] = [];
+  const timeline: SeenChange[] = [];
   script.check = (entry, seconds) => timeline.push(...happenings(entry, seconds, names));
   const seen: SeenLook[] = [];
   let done = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ export function playScript(
   return { looks: seen, timeline, refused: script.refused() };
 }
 
-function around(at: number, until: number, script: ClusterScript, names: MadeUpNames): SeenLook {
+function around(at: number, until: number, script: ClusterScript, names: ClaimNames): SeenLook {
   const states: SeenState[] = [];
   let now: SeenState | undefined;
   const begin = Math.max(at - AT_ONCE, script.seconds);
@@ -95,7 +95,7 @@ export interface RecordedLook {
 /** One run of a script: its looks, and the events between them. */
 export interface RecordedRun {
   readonly looks: readonly RecordedLook[];
-  readonly timeline: readonly Happening[];
+  readonly timeline: readonly SeenChange[];
 }
 
 /** An action of a driver: it sets these conditions on the devices of a claim. */

@@ -7,7 +7,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/g;
 
 /** The generated names of claims in the form of the recordings: with `{rand}` for the suffix from the API server. */
-export class MadeUpNames {
+export class ClaimNames {
   private readonly known = new Map<string, string>();
 
   /** Learns the name of a claim with a generated name. */
@@ -52,7 +52,7 @@ export interface SeenEvent {
 }
 
 /** Looks at the cluster of a script, in the format of the recordings. */
-export function seenState(script: ClusterScript, names: MadeUpNames): SeenState {
+export function seenState(script: ClusterScript, names: ClaimNames): SeenState {
   return {
     pods: Object.fromEntries(script.objects('Pod').map((pod) => [pod.metadata.name, seenPod(pod, names)])),
     claims: Object.fromEntries(
@@ -63,7 +63,7 @@ export function seenState(script: ClusterScript, names: MadeUpNames): SeenState 
   };
 }
 
-function seenPod({ spec, status, metadata }: Pod, names: MadeUpNames): object {
+function seenPod({ spec, status, metadata }: Pod, names: ClaimNames): object {
   const { phase, resourceClaimStatuses, extendedResourceClaimStatus } = status ?? {};
   const podScheduled = conditionOf(status, 'PodScheduled');
   const disruptionTarget = conditionOf(status, 'DisruptionTarget');
@@ -89,11 +89,11 @@ function conditionOf(status: Pod['status'], wanted: string): PodCondition | unde
   return status?.conditions?.find(({ type }) => type === wanted);
 }
 
-function shown({ status, reason, message }: PodCondition, names: MadeUpNames): object {
+function shown({ status, reason, message }: PodCondition, names: ClaimNames): object {
   return { status, ...(reason && { reason }), ...(message && { message: names.inText(message) }) };
 }
 
-function seenClaim({ metadata, spec, status }: ResourceClaim, names: MadeUpNames): object {
+function seenClaim({ metadata, spec, status }: ResourceClaim, names: ClaimNames): object {
   const { annotations, ownerReferences, finalizers } = metadata;
   return {
     ...(status && { status: seenStatus(status) }),
@@ -132,7 +132,7 @@ const SPOKEN_OF = new Set(['Pod', 'ResourceClaim', 'PodGroup']);
 
 function seenEvent(
   { involvedObject, type, reason, message, source, reportingComponent }: Event,
-  names: MadeUpNames,
+  names: ClaimNames,
 ): SeenEvent[] {
   const { kind = '', name = '' } = involvedObject;
   if (!SPOKEN_OF.has(kind)) return [];

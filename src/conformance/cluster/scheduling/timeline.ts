@@ -1,11 +1,11 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { Pod, PodGroup, ResourceClaim } from '#model/generated/types.ts';
-import type { MadeUpNames } from './seenState.ts';
+import type { ClaimNames } from './seenState.ts';
 import { untimed } from './seenState.ts';
 
 /** A change of an object that a watcher saw. */
-export interface Happening {
+export interface SeenChange {
   readonly at: number;
   readonly object: string;
   readonly what: string;
@@ -20,7 +20,7 @@ const CLAIMS: string = store('ResourceClaim');
 const GROUPS: string = store('PodGroup');
 
 /** The changes that an entry of a run made to Pods and claims, in the format of the recordings. */
-export function happenings({ delta }: Entry, seconds: number, names: MadeUpNames): readonly Happening[] {
+export function happenings({ delta }: Entry, seconds: number, names: ClaimNames): readonly SeenChange[] {
   return delta.flatMap(({ table, before, after }) => {
     if (table === PODS) return ofPod(before as Pod | undefined, after as Pod | undefined, seconds);
     if (table === GROUPS) return ofGroup(before as PodGroup | undefined, after as PodGroup | undefined, seconds);
@@ -30,9 +30,9 @@ export function happenings({ delta }: Entry, seconds: number, names: MadeUpNames
   });
 }
 
-function ofPod(before: Pod | undefined, after: Pod | undefined, at: number): Happening[] {
+function ofPod(before: Pod | undefined, after: Pod | undefined, at: number): SeenChange[] {
   const object = `Pod/${(after ?? before)?.metadata.name}`;
-  const found: Happening[] = [];
+  const found: SeenChange[] = [];
   const node = after?.spec.nodeName;
   const nominated = after?.status?.nominatedNodeName;
   if (nominated && nominated !== before?.status?.nominatedNodeName)
@@ -51,10 +51,10 @@ function ofClaim(
   before: ResourceClaim | undefined,
   after: ResourceClaim | undefined,
   at: number,
-  names: MadeUpNames,
-): Happening[] {
+  names: ClaimNames,
+): SeenChange[] {
   const object = `ResourceClaim/${names.of((after ?? before)?.metadata.name ?? '')}`;
-  const found: Happening[] = [];
+  const found: SeenChange[] = [];
   const isGenerated = after !== undefined && names.of(after.metadata.name) !== after.metadata.name;
   if (!before && isGenerated) found.push({ at, object, what: 'created' });
   const was = before?.status?.allocation;
@@ -74,7 +74,7 @@ function ofClaim(
 }
 
 /** Each change in the conditions. */
-function ofGroup(before: PodGroup | undefined, after: PodGroup | undefined, at: number): Happening[] {
+function ofGroup(before: PodGroup | undefined, after: PodGroup | undefined, at: number): SeenChange[] {
   const object = `PodGroup/${(after ?? before)?.metadata.name}`;
   if (!after) return [{ at, object, what: 'gone' }];
   const conditions = (after.status?.conditions ?? []).map(untimed);

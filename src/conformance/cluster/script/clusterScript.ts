@@ -96,7 +96,7 @@ export class ClusterScript {
   }
 
   /** Plays up to the step and executes it. */
-  do({ at, do: action }: ScriptStep): void {
+  do({ at, do: action }: RecordedScriptStep): void {
     this.runUntil(at);
     if (action.verb === 'drain') this.drain(action.node);
     else if (action.verb === 'node-down') this.kubelet.silence(action.node);
@@ -104,7 +104,7 @@ export class ClusterScript {
   }
 
   /** Executes all steps, and looks at these seconds; a look at the second of a step comes before it. */
-  play(steps: readonly ScriptStep[], lookAt: readonly number[], look: (index: number) => void): void {
+  play(steps: readonly RecordedScriptStep[], lookAt: readonly number[], look: (index: number) => void): void {
     const waiting = [...steps];
     lookAt.forEach((at, index) => {
       for (let step = waiting[0]; step && step.at < at; step = waiting[0]) {
@@ -340,7 +340,7 @@ export type StepAction =
   | { readonly verb: 'drain'; readonly node: string }
   | { readonly verb: 'node-down'; readonly node: string };
 
-export interface ScriptStep {
+export interface RecordedScriptStep {
   /** Seconds of the script. */
   readonly at: number;
   readonly do: StepAction;

@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { DRAIN, DRAIN_RECORDS, type DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import { KUBECTL_RUNS, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
-import { type Difference, firstDifference } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch } from '#conformance/recorded.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ManifestFile } from '#model/manifest/parseManifests.ts';
@@ -109,7 +109,7 @@ interface RecordedCommand extends CommandOutcome {
 }
 
 /** Category `transcripts`: a session of kubectl with a live cluster, command by command. */
-export function playTranscript(recorded: RecordedCase): Difference | undefined {
+export function playTranscript(recorded: RecordedCase): Mismatch | undefined {
   const { files, nodes = [], commands } = recorded as TranscriptCase;
   const session = new TerminalSession(nodes, files);
   for (const command of commands) {

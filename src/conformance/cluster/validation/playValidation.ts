@@ -2,7 +2,7 @@ import type { ApiResponse } from '#cluster/api/request.ts';
 import { failureText } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type { PlayCase } from '#conformance/recorded.ts';
-import { type Difference, firstDifference, type RecordedCase } from '#conformance/recorded.ts';
+import { firstDifference, type Mismatch, type RecordedCase } from '#conformance/recorded.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { kindInfo } from '#model/kinds.ts';
 import { clientRefusal } from '#session/kubectl/writes/clientRefusals.ts';
@@ -33,7 +33,7 @@ function commandDifference(
   expected: NonNullable<ValidationCase['kubectl']>,
   object: KubeObject | undefined,
   response: ApiResponse,
-): Difference | undefined {
+): Mismatch | undefined {
   if (object === undefined || response.ok) return undefined;
   const prefix = `error when creating "${FILE}"`;
   const text = clientRefusal(object, FILE) ?? failureText([{ status: response.status, prefix }]);

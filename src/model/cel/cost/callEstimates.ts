@@ -1,12 +1,12 @@
 import { type CelType, CIDR, FORMAT, IP, isSameType, QUANTITY, SEMVER, URL_TYPE } from '../types/celType.ts';
 import {
+  type CostRange,
   declaredSize,
   type Estimated,
   exactly,
   NOTHING,
   ONE,
   plus,
-  type Range,
   scaled,
   times,
   UNKNOWN,
@@ -22,13 +22,13 @@ const FORMAT_SIZE = 64n;
 
 /** The estimated cost of a call without its arguments, and the estimated size of its result. */
 export interface CallEstimate {
-  readonly cost: Range;
-  readonly size?: Range;
+  readonly cost: CostRange;
+  readonly size?: CostRange;
 }
 
 type Estimate = (target: Estimated | undefined, args: readonly Estimated[]) => CallEstimate | undefined;
 
-function sizeOf({ size, path }: Estimated): Range {
+function sizeOf({ size, path }: Estimated): CostRange {
   return size ?? declaredSize(path) ?? UNKNOWN;
 }
 
@@ -65,7 +65,7 @@ const replace: Estimate = (target, [old, by]) => {
 };
 
 /** Sizes of the shortest and the longest text that a replacement can produce. */
-function replacedSize(text: Range, old: Range, by: Range): Range {
+function replacedSize(text: CostRange, old: CostRange, by: CostRange): CostRange {
   let most = NOTHING.max;
   let keptAtMost = 0n;
   if (old.min === 0n) {
@@ -122,9 +122,9 @@ const find: Estimate = (target, [pattern]) => {
 };
 
 /** Size of an address in bytes. */
-const ADDRESS: Range = { min: 4n, max: 16n };
+const ADDRESS: CostRange = { min: 4n, max: 16n };
 
-function contains(base: Range, stringOverload: string): (overload: string) => Estimate {
+function contains(base: CostRange, stringOverload: string): (overload: string) => Estimate {
   return (overload) =>
     (_, [other]) => {
       if (other === undefined) return undefined;
@@ -168,7 +168,7 @@ function selector(_: Estimated | undefined, [text]: readonly Estimated[]): CallE
   return { cost: plus(exactly(LIST_BASE), scaled(sizeOf(text), TRAVERSAL), requirements) };
 }
 
-function allocating(factor: number, size: Range): CallEstimate {
+function allocating(factor: number, size: CostRange): CallEstimate {
   return { cost: plus(scaled(size, factor), ONE, exactly(LIST_BASE)), size };
 }
 

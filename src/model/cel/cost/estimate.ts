@@ -3,6 +3,7 @@ import type { Checked } from '../check/checker.ts';
 import type { TypeKind } from '../types/celType.ts';
 import { type CallEstimate, estimateLibraryCall } from './callEstimates.ts';
 import {
+  type CostRange,
   declaredSize,
   type Estimated,
   exactly,
@@ -11,7 +12,6 @@ import {
   ONE,
   type Path,
   plus,
-  type Range,
   scaled,
   times,
   typeSize,
@@ -28,13 +28,13 @@ const STRUCT_COST = exactly(40);
 /** The sizes of the entries of a list or map. */
 interface EntrySizes {
   readonly kind: TypeKind;
-  readonly key: Range;
-  readonly value: Range;
+  readonly key: CostRange;
+  readonly value: CostRange;
 }
 
 interface Local {
   readonly path: Path;
-  readonly size: Range | undefined;
+  readonly size: CostRange | undefined;
   readonly entries: EntrySizes | undefined;
 }
 
@@ -48,7 +48,7 @@ export function estimateCost(checked: Checked): number {
 
 class Coster {
   private readonly paths = new Map<number, Path>();
-  private readonly sizes = new Map<number, Range>();
+  private readonly sizes = new Map<number, CostRange>();
   private readonly entries = new Map<number, EntrySizes>();
   private readonly locals = new Map<string, Local[]>();
 
@@ -58,7 +58,7 @@ class Coster {
     this.checked = checked;
   }
 
-  cost(expr: Expr): Range {
+  cost(expr: Expr): CostRange {
     switch (expr.kind) {
       case 'ident':
         this.paths.set(expr.id, this.local(expr.name)?.path ?? [expr.name]);
@@ -80,7 +80,7 @@ class Coster {
     }
   }
 
-  private costSelect(expr: Expr & { kind: 'select' }): Range {
+  private costSelect(expr: Expr & { kind: 'select' }): CostRange {
     const operand = this.cost(expr.operand);
     if (expr.testOnly) return operand;
     this.paths.set(expr.id, [...this.pathOf(expr.operand), expr.field]);
@@ -88,7 +88,7 @@ class Coster {
     return kind === 'map' || kind === 'struct' || kind === 'param' ? plus(operand, ONE) : operand;
   }
 
-  private costCall(expr: Expr & { kind: 'call' }): Range {
+  private costCall(expr: Expr & { kind: 'call' }): CostRange {
     const { name, target, args } = expr;
     const [first] = args;
     if (name === 'dyn' && first !== undefined) {
@@ -102,8 +102,8 @@ class Coster {
     if (overloads.length === 0) return NOTHING;
     const targetCost = target === undefined ? NOTHING : this.cost(target);
     const on = target === undefined ? undefined : this.estimated(target);
-    let cost: Range = { min: UNKNOWN.max, max: 0n };
-    let size: Range | undefined;
+    let cost: CostRange = { min: UNKNOWN.max, max: 0n };
+    let size: CostRange | undefined;
     for (const overload of overloads) {
       const estimate = this.estimateCall(expr, overload, on, estimated, costs);
       cost = union(cost, estimate.cost);
@@ -124,7 +124,7 @@ class Coster {
     overload: string,
     target: Estimated | undefined,
     args: readonly Estimated[],
-    costs: readonly Range[],
+    costs: readonly CostRange[],
   ): CallEstimate {
     const library = estimateLibraryCall(expr.name, overload, target, args);
     const own = library ?? this.estimateOwn(expr, overload, target, args);
@@ -188,8 +188,8 @@ class Coster {
     }
   }
 
-  private costList(expr: Expr & { kind: 'list' }): Range {
-    let value: Range = { min: expr.elements.length === 0 ? 0n : UNKNOWN.max, max: 0n };
+  private costList(expr: Expr & { kind: 'list' }): CostRange {
+    let value: CostRange = { min: expr.elements.length === 0 ? 0n : UNKNOWN.max, max: 0n };
     let cost = LIST_COST;
     for (const element of expr.elements) {
       cost = plus(cost, this.cost(element));
@@ -199,8 +199,8 @@ class Coster {
     return cost;
   }
 
-  private costMap(expr: Expr & { kind: 'map' }): Range {
-    const none: Range = { min: expr.entries.length === 0 ? 0n : UNKNOWN.max, max: 0n };
+  private costMap(expr: Expr & { kind: 'map' }): CostRange {
+    const none: CostRange = { min: expr.entries.length === 0 ? 0n : UNKNOWN.max, max: 0n };
     let keys = none;
     let values = none;
     let cost = MAP_COST;
@@ -213,7 +213,7 @@ class Coster {
     return cost;
   }
 
-  private costFold(expr: Expr & Comprehension): Range {
+  private costFold(expr: Expr & Comprehension): CostRange {
     const before = plus(this.cost(expr.range), this.cost(expr.initial));
     this.pushValue(expr.accumulator, expr.initial);
     if (expr.variable2 === undefined) {
@@ -248,7 +248,7 @@ class Coster {
     );
   }
 
-  private costBind(expr: Expr & Comprehension): Range {
+  private costBind(expr: Expr & Comprehension): CostRange {
     const before = plus(this.cost(expr.range), this.cost(expr.initial));
     this.pushValue(expr.accumulator, expr.initial);
     const result = this.cost(expr.result);
@@ -300,7 +300,7 @@ class Coster {
     };
   }
 
-  private sizeOf(expr: Expr): Range | undefined {
+  private sizeOf(expr: Expr): CostRange | undefined {
     const known = this.sizes.get(expr.id) ?? literalSize(expr);
     if (known !== undefined) return known;
     const declared = declaredSize(this.pathOf(expr));
@@ -344,7 +344,7 @@ const COMPARISONS: ReadonlySet<string> = new Set([
 ]);
 
 /** The cost of comparing up to the end of the shorter value. */
-function comparison(left: Range, right: Range): Range {
+function comparison(left: CostRange, right: CostRange): CostRange {
   const max = left.max < right.max ? left.max : right.max;
   return scaled({ min: max > 0n ? 1n : 0n, max }, TRAVERSAL);
 }

@@ -4,11 +4,11 @@ import { costSize } from '../values/show.ts';
 
 const MAX = 2n ** 64n - 1n;
 const TWO_TO_64 = 2 ** 64;
-export const UNKNOWN: Range = { min: 0n, max: MAX };
+export const UNKNOWN: CostRange = { min: 0n, max: MAX };
 
-export const NOTHING: Range = { min: 0n, max: 0n };
+export const NOTHING: CostRange = { min: 0n, max: 0n };
 
-export const ONE: Range = { min: 1n, max: 1n };
+export const ONE: CostRange = { min: 1n, max: 1n };
 
 /** The path from a variable to a part of it: fields, `@keys`, `@values`, `@items`. */
 export type Path = readonly string[];
@@ -18,7 +18,7 @@ export interface Estimated {
   readonly expr: Expr | undefined;
   readonly type: CelType;
   readonly path: Path;
-  readonly size: Range | undefined;
+  readonly size: CostRange | undefined;
 }
 
 interface Declared {
@@ -58,7 +58,7 @@ const DEVICE: Declared = {
  * The size of a part of the device; undefined for other paths. A field of a map has no size, except that of a map of
  * attributes.
  */
-export function declaredSize(path: Path): Range | undefined {
+export function declaredSize(path: Path): CostRange | undefined {
   const [variable, ...steps] = path;
   if (variable !== 'device') return undefined;
   let at: Declared | undefined = DEVICE;
@@ -78,14 +78,14 @@ function next(at: Declared, step: string): Declared | undefined {
 }
 
 /** The size of a literal in the expression. */
-export function literalSize(expr: Expr): Range | undefined {
+export function literalSize(expr: Expr): CostRange | undefined {
   if (expr.kind === 'literal') return exactly(costSize(expr.value));
   if (expr.kind === 'list') return exactly(expr.elements.length);
   return expr.kind === 'map' ? exactly(expr.entries.length) : undefined;
 }
 
 /** Numbers, bools and times have size 1. */
-export function typeSize(type: CelType): Range | undefined {
+export function typeSize(type: CelType): CostRange | undefined {
   switch (type.kind) {
     case 'bool':
     case 'double':
@@ -102,29 +102,29 @@ export function typeSize(type: CelType): Range | undefined {
 }
 
 /** Minimum and maximum of a cost or a size; sums stop at 2^64-1. */
-export interface Range {
+export interface CostRange {
   readonly min: bigint;
   readonly max: bigint;
 }
 
-export function exactly(value: number | bigint): Range {
+export function exactly(value: number | bigint): CostRange {
   return { min: BigInt(value), max: BigInt(value) };
 }
 
-export function plus(...ranges: readonly Range[]): Range {
+export function plus(...ranges: readonly CostRange[]): CostRange {
   return ranges.reduce((a, b) => ({ min: capped(a.min + b.min), max: capped(a.max + b.max) }), NOTHING);
 }
 
-export function times(a: Range, b: Range): Range {
+export function times(a: CostRange, b: CostRange): CostRange {
   return { min: capped(a.min * b.min), max: capped(a.max * b.max) };
 }
 
 /** The range times a factor, rounded up. */
-export function scaled(range: Range, factor: number): Range {
+export function scaled(range: CostRange, factor: number): CostRange {
   return { min: scale(range.min, factor), max: scale(range.max, factor) };
 }
 
-export function union(a: Range, b: Range): Range {
+export function union(a: CostRange, b: CostRange): CostRange {
   return { min: a.min < b.min ? a.min : b.min, max: a.max > b.max ? a.max : b.max };
 }
 

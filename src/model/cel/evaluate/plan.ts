@@ -1,7 +1,7 @@
 import type { Comprehension, Expr } from '../ast.ts';
 import type { Checked } from '../check/checker.ts';
 import { callCost } from '../cost/callCost.ts';
-import type { FunctionDeclaration, Overload, Run } from '../functions/declaration.ts';
+import type { FunctionBody, FunctionDeclaration, Overload } from '../functions/declaration.ts';
 import { compileRegex } from '../functions/standard.ts';
 import type { CelType } from '../types/celType.ts';
 import { CelMap, hashKey } from '../values/celMap.ts';
@@ -307,7 +307,13 @@ function optionalOrNode(left: Node, right: Node, unwraps: boolean): Node {
  * A function call: arguments are evaluated first, and an error among them is the result. A call with many arguments
  * stops at the first error, at no cost.
  */
-function callNode(name: string, overload: string, args: readonly Node[], run: Run, stopsAtError = false): Node {
+function callNode(
+  name: string,
+  overload: string,
+  args: readonly Node[],
+  run: FunctionBody,
+  stopsAtError = false,
+): Node {
   return {
     evaluate: (context) => {
       const values: Value[] = [];
@@ -382,7 +388,7 @@ function unhashable(value: Value): CelError {
 }
 
 /** Calls a function whose signatures the checker has found; `found` are the possible ones. */
-function dispatcher(declaration: FunctionDeclaration, found: readonly string[]): Run {
+function dispatcher(declaration: FunctionDeclaration, found: readonly string[]): FunctionBody {
   const { name, single, overloads } = declaration;
   if (single !== undefined) {
     return (...args) => {

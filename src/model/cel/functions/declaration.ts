@@ -27,7 +27,7 @@ import {
 import type { Value } from '../values/value.ts';
 
 /** Computes a function's result from its arguments, the receiver first. */
-export type Run = (...args: readonly Value[]) => Value;
+export type FunctionBody = (...args: readonly Value[]) => Value;
 
 /** One signature of a function. */
 export interface Overload {
@@ -38,7 +38,7 @@ export interface Overload {
   /** The names of its type parameters. */
   readonly params: readonly string[];
   /** Absent if the evaluation handles it specially. */
-  readonly run: Run | undefined;
+  readonly run: FunctionBody | undefined;
 }
 
 /** A function with all its signatures, in the order in which they are tried. */
@@ -46,13 +46,13 @@ export interface FunctionDeclaration {
   readonly name: string;
   readonly overloads: readonly Overload[];
   /** One implementation for all signatures, which checks its arguments itself. */
-  readonly single?: { readonly run: Run; readonly takes?: (first: Value) => boolean };
+  readonly single?: { readonly run: FunctionBody; readonly takes?: (first: Value) => boolean };
   /** The call does not check arguments against the signature. */
   readonly unguarded?: true;
 }
 
 /** `[id, signature, run]`. */
-export type OverloadSpec = readonly [string, string, Run?];
+export type OverloadSpec = readonly [string, string, FunctionBody?];
 
 /** Declares a function by its signatures, such as `string.(int): string` for a member or `(list(A)): int`. */
 export function declare(

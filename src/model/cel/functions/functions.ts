@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../values/value.ts';
 import type { FunctionDeclaration } from './declaration.ts';
-import { declare, type OverloadSpec, type Run } from './declaration.ts';
+import { declare, type FunctionBody, type OverloadSpec } from './declaration.ts';
 import { AUTHORIZATION, NETWORK, QUANTITIES_AND_VERSIONS } from './kubernetes.ts';
 import { KUBERNETES_LISTS, LISTS } from './lists.ts';
 import { REGEX, STANDARD } from './standard.ts';
@@ -89,13 +89,13 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ],
 ]);
 
-const named: Run = (name = null) => {
+const named: FunctionBody = (name = null) => {
   if (typeof name !== 'string') return NO_SUCH_OVERLOAD;
   const format = FORMATS.get(name);
   return format === undefined ? NONE : new Optional(format);
 };
 
-const validate: Run = (format = null, text = null) => {
+const validate: FunctionBody = (format = null, text = null) => {
   if (!(format instanceof Format) || typeof text !== 'string') return NO_SUCH_OVERLOAD;
   const problems = format.problems(text);
   return problems.length === 0 ? NONE : new Optional(problems);
@@ -107,19 +107,19 @@ const FORMAT_FUNCTIONS: readonly FunctionDeclaration[] = [
   ...[...FORMATS].map(([name, format]) => declare(`format.${name}`, [[`format.${name}`, '(): format', () => format]])),
 ];
 
-const of: Run = (value = null) => new Optional(value);
+const of: FunctionBody = (value = null) => new Optional(value);
 
-const ofNonZero: Run = (value = null) => (isZero(value) ? NONE : new Optional(value));
+const ofNonZero: FunctionBody = (value = null) => (isZero(value) ? NONE : new Optional(value));
 
-const value: Run = (optional = null) => {
+const value: FunctionBody = (optional = null) => {
   if (!(optional instanceof Optional)) return NO_SUCH_OVERLOAD;
   return optional.value ?? (optional.value === null ? null : new CelError('optional.none() dereference'));
 };
 
-const hasValue: Run = (optional = null) =>
+const hasValue: FunctionBody = (optional = null) =>
   optional instanceof Optional ? optional.value !== undefined : NO_SUCH_OVERLOAD;
 
-const unwrap: Run = (list = null) => {
+const unwrap: FunctionBody = (list = null) => {
   const values: Value[] = [];
   for (const item of isList(list) ? list : []) {
     if (!(item instanceof Optional)) return new CelError(`value ${String(item)} is not optional`);
@@ -212,15 +212,15 @@ const CONVERSIONS: readonly FunctionDeclaration[] = [
   conversion('uint', 'uint64', UINT, ['uint64', 'double', 'int64', 'string']),
 ];
 
-const contains: Run = (list, part) => items(part).every((item) => has(items(list), item));
+const contains: FunctionBody = (list, part) => items(part).every((item) => has(items(list), item));
 
-const intersects: Run = (a, b) => items(a).some((item) => has(items(b), item));
+const intersects: FunctionBody = (a, b) => items(a).some((item) => has(items(b), item));
 
-const equivalent: Run = (a, b) =>
+const equivalent: FunctionBody = (a, b) =>
   items(b).every((item) => has(items(a), item)) && items(a).every((item) => has(items(b), item));
 
 /** Implements how `transformMap` and `transformMapEntry` extend their result. */
-const insert: Run = (map = null, key = null, value?) => {
+const insert: FunctionBody = (map = null, key = null, value?) => {
   if (!(map instanceof CelMap)) return NO_SUCH_OVERLOAD;
   const added: readonly (readonly [Value, Value])[] =
     value === undefined ? (key instanceof CelMap ? key.entries() : []) : [[key, value]];
@@ -278,7 +278,7 @@ function has(list: readonly Value[], item: Value): boolean {
 
 /** `to` is the name of the result type in overload ids; `from` are the names of the accepted types. */
 function conversion(name: string, to: string, type: CelType, from: readonly string[]): FunctionDeclaration {
-  const run: Run = (value = null) => convert(value, type);
+  const run: FunctionBody = (value = null) => convert(value, type);
   return declare(
     name,
     from.map((source): OverloadSpec => [`${source}_to_${to}`, `(${NAMES.get(source) ?? ''}): ${name}`, run]),
@@ -303,7 +303,7 @@ function offsetOf(zone: string): number | CelError {
   return total * 60;
 }
 
-function part(read: (time: CivilTime) => bigint): Run {
+function part(read: (time: CivilTime) => bigint): FunctionBody {
   return (timestamp = null, zone = 'UTC') => {
     if (!(timestamp instanceof Timestamp)) return noSuchOverload(timestamp);
     if (typeof zone !== 'string') return noSuchOverload(zone);
@@ -319,7 +319,8 @@ function accessor(name: string, id: string, read: (time: CivilTime) => bigint, u
     [`timestamp_to_${id}_with_tz`, 'timestamp.(string): int', run],
   ];
   if (unit !== undefined) {
-    const ofDuration: Run = (value = null) => (value instanceof Duration ? value.nanos / unit : noSuchOverload(value));
+    const ofDuration: FunctionBody = (value = null) =>
+      value instanceof Duration ? value.nanos / unit : noSuchOverload(value);
     overloads.push([`duration_to_${id}`, 'duration.(): int', ofDuration]);
   }
   return declare(name, overloads);
@@ -335,7 +336,7 @@ function isZero(value: Value): boolean {
   return value instanceof CelMap && value.size === 0;
 }
 
-function at(index: 0 | -1): Run {
+function at(index: 0 | -1): FunctionBody {
   return (list = null) => {
     const item = isList(list) ? list.at(index) : undefined;
     return item === undefined ? NONE : new Optional(item);

@@ -6,15 +6,18 @@ import { CelQuantity } from '../values/quantity.ts';
 import { CelSemver, parseSemver, parseTolerantSemver, SemverError } from '../values/semver.ts';
 import { CelUrl, parseUrl, UrlError } from '../values/url.ts';
 import { CelError, noSuchOverload, type Value } from '../values/value.ts';
-import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
+import { declare, type FunctionBody, type FunctionDeclaration } from './declaration.ts';
 
 /** A function of one receiver type; `make` is only called with that type. */
-function of<T extends Value>(type: abstract new (...args: never[]) => T, make: (value: T, other: Value) => Value): Run {
+function of<T extends Value>(
+  type: abstract new (...args: never[]) => T,
+  make: (value: T, other: Value) => Value,
+): FunctionBody {
   return (value = null, other = null) => (value instanceof type ? make(value, other) : noSuchOverload(value));
 }
 
 /** `make` receives the text; an error of these classes that it throws becomes the value. */
-function ofText(make: (text: string, second: Value) => Value): Run {
+function ofText(make: (text: string, second: Value) => Value): FunctionBody {
   return (text = null, second = false) => {
     if (typeof text !== 'string') return noSuchOverload(text);
     try {
@@ -29,20 +32,22 @@ function ofText(make: (text: string, second: Value) => Value): Run {
 }
 
 /** Whether the text can be parsed. */
-function isReadable(read: Run): Run {
+function isReadable(read: FunctionBody): FunctionBody {
   return (text, second) => {
     const value = read(text ?? null, second ?? false);
     return !(value instanceof CelError);
   };
 }
 
-const quantity: Run = ofText((text) => {
+const quantity: FunctionBody = ofText((text) => {
   const problem = quantityProblem(text);
   return problem === undefined ? CelQuantity.parse(text) : new CelError(problem);
 });
-const semver: Run = ofText((text, tolerant) => (tolerant === true ? parseTolerantSemver(text) : parseSemver(text)));
-const ip: Run = ofText((text) => parseIp(text));
-const cidr: Run = ofText((text) => {
+const semver: FunctionBody = ofText((text, tolerant) =>
+  tolerant === true ? parseTolerantSemver(text) : parseSemver(text),
+);
+const ip: FunctionBody = ofText((text) => parseIp(text));
+const cidr: FunctionBody = ofText((text) => {
   try {
     return parseCidr(text);
   } catch (error) {
@@ -50,7 +55,7 @@ const cidr: Run = ofText((text) => {
     return new CelError(`network address parse error during conversion from string: ${error.message}`);
   }
 });
-const url: Run = ofText((text) => {
+const url: FunctionBody = ofText((text) => {
   try {
     return parseUrl(text);
   } catch (error) {
@@ -59,18 +64,18 @@ const url: Run = ofText((text) => {
   }
 });
 
-function compareQuantities(holds: (order: number) => Value): Run {
+function compareQuantities(holds: (order: number) => Value): FunctionBody {
   return of(CelQuantity, (a, b) => {
     if (!(b instanceof CelQuantity)) return noSuchOverload(a);
     return holds(compare(a.nanos, b.nanos));
   });
 }
 
-function compareVersions(holds: (order: number) => Value): Run {
+function compareVersions(holds: (order: number) => Value): FunctionBody {
   return of(CelSemver, (a, b) => (b instanceof CelSemver ? holds(a.compare(b)) : noSuchOverload(a)));
 }
 
-function plus(sign: 1n | -1n): Run {
+function plus(sign: 1n | -1n): FunctionBody {
   return of(CelQuantity, (a, b) => {
     const other = typeof b === 'bigint' ? CelQuantity.ofInt(b) : b;
     return other instanceof CelQuantity ? a.plus(other, sign) : noSuchOverload(a);
@@ -131,7 +136,7 @@ export const QUANTITIES_AND_VERSIONS: readonly FunctionDeclaration[] = [
 ];
 
 /** Whether an address is in one of these networks. */
-function within(...networks: string[]): Run {
+function within(...networks: string[]): FunctionBody {
   const parsed = networks.map(parseCidr);
   return of(CelIp, (address) => parsed.some((network) => network.contains(address)));
 }

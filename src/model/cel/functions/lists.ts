@@ -11,7 +11,7 @@ import {
   Uint,
   type Value,
 } from '../values/value.ts';
-import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
+import { declare, type FunctionBody, type FunctionDeclaration, type OverloadSpec } from './declaration.ts';
 
 const COMPARABLE = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
 const SUMMABLE: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -30,12 +30,12 @@ function items(value: Value | undefined): readonly Value[] {
   return value !== undefined && isList(value) ? value : [];
 }
 
-const isSorted: Run = (list) => {
+const isSorted: FunctionBody = (list) => {
   const values = items(list);
   return values.every((value, i) => i === 0 || compareValues(values[i - 1] ?? null, value) !== 1);
 };
 
-function sum(zero: Value): Run {
+function sum(zero: Value): FunctionBody {
   return (list) => {
     let total = zero;
     for (const value of items(list)) {
@@ -46,7 +46,7 @@ function sum(zero: Value): Run {
   };
 }
 
-function extreme(name: string, worse: -1 | 1): Run {
+function extreme(name: string, worse: -1 | 1): FunctionBody {
   return (list) => {
     const [first, ...rest] = items(list);
     if (first === undefined) return new CelError(`${name} called on empty list`);
@@ -59,11 +59,12 @@ function extreme(name: string, worse: -1 | 1): Run {
   };
 }
 
-const indexOf: Run = (list, item = null) => BigInt(items(list).findIndex((value) => equalTo(value, item) === true));
-const lastIndexOf: Run = (list, item = null) =>
+const indexOf: FunctionBody = (list, item = null) =>
+  BigInt(items(list).findIndex((value) => equalTo(value, item) === true));
+const lastIndexOf: FunctionBody = (list, item = null) =>
   BigInt(items(list).findLastIndex((value) => equalTo(value, item) === true));
 
-const slice: Run = (list, start = 0n, end = 0n) => {
+const slice: FunctionBody = (list, start = 0n, end = 0n) => {
   const values = items(list);
   if (typeof start !== 'bigint' || typeof end !== 'bigint') return NO_SUCH_OVERLOAD;
   const call = `cannot slice(${start}, ${end})`;
@@ -73,7 +74,7 @@ const slice: Run = (list, start = 0n, end = 0n) => {
   return values.slice(Number(start), Number(end));
 };
 
-const flatten: Run = (list = null, depth = 1n) => {
+const flatten: FunctionBody = (list = null, depth = 1n) => {
   if (!isList(list) || typeof depth !== 'bigint') {
     return list instanceof CelError ? list : new CelError(`no such overload: ${typeOf(list).name}.flatten()`);
   }
@@ -86,8 +87,8 @@ function flattened(list: readonly Value[], depth: bigint): Value[] {
   return list.flatMap((value): Value[] => (isList(value) && depth > 0n ? flattened(value, depth - 1n) : [value]));
 }
 
-const sort: Run = (list = null) => sortedBy(list, list);
-const sortBy: Run = (list = null, keys = null) => sortedBy(list, keys);
+const sort: FunctionBody = (list = null) => sortedBy(list, list);
+const sortBy: FunctionBody = (list = null, keys = null) => sortedBy(list, keys);
 
 function sortedBy(list: Value, keys: Value): Value {
   if (!isList(list)) return noSuchOverload(list);
@@ -112,13 +113,13 @@ function sortedBy(list: Value, keys: Value): Value {
   return order.map((i) => list[i] ?? null);
 }
 
-const range: Run = (count = 0n) => {
+const range: FunctionBody = (count = 0n) => {
   if (typeof count !== 'bigint') return noSuchOverload(count);
   spendWork(Number(count > 0n ? count : 0n));
   return Array.from({ length: Number(count > 0n ? count : 0n) }, (_, i) => BigInt(i));
 };
 
-const distinct: Run = (list) => {
+const distinct: FunctionBody = (list) => {
   const unique: Value[] = [];
   for (const value of items(list)) if (!unique.some((other) => equalTo(value, other) === true)) unique.push(value);
   return unique;

@@ -4,25 +4,25 @@ import { compareValues, equalTo, isOrdered } from '../values/compare.ts';
 import { add, divide, modulo, multiply, negate, subtract } from '../values/numbers.ts';
 import { sizeOf } from '../values/show.ts';
 import { CelError, Duration, isList, noSuchOverload, Timestamp, Uint, type Value } from '../values/value.ts';
-import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
+import { declare, type FunctionBody, type FunctionDeclaration, type OverloadSpec } from './declaration.ts';
 
 /** Maximum number of cached regular expressions. */
 const MOST_KEPT = 200;
 const kept = new Map<string, RE2JS | CelError>();
 
-const matches: Run = (text = null, pattern = null) => {
+const matches: FunctionBody = (text = null, pattern = null) => {
   if (typeof text !== 'string') return noSuchOverload(text);
   if (typeof pattern !== 'string') return noSuchOverload(pattern);
   const regex = compileRegex(pattern);
   return regex instanceof CelError ? regex : regex.matcher(text).find();
 };
 
-const find: Run = (text = null, pattern = null) => {
+const find: FunctionBody = (text = null, pattern = null) => {
   const found = findSome(text, pattern, 1);
   return found instanceof CelError ? found : (found[0] ?? '');
 };
 
-const findAll: Run = (text = null, pattern = null, limit = -1n) => {
+const findAll: FunctionBody = (text = null, pattern = null, limit = -1n) => {
   if (typeof limit !== 'bigint') return noSuchOverload(limit);
   return findSome(text, pattern, limit < 0n ? Number.POSITIVE_INFINITY : Number(limit));
 };
@@ -56,7 +56,7 @@ const COMPARABLE: readonly (readonly [string, string])[] = [
 
 function relation(name: string, id: string, holds: (order: number) => boolean): FunctionDeclaration {
   const overloads = COMPARABLE.map(([types, signature]): OverloadSpec => [`${id}_${types}`, signature]);
-  const run: Run = (a = null, b = null) => {
+  const run: FunctionBody = (a = null, b = null) => {
     const order = compareValues(a, b);
     return order instanceof CelError ? order : holds(order);
   };
@@ -67,16 +67,16 @@ function isNumber(value: Value): boolean {
   return typeof value === 'bigint' || typeof value === 'number' || value instanceof Uint;
 }
 
-function binary(run: (a: Value, b: Value) => Value): Run {
+function binary(run: (a: Value, b: Value) => Value): FunctionBody {
   return (a = null, b = null) => run(a, b);
 }
 
-const contains: Run = (item = null, container = null) => {
+const contains: FunctionBody = (item = null, container = null) => {
   if (isList(container)) return container.some((element) => equalTo(item, element) === true);
   return container instanceof CelMap ? container.get(item) !== undefined : noSuchOverload(container);
 };
 
-function textTest(test: (text: string, part: string) => boolean): Run {
+function textTest(test: (text: string, part: string) => boolean): FunctionBody {
   return (text = null, part = null) => {
     if (typeof text !== 'string') return noSuchOverload(text);
     return typeof part === 'string' ? test(text, part) : noSuchOverload(part);

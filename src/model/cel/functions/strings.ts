@@ -1,7 +1,7 @@
 import { GO_ESCAPES } from '#model/validation/goValue.ts';
 import { showValue } from '../values/show.ts';
 import { CelError, isList, spendWork, type Value } from '../values/value.ts';
-import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
+import { declare, type FunctionBody, type FunctionDeclaration } from './declaration.ts';
 import { formatText } from './formatText.ts';
 
 /** The signature was checked before the call. */
@@ -17,14 +17,14 @@ function outOfRange(index: number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
-const charAt: Run = (value, index) => {
+const charAt: FunctionBody = (value, index) => {
   const characters = Array.from(text(value));
   const at = int(index);
   if (at < 0 || at > characters.length) return outOfRange(at);
   return characters[at] ?? '';
 };
 
-const indexOf: Run = (value, part, offset = 0n) => {
+const indexOf: FunctionBody = (value, part, offset = 0n) => {
   if (text(part) === '') return offset;
   const characters = Array.from(text(value));
   const wanted = Array.from(text(part));
@@ -34,7 +34,7 @@ const indexOf: Run = (value, part, offset = 0n) => {
   return -1n;
 };
 
-const lastIndexOf: Run = (value, part, offset) => {
+const lastIndexOf: FunctionBody = (value, part, offset) => {
   const characters = Array.from(text(value));
   const wanted = Array.from(text(part));
   if (wanted.length === 0) return offset ?? BigInt(characters.length);
@@ -52,7 +52,7 @@ function standsAt(characters: readonly string[], wanted: readonly string[], at: 
   return wanted.every((character, i) => characters[at + i] === character);
 }
 
-const replace: Run = (value, old, by, most = -1n) => {
+const replace: FunctionBody = (value, old, by, most = -1n) => {
   const limit = int(most) < 0 ? Number.POSITIVE_INFINITY : int(most);
   const parts = splitAtMost(text(value), text(old), limit);
   spendWork(text(value).length + parts.length * text(by).length);
@@ -67,7 +67,7 @@ function splitAtMost(whole: string, old: string, places: number): string[] {
   return [...parts.slice(0, places), parts.slice(places).join(old)];
 }
 
-const split: Run = (value, separator, most = -1n) => splitSome(text(value), text(separator), int(most));
+const split: FunctionBody = (value, separator, most = -1n) => splitSome(text(value), text(separator), int(most));
 
 function splitSome(whole: string, separator: string, limit: number): Value {
   spendWork(whole.length);
@@ -77,7 +77,7 @@ function splitSome(whole: string, separator: string, limit: number): Value {
   return [...parts.slice(0, limit - 1), parts.slice(limit - 1).join(separator)];
 }
 
-const substring: Run = (value, start, end) => {
+const substring: FunctionBody = (value, start, end) => {
   const characters = Array.from(text(value));
   const from = int(start);
   const to = end === undefined ? characters.length : int(end);
@@ -87,7 +87,7 @@ const substring: Run = (value, start, end) => {
   return characters.slice(from, to).join('');
 };
 
-const join: Run = (list = null, separator = '') => {
+const join: FunctionBody = (list = null, separator = '') => {
   const items = isList(list) ? list : [];
   for (const item of items) {
     if (typeof item !== 'string') return new CelError(`join: invalid input: ${showValue(item)}`);
@@ -96,10 +96,10 @@ const join: Run = (list = null, separator = '') => {
   return items.join(text(separator));
 };
 
-const quote: Run = (value) =>
+const quote: FunctionBody = (value) =>
   `"${Array.from(text(value), (character) => GO_ESCAPES.get(character) ?? character).join('')}"`;
 
-const format: Run = (value, args = []) => formatText(text(value), isList(args) ? args : []);
+const format: FunctionBody = (value, args = []) => formatText(text(value), isList(args) ? args : []);
 
 /**
  * Removes Unicode white space at both ends: the next line character (U+0085) counts, the byte order mark (U+FEFF) does

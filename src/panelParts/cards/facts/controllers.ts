@@ -1,5 +1,5 @@
 import type { controllers as texts } from '#i18n/en/cards/controllers.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const CONTROLLER = 'pkg/controller';
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
@@ -7,7 +7,7 @@ const MANAGER = 'kube-controller-manager';
 /** The source of facts that belong to the model and not to Kubernetes. */
 const MODEL = 'model';
 
-export const controllers: Readonly<Record<keyof typeof texts, Facts>> = {
+export const controllers: Readonly<Record<keyof typeof texts, CardFacts>> = {
   rollout: {
     defaults: { maxSurge: '25%', maxUnavailable: '25%', progressDeadlineSeconds: '600' },
     setIn: 'Deployment spec',

@@ -1,12 +1,12 @@
 import type { fairness as texts } from '#i18n/en/cards/fairness.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
 const CONTROLLER = `${APISERVER}/util/flowcontrol/apf_controller.go`;
 const QUEUES = `${APISERVER}/util/flowcontrol/fairqueuing/queueset/queueset.go`;
 const LEVEL = 'PriorityLevelConfiguration';
 
-export const fairness: Readonly<Record<keyof typeof texts, Facts>> = {
+export const fairness: Readonly<Record<keyof typeof texts, CardFacts>> = {
   flowSchemas: { defaults: { matchingPrecedence: '1000' }, setIn: 'FlowSchema', source: CONTROLLER },
   priorityLevels: {
     defaults: { '--max-requests-inflight': '400', '--max-mutating-requests-inflight': '200' },

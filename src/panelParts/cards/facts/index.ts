@@ -1,7 +1,7 @@
 import type { devices as texts } from '#i18n/en/cards/devices.ts';
 import type { CardId } from '../cardStore.ts';
 import { controllers } from './controllers.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
 import { plugins } from './plugins.ts';
@@ -11,7 +11,7 @@ import { storage } from './storage.ts';
 const API = 'staging/src/k8s.io/api/resource/v1/types.go';
 const DRA = 'staging/src/k8s.io/dynamic-resource-allocation';
 
-const devices: Readonly<Record<keyof typeof texts, Facts>> = {
+const devices: Readonly<Record<keyof typeof texts, CardFacts>> = {
   nodeDevices: { source: 'pkg/scheduler/framework/plugins/dynamicresources/allocateddevices.go' },
   resourceSlice: { source: `${DRA}/structured/internal/incubating/pools_incubating.go` },
   deviceClass: { source: API },
@@ -21,7 +21,7 @@ const devices: Readonly<Record<keyof typeof texts, Facts>> = {
 };
 
 /** Language-independent facts, by card. */
-export const FACTS: Readonly<Record<CardId, Facts>> = {
+export const FACTS: Readonly<Record<CardId, CardFacts>> = {
   ...scheduling,
   ...plugins,
   ...fairness,

@@ -1,11 +1,11 @@
 import type { kubelet as texts } from '#i18n/en/cards/kubelet.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const KUBELET = 'pkg/kubelet';
 const CONFIGURATION = 'KubeletConfiguration';
 const POD = 'Pod spec';
 
-export const kubelet: Readonly<Record<keyof typeof texts, Facts>> = {
+export const kubelet: Readonly<Record<keyof typeof texts, CardFacts>> = {
   phase: { source: `${KUBELET}/kubelet_pods.go` },
   kubectlStatus: { source: 'pkg/printers/internalversion/printers.go' },
   podCondition: { source: `${KUBELET}/status/generate.go` },

@@ -1,14 +1,14 @@
 import type { plugins as texts } from '#i18n/en/cards/plugins.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const FOLDER = 'pkg/scheduler/framework/plugins';
 
 /** Default weights: pkg/scheduler/apis/config/v1/default_plugins.go; arguments: defaults.go beside it. */
-function plugin(file: string, defaults?: Facts['defaults']): Facts {
+function plugin(file: string, defaults?: CardFacts['defaults']): CardFacts {
   return { source: `${FOLDER}/${file}`, ...(defaults && { defaults, setIn: 'KubeSchedulerConfiguration' }) };
 }
 
-export const plugins: Readonly<Record<keyof typeof texts, Facts>> = {
+export const plugins: Readonly<Record<keyof typeof texts, CardFacts>> = {
   PrioritySort: plugin('queuesort/priority_sort.go'),
   SchedulingGates: plugin('schedulinggates/scheduling_gates.go'),
   NodeUnschedulable: plugin('nodeunschedulable/node_unschedulable.go'),

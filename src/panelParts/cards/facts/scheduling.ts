@@ -1,5 +1,5 @@
 import type { scheduling as texts } from '#i18n/en/cards/scheduling.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const CONFIGURATION = 'KubeSchedulerConfiguration';
 const QUEUE = 'pkg/scheduler/backend/queue';
@@ -7,7 +7,7 @@ const CYCLE = 'pkg/scheduler/schedule_one.go';
 const FRAMEWORK = 'staging/src/k8s.io/kube-scheduler/framework/interface.go';
 const BACKOFF = { podInitialBackoffSeconds: '1', podMaxBackoffSeconds: '10' };
 
-export const scheduling: Readonly<Record<keyof typeof texts, Facts>> = {
+export const scheduling: Readonly<Record<keyof typeof texts, CardFacts>> = {
   activeQ: { source: `${QUEUE}/active_queue.go` },
   backoffQ: { defaults: BACKOFF, setIn: CONFIGURATION, source: `${QUEUE}/backoff_queue.go` },
   errorBackoff: { defaults: BACKOFF, setIn: CONFIGURATION, source: `${QUEUE}/backoff_queue.go` },

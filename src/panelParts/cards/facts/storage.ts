@@ -1,5 +1,5 @@
 import type { storage as texts } from '#i18n/en/cards/storage.ts';
-import type { Facts } from './facts.ts';
+import type { CardFacts } from './facts.ts';
 
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
 const CHAIN = `${APISERVER}/server/config.go`;
@@ -8,7 +8,7 @@ const CACHE = `${APISERVER}/storage/cacher`;
 const INFORMERS = 'staging/src/k8s.io/client-go/tools/cache';
 const FLAGS = 'kube-apiserver';
 
-export const storage: Readonly<Record<keyof typeof texts, Facts>> = {
+export const storage: Readonly<Record<keyof typeof texts, CardFacts>> = {
   connections: { source: `${APISERVER}/server/filters/goaway.go`, simplified: 'apiserver.servers' },
   handlerChain: { source: CHAIN, simplified: 'apiserver.handlerChain' },
   goaway: { defaults: { '--goaway-chance': '0' }, setIn: FLAGS, source: `${APISERVER}/server/filters/goaway.go` },

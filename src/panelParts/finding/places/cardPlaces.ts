@@ -1,6 +1,6 @@
 import type { CardId } from '#panelParts/cards/cardStore.ts';
 import { plugins } from '#panelParts/cards/facts/plugins.ts';
-import type { Place } from './place.ts';
+import type { PagePlace } from './place.ts';
 
 const SCHEDULING = { view: 'scheduling' } as const;
 const POD_LIFE = { view: 'podLife' } as const;
@@ -9,11 +9,11 @@ const OVERVIEW = { view: 'overview' } as const;
 
 /** Each plugin is a row of the same view. */
 const PLUGINS = Object.fromEntries(Object.keys(plugins).map((name) => [name, SCHEDULING])) as Readonly<
-  Record<keyof typeof plugins, Place>
+  Record<keyof typeof plugins, PagePlace>
 >;
 
 /** The place of each card's term. If the present moment does not show the term, the card opens by itself. */
-export const CARD_PLACES: Readonly<Record<CardId, Place>> = {
+export const CARD_PLACES: Readonly<Record<CardId, PagePlace>> = {
   activeQ: SCHEDULING,
   backoffQ: SCHEDULING,
   errorBackoff: SCHEDULING,

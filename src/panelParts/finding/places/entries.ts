@@ -25,12 +25,12 @@ import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import type { Indexed } from '../textIndex.ts';
 import { CARD_PLACES } from './cardPlaces.ts';
 import { LABEL_PLACES, type LabelledNamespace, labelPlace } from './labels.ts';
-import type { LabelKey, Place } from './place.ts';
+import type { LabelKey, PagePlace } from './place.ts';
 import { ABSENT_REASONS, TERM_PLACES, type TermId } from './termPlaces.ts';
 
 /** The action of a search hit. */
-export type Target =
-  | { readonly type: 'place'; readonly place: Place }
+export type EntryAction =
+  | { readonly type: 'place'; readonly place: PagePlace }
   | { readonly type: 'scenario'; readonly scenario: ScenarioId }
   | { readonly type: 'lesson'; readonly lesson: string }
   /** A line of kubectl, run in the command line. */
@@ -67,7 +67,7 @@ export type EntryKind =
   | 'setting';
 
 /** Something that the search finds. */
-export interface Entry {
+export interface SearchEntry {
   /** Kind and key: `card:activeQ`. */
   readonly id: string;
   readonly kind: EntryKind;
@@ -75,7 +75,7 @@ export interface Entry {
   readonly name: string | Readonly<Record<Language, string>>;
   /** The component that writes it, its path, or another fact beside the name. */
   readonly about?: string;
-  readonly target: Target;
+  readonly target: EntryAction;
   /** Other names; a search for a whole name finds it. */
   readonly names: readonly string[];
   readonly texts: Indexed<unknown>['texts'];
@@ -94,7 +94,7 @@ const LESSON_REST = 0.5;
 const LANGUAGES = Object.keys(SEARCHED_TEXTS) as Language[];
 
 /** Everything that can be found, besides Pods, nodes and other objects of the run. */
-export function allEntries(): Entry[] {
+export function allEntries(): SearchEntry[] {
   return [
     ...views(),
     ...tabs(),
@@ -132,7 +132,7 @@ function bracketed(name: string): string[] {
   return [name, name.slice(0, opened).trimEnd(), name.slice(opened + 1, -1)];
 }
 
-function views(): Entry[] {
+function views(): SearchEntry[] {
   const ids = Object.keys(SEARCHED_TEXTS.en.shell.view) as ViewId[];
   return ids.map((id) => ({
     id: `view:${id}`,
@@ -148,7 +148,7 @@ function views(): Entry[] {
 type TabKey = { [P in TabPlace]: `${P}/${TabOf<P>}` }[TabPlace];
 
 /** The place of each reachable tab. */
-const TAB_PLACES: Readonly<Record<TabKey, Place>> = {
+const TAB_PLACES: Readonly<Record<TabKey, PagePlace>> = {
   'fairness/seats': { view: 'fairness', tab: 'seats' },
   'fairness/builder': { view: 'fairness', tab: 'builder' },
   'fairness/load': { view: 'fairness', tab: 'load' },
@@ -172,7 +172,7 @@ const TAB_PLACES: Readonly<Record<TabKey, Place>> = {
   'nodeDetail/configuration': { view: 'nodes', tab: 'configuration' },
 };
 
-function tabs(): Entry[] {
+function tabs(): SearchEntry[] {
   return (Object.keys(TAB_PLACES) as TabKey[]).map((key) => {
     const [place, tab] = key.split('/') as [TabPlace, never];
     const name = inEachLanguage((language) => SEARCHED_TEXTS[language].palette[`tab.${place}.${tab}`]);
@@ -181,7 +181,7 @@ function tabs(): Entry[] {
   });
 }
 
-function cards(): Entry[] {
+function cards(): SearchEntry[] {
   return (Object.keys(CARD_PLACES) as CardId[]).map((id) => {
     const of = (language: Language) => SEARCHED_TEXTS[language].cards[id];
     const { source, defaults = {} } = FACTS[id];
@@ -205,7 +205,7 @@ function cards(): Entry[] {
 
 type ClaimId = Extract<keyof SearchedTexts['oftenRead'], `${string}.read`> extends `${infer Id}.read` ? Id : never;
 
-function oftenRead(): Entry[] {
+function oftenRead(): SearchEntry[] {
   const READ = '.read';
   const keys = Object.keys(SEARCHED_TEXTS.en.oftenRead).filter((key) => key.endsWith(READ));
   return keys.map((key) => {
@@ -225,7 +225,7 @@ function oftenRead(): Entry[] {
   });
 }
 
-function terms(): Entry[] {
+function terms(): SearchEntry[] {
   return (Object.keys(TERM_PLACES) as TermId[]).map((id) => {
     const of = (language: Language) => SEARCHED_TEXTS[language].terms[id];
     return {
@@ -241,14 +241,14 @@ function terms(): Entry[] {
   });
 }
 
-function termTarget(id: TermId): Target {
+function termTarget(id: TermId): EntryAction {
   const place = TERM_PLACES[id];
   if (typeof place === 'string') return { type: 'term', term: id };
   if ('scenario' in place) return { type: 'scenario', scenario: place.scenario };
   return 'line' in place ? { type: 'line', line: place.line } : { type: 'place', place };
 }
 
-function scenarios(): Entry[] {
+function scenarios(): SearchEntry[] {
   return SCENARIOS.map(({ id }) => {
     const answered = QUESTIONS.filter((question) => question.scenarios.includes(id));
     const name = inEachLanguage((language) => SEARCHED[language].scenarios[id].title);
@@ -286,7 +286,7 @@ function scenarios(): Entry[] {
  * Lessons by what they are called, ask and teach, and by their tasks with the commands that these allow. Answers and what is said after them
  * are not read: nobody finds a lesson by its solution.
  */
-function lessons(): Entry[] {
+function lessons(): SearchEntry[] {
   return LESSONS.map(({ id, steps, exam }) => {
     const own = (language: Language) => SEARCHED_LESSONS[language][id];
     const tasks = steps.filter((step) => step.kind === 'act');
@@ -322,8 +322,14 @@ function lessons(): Entry[] {
 }
 
 /** Kubernetes names in the model's own code. */
-function modelTerms(): Entry[] {
-  const one = (kind: EntryKind, name: string, target: Target, about = '', also: readonly string[] = []): Entry => ({
+function modelTerms(): SearchEntry[] {
+  const one = (
+    kind: EntryKind,
+    name: string,
+    target: EntryAction,
+    about = '',
+    also: readonly string[] = [],
+  ): SearchEntry => ({
     id: `${kind}:${name}`,
     kind,
     name,
@@ -332,9 +338,9 @@ function modelTerms(): Entry[] {
     names: [name, ...also],
     texts: [{ text: name, worth: NAME }, ...also.map((text) => ({ text, worth: ALSO }))],
   });
-  const line = (text: string): Target => ({ type: 'line', line: text });
-  const place = (where: Place): Target => ({ type: 'place', place: where });
-  const configurationField = (file: string, name: string, where: Place): Entry => ({
+  const line = (text: string): EntryAction => ({ type: 'line', line: text });
+  const place = (where: PagePlace): EntryAction => ({ type: 'place', place: where });
+  const configurationField = (file: string, name: string, where: PagePlace): SearchEntry => ({
     ...one('field', name, place(where), file),
     id: `field:${file}.${name}`,
   });
@@ -373,14 +379,14 @@ function conditionLine(type: string): string {
   return `kubectl get pods -A -o custom-columns=NAME:.metadata.name,${type.toUpperCase()}:.status.conditions[?(@.type=="${type}")].status`;
 }
 
-function metricTarget(name: string): Target {
+function metricTarget(name: string): EntryAction {
   return name.startsWith('apiserver_flowcontrol_')
     ? { type: 'place', place: { view: 'fairness', tab: 'metrics' } }
     : { type: 'line', line: `kubectl get --raw /metrics` };
 }
 
 /** Headings, controls and names in a view: short texts without parameters. */
-function labels(): Entry[] {
+function labels(): SearchEntry[] {
   const MOST_WORDS = 6;
   return (Object.keys(LABEL_PLACES) as LabelledNamespace[]).flatMap((namespace) => {
     const texts = inEachLanguage((language) => byKey(SEARCHED_TEXTS[language][namespace]));
@@ -401,7 +407,7 @@ function labels(): Entry[] {
   });
 }
 
-function constants(): Entry[] {
+function constants(): SearchEntry[] {
   const keys = Object.keys(SEARCHED_TEXTS.en.constants) as (keyof SearchedTexts['constants'])[];
   return keys.map((key) => ({
     id: `constant:${key}`,
@@ -414,7 +420,7 @@ function constants(): Entry[] {
   }));
 }
 
-function simplifications(): Entry[] {
+function simplifications(): SearchEntry[] {
   const texts = inEachLanguage((language) => byKey(SEARCHED_TEXTS[language].simplifications));
   return [...texts.en.keys()].map((key) => {
     const name = inEachLanguage((language) => texts[language].get(key) ?? '');

@@ -1,7 +1,7 @@
 import { compare } from '#base/order.ts';
 import { flat, withoutSmallWords } from '../splitText.ts';
 import { firstFrom, TextIndex } from '../textIndex.ts';
-import type { Entry, EntryKind } from './entries.ts';
+import type { EntryKind, SearchEntry } from './entries.ts';
 
 /** The weight of a hit by kind. Hits that show a thing come before hits that only name it. */
 const WORTH: Readonly<Record<EntryKind, number>> = {
@@ -49,27 +49,27 @@ const LEAST_WITHIN_CHINESE = 3;
 
 /** An entry that was found. */
 export interface FoundEntry {
-  readonly entry: Entry;
+  readonly entry: SearchEntry;
   readonly score: number;
   /** The text matched one of its names. */
   readonly isNamed: boolean;
 }
 
 interface Called {
-  readonly entry: Entry;
+  readonly entry: SearchEntry;
   /** 1 for what the thing is called on the page. */
   readonly factor: number;
 }
 
 /** Finds entries by their names and by the words of their texts, the best first. */
 export class EntryIndex {
-  private readonly index = new TextIndex<Entry>();
+  private readonly index = new TextIndex<SearchEntry>();
   /** By a name without spaces and dashes, in lower case. */
   private readonly byName = new Map<string, Called[]>();
   /** The sorted names; `undefined` after additions, until the next search. */
   private names: readonly string[] | undefined;
 
-  add(entry: Entry): void {
+  add(entry: SearchEntry): void {
     this.index.add({ of: entry, texts: entry.texts });
     const own = new Set((typeof entry.name === 'string' ? [entry.name] : Object.values(entry.name)).map(flat));
     for (const name of new Set(entry.names.map(flat))) {
@@ -83,7 +83,7 @@ export class EntryIndex {
   }
 
   find(sought: string): FoundEntry[] {
-    const scores = new Map<Entry, { score: number; isNamed: boolean; has: number }>();
+    const scores = new Map<SearchEntry, { score: number; isNamed: boolean; has: number }>();
     const { kind, rest } = kindNamedIn(sought);
     for (const { of, score, has } of this.index.find(sought, { ofUnknown: 'named' }))
       scores.set(of, { score: score * WORTH[of.kind], isNamed: false, has });
@@ -104,8 +104,8 @@ export class EntryIndex {
   }
 
   /** Who is called as it was typed; or so without the words of the question around it, which counts a little less. */
-  private calledInWords(sought: string): ReadonlyMap<Entry, number> {
-    const best = new Map<Entry, number>();
+  private calledInWords(sought: string): ReadonlyMap<SearchEntry, number> {
+    const best = new Map<SearchEntry, number>();
     const typed = flat(sought);
     const asked = flat(withoutSmallWords(sought));
     for (const { entry, score } of this.called(typed)) best.set(entry, score);
@@ -116,8 +116,8 @@ export class EntryIndex {
   }
 
   /** Entries whose name matches, each with its best score. */
-  private called(typed: string): { entry: Entry; score: number }[] {
-    const best = new Map<Entry, number>();
+  private called(typed: string): { entry: SearchEntry; score: number }[] {
+    const best = new Map<SearchEntry, number>();
     const put = (name: string, score: number): void => {
       for (const { entry, factor } of this.byName.get(name) ?? [])
         best.set(entry, Math.max(score * factor, best.get(entry) ?? 0));

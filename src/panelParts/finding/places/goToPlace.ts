@@ -5,7 +5,7 @@ import { type Namespace, textsOf } from '#i18n/useTexts.ts';
 import { useCards } from '#panelParts/cards/cardStore.ts';
 import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
-import type { LabelKey, Place } from './place.ts';
+import type { LabelKey, PagePlace } from './place.ts';
 
 /** A view is fetched when it is first shown, and then asks the model for its data. */
 const LONGEST_WAIT_MS = 4000;
@@ -17,7 +17,7 @@ const WORDS =
  * Shows a place on the stage: its view and its tab, and the target in sight with the focus, or its card open. `node`
  * is the node for a place inside a node. Returns whether the place is shown, because a moment may not have it.
  */
-export async function goToPlace(place: Place, node: string): Promise<boolean> {
+export async function goToPlace(place: PagePlace, node: string): Promise<boolean> {
   showStage(place, node);
   // A node without a kubelet has no inside to show.
   if (place.view === 'nodes' && place.tab !== undefined) {
@@ -47,7 +47,7 @@ export async function goToPlace(place: Place, node: string): Promise<boolean> {
   return true;
 }
 
-function showStage(place: Place, node: string): void {
+function showStage(place: PagePlace, node: string): void {
   const { choose } = useTabStore.getState();
   if (place.inspects === 'Node') {
     useSelection.getState().select({ kind: 'Node', name: node });

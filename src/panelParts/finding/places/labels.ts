@@ -1,17 +1,17 @@
-import type { Place } from './place.ts';
+import type { PagePlace } from './place.ts';
 
 /**
  * The places of a namespace's labels, by the first part of their keys; `''` for all others; `undefined`: no place of
  * their own.
  */
-type LabelPlaces = Readonly<Record<string, Place | undefined>>;
+type LabelPlaces = Readonly<Record<string, PagePlace | undefined>>;
 
-const requests: Place = { view: 'storage', tab: 'requests' };
-const connections: Place = { view: 'storage', tab: 'connections' };
-const reads: Place = { view: 'storage', tab: 'reads' };
-const etcd: Place = { view: 'storage', tab: 'etcd' };
-const seats: Place = { view: 'fairness', tab: 'seats' };
-const resources: Place = { view: 'nodes', tab: 'resources' };
+const requests: PagePlace = { view: 'storage', tab: 'requests' };
+const connections: PagePlace = { view: 'storage', tab: 'connections' };
+const reads: PagePlace = { view: 'storage', tab: 'reads' };
+const etcd: PagePlace = { view: 'storage', tab: 'etcd' };
+const seats: PagePlace = { view: 'fairness', tab: 'seats' };
+const resources: PagePlace = { view: 'nodes', tab: 'resources' };
 
 /** The view and tab of each text of the page that is a label, and the texts that are none. */
 export const LABEL_PLACES = {
@@ -74,7 +74,7 @@ export const LABEL_PLACES = {
 export type LabelledNamespace = keyof typeof LABEL_PLACES;
 
 /** The place of a label; `undefined` when its text is none. */
-export function labelPlace(namespace: LabelledNamespace, key: string): Place | undefined {
+export function labelPlace(namespace: LabelledNamespace, key: string): PagePlace | undefined {
   const places: LabelPlaces = LABEL_PLACES[namespace];
   const [group = ''] = key.split('.');
   return Object.hasOwn(places, group) ? places[group] : places[''];

@@ -22,7 +22,7 @@ type LabelNamespace = Exclude<
 export type LabelKey = { [N in LabelNamespace]: `${N}/${PlainKeyOf<SearchedTexts[N]> & string}` }[LabelNamespace];
 
 /** A place on the page. Panels declare nothing for it: the text finds a label, and the term finds a card. */
-export type Place = Stage & {
+export type PagePlace = Stage & {
   /** The card to open there. */
   readonly card?: CardId;
   /** The label to bring into sight. */

@@ -1,7 +1,7 @@
 import type { terms } from '#i18n/en/terms.ts';
 import { TERMS_SHOWN } from '#scenarios/generated/terms.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
-import type { Place } from './place.ts';
+import type { PagePlace } from './place.ts';
 
 /**
  * Reasons of Events in Kubernetes v1.36.2 that the model never records, so that the search can say so.
@@ -41,7 +41,7 @@ export type TermId = keyof typeof terms;
  * this model.
  */
 export type TermPlace =
-  | Place
+  | PagePlace
   | { readonly scenario: ScenarioId }
   | { readonly line: string }
   | 'yaml'

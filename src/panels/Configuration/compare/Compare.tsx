@@ -45,7 +45,7 @@ const NAMED_NODES = 24;
 
 addTexts('compare', compareTexts);
 
-export type Resource = 'cpu' | 'memory';
+export type ComparedResource = 'cpu' | 'memory';
 
 interface CompareProps {
   readonly configuration: ManifestFile;
@@ -72,7 +72,7 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
   // An answer about another draft, or another running configuration, is outdated.
   const about = JSON.stringify([configuration.text, switches, isEdited]);
   const asked = answered.state !== 'none' && answered.about === about ? answered : NOT_ASKED;
-  const [resource, setResource] = useState<Resource>('cpu');
+  const [resource, setResource] = useState<ComparedResource>('cpu');
 
   async function compare(): Promise<void> {
     setAnswered({ state: 'asking', about });
@@ -131,7 +131,7 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
   );
 }
 
-function Compared({ comparison, resource }: { readonly comparison: Comparison; readonly resource: Resource }) {
+function Compared({ comparison, resource }: { readonly comparison: Comparison; readonly resource: ComparedResource }) {
   const t = useTexts('compare');
   const { placed, differing } = readDifferences(comparison);
   const names = comparison.runs[0].nodes.map(({ name }) => name);
@@ -216,7 +216,7 @@ function Slopes({ pods, nodes }: { readonly pods: readonly ComparedPod[]; readon
 }
 
 /** The figures of the two runs, one row each, as bars of one scale that grow from the middle. */
-function Figures({ runs, resource }: { readonly runs: Comparison['runs']; readonly resource: Resource }) {
+function Figures({ runs, resource }: { readonly runs: Comparison['runs']; readonly resource: ComparedResource }) {
   const t = useTexts('compare');
   const [a, b] = [readFigures(runs[0], resource), readFigures(runs[1], resource)];
   const rows: readonly FigureRow[] = [

@@ -8,7 +8,7 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Compare.module.css';
-import type { Resource } from './Compare.tsx';
+import type { ComparedResource } from './Compare.tsx';
 import { allocatableOf, requestedOf, shareOf } from './readFigures.ts';
 
 interface FieldProps {
@@ -16,7 +16,7 @@ interface FieldProps {
   readonly title: string;
   readonly run: ComparedRun;
   readonly pods: readonly ComparedPod[];
-  readonly resource: Resource;
+  readonly resource: ComparedResource;
 }
 
 /** Above this number of nodes a node is a level without blocks. */
@@ -51,7 +51,7 @@ interface BinProps {
   /** The node where Tab enters the field. */
   readonly first: string | undefined;
   readonly byKey: ReadonlyMap<string, ComparedPod> | undefined;
-  readonly resource: Resource;
+  readonly resource: ComparedResource;
 }
 
 function Bin({ node, first, byKey, resource }: BinProps) {
@@ -104,6 +104,6 @@ function Bin({ node, first, byKey, resource }: BinProps) {
   );
 }
 
-function amount(value: number, resource: Resource): string {
+function amount(value: number, resource: ComparedResource): string {
   return resource === 'cpu' ? formatCpus(value) : formatMemory(value);
 }

@@ -1,6 +1,6 @@
 import type { Micros } from '#base/time.ts';
 import type { ComparedRun } from '#protocol/comparison.ts';
-import type { Resource } from './Compare.tsx';
+import type { ComparedResource } from './Compare.tsx';
 
 /** The compared numbers; shares are from 0 to 1, times in simulated microseconds, -1 where there is none. */
 export interface RunFigures {
@@ -14,7 +14,7 @@ export interface RunFigures {
   readonly waitP95Us: Micros;
 }
 
-export function readFigures(run: ComparedRun, resource: Resource): RunFigures {
+export function readFigures(run: ComparedRun, resource: ComparedResource): RunFigures {
   const shares = run.nodes.map((node) => shareOf(node, resource));
   const whole = run.nodes.reduce((sum, node) => sum + allocatableOf(node, resource), 0);
   const used = run.nodes.reduce((sum, node) => sum + requestedOf(node, resource), 0);
@@ -32,15 +32,15 @@ export function readFigures(run: ComparedRun, resource: Resource): RunFigures {
 
 type Node = ComparedRun['nodes'][number];
 
-export function requestedOf(node: Node, resource: Resource): number {
+export function requestedOf(node: Node, resource: ComparedResource): number {
   return resource === 'cpu' ? node.requestedCpuMilli : node.requestedMemoryBytes;
 }
 
-export function allocatableOf(node: Node, resource: Resource): number {
+export function allocatableOf(node: Node, resource: ComparedResource): number {
   return resource === 'cpu' ? node.cpuMilli : node.memoryBytes;
 }
 
-export function shareOf(node: Node, resource: Resource): number {
+export function shareOf(node: Node, resource: ComparedResource): number {
   const whole = allocatableOf(node, resource);
   return whole > 0 ? requestedOf(node, resource) / whole : 0;
 }

@@ -4,7 +4,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import type { BudgetView, DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
+import type { BudgetView, DrainPodView, DrainsView, DrainView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
@@ -15,7 +15,7 @@ import own from './Drain.module.css';
 const RETRY_US = 5_000_000;
 
 /** The evicted Pods of a node, those that got a 429 with their next retry, and the budgets behind it. */
-export const Drain = memo(function Drain({ drains: data }: { readonly drains: Drains | undefined }) {
+export const Drain = memo(function Drain({ drains: data }: { readonly drains: DrainsView | undefined }) {
   const t = useTexts('controllers');
   const drain = data?.drain;
   const budgets = data?.budgets ?? [];

@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { BandPoint, Rollout } from '#protocol/controllers.ts';
 import { BAND_KINDS, mostIn, rolloutWindow } from '#scenes/controllers/growthLanes.ts';
 import { timeAt } from '#scenes/timeline/timeWindow.ts';
-import { bands, held, heldAt, type Scale, withoutOverlaps } from '#scenes/timePlot/stairs.ts';
+import { bands, held, heldAt, type PixelScale, withoutOverlaps } from '#scenes/timePlot/stairs.ts';
 import { Level } from '#widgets/timePlot/PlotMarks.tsx';
 import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
 import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
@@ -123,7 +123,7 @@ interface Count {
   readonly strong: boolean;
 }
 
-function CountScale({ counts, y }: { readonly counts: readonly Count[]; readonly y: Scale }) {
+function CountScale({ counts, y }: { readonly counts: readonly Count[]; readonly y: PixelScale }) {
   return (
     <div className={styles.scale} aria-hidden="true">
       {counts.map(({ count, strong }) => (

@@ -15,7 +15,7 @@ import { FACTS } from '#panelParts/cards/facts/index.ts';
 import { formatWait } from '#panelParts/figures/formatFigures.ts';
 import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
-import type { Capacity, PodAnswer, PodExplanation } from '#protocol/explanation.ts';
+import type { PodAnswer, PodCapacity, PodExplanation } from '#protocol/explanation.ts';
 import type { SimplificationView } from '#protocol/faithful.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -177,7 +177,7 @@ function Situation({ why, pod, status }: SituationProps) {
 
 interface Counted {
   readonly seq: number;
-  readonly capacity: Capacity | undefined;
+  readonly capacity: PodCapacity | undefined;
 }
 
 /**

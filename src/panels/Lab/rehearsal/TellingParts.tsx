@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { ReportPart, Said, Telling } from '#protocol/rehearsal.ts';
+import type { ReportPart, ReportTelling, Said } from '#protocol/rehearsal.ts';
 import { Section } from '#widgets/Section.tsx';
 import { BreaksAtCommas } from '../BreaksAtCommas.tsx';
 import styles from '../report/Report.module.css';
@@ -8,7 +8,7 @@ import styles from '../report/Report.module.css';
 export const SAID_FIRST: ReadonlySet<ReportPart> = new Set(['refusedAtStart', 'notPlayed']);
 
 /** Parts of a report in sentences, each with a heading. */
-export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {
+export function TellingParts({ parts }: { readonly parts: ReportTelling['parts'] }) {
   const t = useTexts('rehearsal');
   const said = useSaid();
   return parts.map(({ part, lines }) => (

@@ -4,7 +4,7 @@ import type { CommandResult } from '#protocol/command.ts';
 import type { RehearsedCommand } from '#protocol/rehearsal.ts';
 
 /** The data for playing a rehearsal again. */
-export interface Played {
+export interface PlayedRehearsal {
   readonly commands: readonly RehearsedCommand[];
   readonly startSeq: number;
   readonly startUs: Micros;
@@ -15,7 +15,11 @@ export interface Played {
  * Opens a rehearsal as a branch of the run, with the same commands at the same moments. The reader is at its
  * beginning.
  */
-export async function openRehearsal(client: OrreryClient, played: Played, label: string): Promise<CommandResult> {
+export async function openRehearsal(
+  client: OrreryClient,
+  played: PlayedRehearsal,
+  label: string,
+): Promise<CommandResult> {
   const saved = await client.ask('save', {});
   const { commands, startSeq, startUs, endSeq } = played;
   const lastId = saved.branches.reduce(

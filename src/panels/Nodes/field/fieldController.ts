@@ -3,7 +3,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { type FrameHandle, pageLoop } from '#scenes/loop.ts';
 import { type Camera, centreOn, pan, reveal, WHOLE, zoomAt } from '#scenes/nodeField/camera.ts';
 import { CellBook } from '#scenes/nodeField/cellBook.ts';
-import type { Resource } from '#scenes/nodeField/fieldRecords.ts';
+import type { FieldResource } from '#scenes/nodeField/fieldRecords.ts';
 import type { FieldScene } from '#scenes/nodeField/fieldUpdate.ts';
 import { cellOf, type FieldView, hitTest } from '#scenes/nodeField/fieldView.ts';
 import { type FieldPainter, startFieldPainter } from '#scenes/nodeField/startFieldPainter.ts';
@@ -36,7 +36,7 @@ export class FieldController {
   private readonly flight = cameraFlight((camera) => this.moveTo(camera));
   private painter: FieldPainter | undefined;
   private size = { width: 0, height: 0 };
-  private resource: Resource = 'cpu';
+  private resource: FieldResource = 'cpu';
   private palette: Palette | undefined;
   private wantedZone = fieldLook.get().zone;
   /** Where the reader looked before this field was there; taken at the first layout that has nodes. */
@@ -83,7 +83,7 @@ export class FieldController {
     this.layOut(true);
   }
 
-  show(resource: Resource): void {
+  show(resource: FieldResource): void {
     if (resource === this.resource) return;
     this.resource = resource;
     this.repaint();
@@ -214,7 +214,7 @@ export class FieldController {
   private onFrame(): void {
     const { painter } = this;
     if (painter && !painter.ready) return;
-    const fed = this.feed.take();
+    const fed = this.feed.collect();
     if (this.book.version !== this.laidOut) this.layOut(true);
     else if (this.book.gaps !== this.shown.getState().gaps) this.shown.setState({ gaps: this.book.gaps });
     if (this.cameraChanged) this.showCamera();

@@ -2,7 +2,7 @@ import { hasEnded } from '#client/indexes/useIndex.ts';
 import type { Mirror } from '#client/mirror.ts';
 import type { CellBook } from '#scenes/nodeField/cellBook.ts';
 import type { NodeColumns, PodColumns } from '#scenes/nodeField/fieldUpdate.ts';
-import { encodeNodes, encodePods, type NodeChange, type PodChange } from '#scenes/nodeField/fieldUpdate.ts';
+import { encodeNodes, encodePods, type FieldPodChange, type NodeChange } from '#scenes/nodeField/fieldUpdate.ts';
 
 interface Seat {
   readonly slot: number;
@@ -53,12 +53,12 @@ export class FieldFeed {
     for (const stop of this.stops) stop();
   }
 
-  /** The next `take` gives everything, with cells only for nodes that are there. */
+  /** The next `collect` gives everything, with cells only for nodes that are there. */
   startAnew(): void {
     this.anew = true;
   }
 
-  take(): Fed {
+  collect(): Fed {
     const reset = this.anew;
     if (reset) this.forget();
     const nodes = [...this.dirtyNodes].flatMap((name) => this.readNode(name));
@@ -96,7 +96,7 @@ export class FieldFeed {
     return [{ slot, node, isNew }];
   }
 
-  private readPod(key: string): PodChange[] {
+  private readPod(key: string): FieldPodChange[] {
     const pod = this.mirror.pods.get(key);
     const seat = this.seats.get(key);
     if (seat) this.podsByNode.get(seat.node)?.delete(key);

@@ -12,7 +12,7 @@ import looks from '#widgets/looks.module.css';
 import cells from './Cells.module.css';
 import styles from './Lanes.module.css';
 import { laneName, laneNote, markText, partName, spanLabel, spanText } from './laneText.ts';
-import type { Pointed } from './Tip.tsx';
+import type { TipPlace } from './Tip.tsx';
 
 interface LaneRowProps {
   readonly lane: LifeLane;
@@ -34,7 +34,7 @@ const NAMED_PART_PX = 280;
 
 export interface LaneActs {
   readonly onSeek: (seq: number, atUs: Micros) => void;
-  readonly onPoint: (pointed: Pointed | undefined) => void;
+  readonly onPoint: (pointed: TipPlace | undefined) => void;
   readonly onCursor: (id: string) => void;
 }
 
@@ -195,7 +195,7 @@ function isWritten(shape: LifeMark['shape']): boolean {
   return shape === 'signal' || shape === 'kill' || shape === 'exit' || shape === 'ahead';
 }
 
-function pointedAt(element: HTMLElement, text: string): Pointed {
+function pointedAt(element: HTMLElement, text: string): TipPlace {
   const { left, top, bottom } = element.getBoundingClientRect();
   return { text, left, top, bottom };
 }

@@ -13,7 +13,7 @@ import { useSize } from '#widgets/useSize.ts';
 import { type LaneActs, LaneRow } from './LaneRow.tsx';
 import styles from './Lanes.module.css';
 import { spanLabel } from './laneText.ts';
-import { type Pointed, Tip } from './Tip.tsx';
+import { Tip, type TipPlace } from './Tip.tsx';
 import { useLetterWidth } from './useLetterWidth.ts';
 import { type Step, stepFrom } from './walkCells.ts';
 
@@ -45,7 +45,7 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
   const freePx = widthPx - useSize(tools).widthPx - LABEL_PX;
   const view = useLifeWindow(life);
   const { window } = view;
-  const [pointed, setPointed] = useState<Pointed>();
+  const [pointed, setPointed] = useState<TipPlace>();
   const [wanted, setWanted] = useState('');
   const space = useMemo(
     () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs, letterPx }),

@@ -3,7 +3,7 @@ import type { Moment } from '#protocol/moment.ts';
 import { animateFlight } from './animateFlight.ts';
 import { isReduced } from './isReduced.ts';
 import { PlaceWatch } from './placeWatch.ts';
-import { type FlightStyle, flightStyle, type Place, planFlights } from './planFlights.ts';
+import { type FlightStyle, flightStyle, type MarkPlace, planFlights } from './planFlights.ts';
 import { restPlace } from './restPlace.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-type Snapshot = ReadonlyMap<string, Place> | null;
+type Snapshot = ReadonlyMap<string, MarkPlace> | null;
 
 /**
  * Lets every element with `data-flight` (a Pod's key) move from where it was to where it is, whatever part of the picture
@@ -65,8 +65,8 @@ export class Flights extends Component<Props> {
 
   private fly(
     style: FlightStyle,
-    before: ReadonlyMap<string, Place>,
-    after: ReadonlyMap<string, Place>,
+    before: ReadonlyMap<string, MarkPlace>,
+    after: ReadonlyMap<string, MarkPlace>,
     marks: ReadonlyMap<string, HTMLElement>,
   ): void {
     if (style === 'none') return;
@@ -90,7 +90,7 @@ function marksIn(root: HTMLElement): Map<string, HTMLElement> {
   );
 }
 
-function placesOf(marks: ReadonlyMap<string, HTMLElement>): Map<string, Place> {
+function placesOf(marks: ReadonlyMap<string, HTMLElement>): Map<string, MarkPlace> {
   return new Map([...marks].map(([key, mark]) => [key, restPlace(mark)]));
 }
 

@@ -1,9 +1,9 @@
-import type { Place } from './planFlights.ts';
+import type { MarkPlace } from './planFlights.ts';
 import { restPlace } from './restPlace.ts';
 
 type OnPlaced = (
-  before: ReadonlyMap<string, Place>,
-  after: ReadonlyMap<string, Place>,
+  before: ReadonlyMap<string, MarkPlace>,
+  after: ReadonlyMap<string, MarkPlace>,
   marks: ReadonlyMap<string, HTMLElement>,
 ) => void;
 
@@ -14,7 +14,7 @@ type OnPlaced = (
 export class PlaceWatch {
   private readonly tell: OnPlaced;
   private readonly observer: IntersectionObserver;
-  private places = new Map<string, Place>();
+  private places = new Map<string, MarkPlace>();
   private marks = new Map<string, HTMLElement>();
   private settled = new WeakSet<Element>();
 
@@ -47,7 +47,7 @@ export class PlaceWatch {
   }
 
   private hear(entries: readonly IntersectionObserverEntry[]): void {
-    const moved = new Map<string, Place>();
+    const moved = new Map<string, MarkPlace>();
     for (const { target, boundingClientRect } of entries) {
       this.observer.unobserve(target);
       if (target.closest('[data-tub]')) this.settled.add(target);
@@ -59,6 +59,6 @@ export class PlaceWatch {
   }
 }
 
-function placeOf(key: string, place: Place | undefined): [string, Place][] {
+function placeOf(key: string, place: MarkPlace | undefined): [string, MarkPlace][] {
   return place ? [[key, place]] : [];
 }

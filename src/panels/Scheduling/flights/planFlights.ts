@@ -1,5 +1,5 @@
 /** Where a Pod's mark was and is, in client pixels. */
-export interface Place {
+export interface MarkPlace {
   readonly left: number;
   readonly top: number;
 }
@@ -17,7 +17,7 @@ export const MOST_FLIGHTS = 40;
 const NEAR_PX = 150;
 
 /** Who moved from where to where between two pictures. Pods that came or went do not fly. */
-export function planFlights(before: ReadonlyMap<string, Place>, after: ReadonlyMap<string, Place>): Flight[] {
+export function planFlights(before: ReadonlyMap<string, MarkPlace>, after: ReadonlyMap<string, MarkPlace>): Flight[] {
   const flights: Flight[] = [];
   for (const [key, to] of after) {
     const from = before.get(key);

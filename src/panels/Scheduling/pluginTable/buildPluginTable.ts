@@ -1,5 +1,5 @@
 import type { CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
-import { type Range, rangeOf } from './rangeOf.ts';
+import { rangeOf, type ValueRange } from './rangeOf.ts';
 
 /** Where the fall of one node's column meets one plugin's row. */
 export type FilterCell = 'passes' | 'stops' | 'stopped' | 'unvisited';
@@ -41,7 +41,7 @@ export interface PluginTable {
   readonly weighted: (node: string, row: ScoreRow) => number | undefined;
   readonly total: (node: string) => number | undefined;
   /** Of the nodes of a column: of their weighted scores in a row, or of their sums. */
-  readonly range: (nodes: readonly string[], of: ScoreRow | 'total') => Range | undefined;
+  readonly range: (nodes: readonly string[], of: ScoreRow | 'total') => ValueRange | undefined;
 }
 
 const MAX_NODE_SCORE = 100;
@@ -59,9 +59,9 @@ export function buildPluginTable(cycle: CycleExplanation): PluginTable {
     return normalized === undefined ? undefined : normalized * row.weight;
   };
   // The matrix is drawn several times for one cycle, and a column may stand for thousands of nodes.
-  const ranges = new Map<readonly string[], Map<ScoreRow | 'total', Range | undefined>>();
+  const ranges = new Map<readonly string[], Map<ScoreRow | 'total', ValueRange | undefined>>();
   const range: PluginTable['range'] = (nodes, of) => {
-    const known = ranges.get(nodes) ?? new Map<ScoreRow | 'total', Range | undefined>();
+    const known = ranges.get(nodes) ?? new Map<ScoreRow | 'total', ValueRange | undefined>();
     if (known.size === 0) ranges.set(nodes, known);
     if (!known.has(of)) known.set(of, rangeOf(nodes, of === 'total' ? total : (node) => weighted(node, of)));
     return known.get(of);

@@ -2,7 +2,7 @@ import type { NodeView } from '#protocol/views.ts';
 import looks from '#widgets/looks.module.css';
 import type { MatrixCell } from '#widgets/table/Matrix.tsx';
 import { NodeButton } from '../heads/NodeButton.tsx';
-import type { Column, FoldedColumn } from '../planColumns.ts';
+import type { FoldedColumn, PlanColumn } from '../planColumns.ts';
 import { shortNodeName } from '../shortNodeName.ts';
 import { shortReason } from '../shortReason.ts';
 import styles from './PluginTable.module.css';
@@ -11,7 +11,7 @@ import type { TableParts } from './tableParts.ts';
 /** The name of a node above its column, or how many nodes the column stands for. */
 export function columnHead(
   { t, density, hover }: TableParts,
-  column: Column,
+  column: PlanColumn,
   nodes: ReadonlyMap<string, NodeView>,
 ): MatrixCell {
   if (column.kind === 'folded') {

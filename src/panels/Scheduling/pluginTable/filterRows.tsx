@@ -6,7 +6,7 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
-import type { Column } from '../planColumns.ts';
+import type { PlanColumn } from '../planColumns.ts';
 import { shortReason } from '../shortReason.ts';
 import type { FilterCell, TableFilterRow } from './buildPluginTable.ts';
 import { foldedWords } from './columnHead.tsx';
@@ -15,7 +15,7 @@ import { rowName } from './rowName.tsx';
 import type { TableParts } from './tableParts.ts';
 
 /** The fall: a row for each Filter plugin that refused a node, and the others as a number; one row when all nodes passed all of them. */
-export function filterRows(parts: TableParts): MatrixRow<Column>[] {
+export function filterRows(parts: TableParts): MatrixRow<PlanColumn>[] {
   const { table, reveal } = parts;
   const { refusing } = table;
   if (refusing.length === 0) return allPass(parts);
@@ -66,7 +66,7 @@ function passingNow({ table, reveal }: TableParts): string | undefined {
   return table.passing.find(({ point, plugin }) => reveal.plugin(point, plugin) === 'now')?.plugin;
 }
 
-function allPass(parts: TableParts): MatrixRow<Column>[] {
+function allPass(parts: TableParts): MatrixRow<PlanColumn>[] {
   const { t, table, reveal } = parts;
   const last = table.passing.at(-1);
   if (!last) return [];
@@ -100,7 +100,7 @@ function saidOfNodes({ cycle, table }: TableParts, row: TableFilterRow): [string
   });
 }
 
-function fall(parts: TableParts, column: Column, row: TableFilterRow, isFirst: boolean): MatrixCell {
+function fall(parts: TableParts, column: PlanColumn, row: TableFilterRow, isFirst: boolean): MatrixCell {
   const { t, reveal, density } = parts;
   const { cell, code, plugin, reasons, words } = readLanding(parts, column, row);
   const isAhead = reveal.plugin(row.point, row.plugin) === 'ahead';
@@ -150,7 +150,7 @@ interface Landing {
   readonly words: string;
 }
 
-function readLanding({ t, table }: TableParts, column: Column, row: TableFilterRow): Landing {
+function readLanding({ t, table }: TableParts, column: PlanColumn, row: TableFilterRow): Landing {
   if (column.kind === 'node') {
     const verdict = table.verdict(column.node);
     return {

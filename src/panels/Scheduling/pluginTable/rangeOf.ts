@@ -1,10 +1,10 @@
-export interface Range {
+export interface ValueRange {
   readonly low: number;
   readonly high: number;
 }
 
 /** The lowest and the highest that any of these nodes has; undefined when none has one. A column may stand for thousands. */
-export function rangeOf(nodes: readonly string[], of: (node: string) => number | undefined): Range | undefined {
+export function rangeOf(nodes: readonly string[], of: (node: string) => number | undefined): ValueRange | undefined {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const node of nodes) {
@@ -16,6 +16,6 @@ export function rangeOf(nodes: readonly string[], of: (node: string) => number |
   return low <= high ? { low, high } : undefined;
 }
 
-export function formatRange({ low, high }: Range): string {
+export function formatRange({ low, high }: ValueRange): string {
   return low === high ? String(low) : `${low}–${high}`;
 }

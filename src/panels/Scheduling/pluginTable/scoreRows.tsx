@@ -3,7 +3,7 @@ import type { ScoreRow } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import type { Column, FoldedColumn } from '../planColumns.ts';
+import type { FoldedColumn, PlanColumn } from '../planColumns.ts';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
 import styles from './PluginTable.module.css';
 import { formatRange, rangeOf } from './rangeOf.ts';
@@ -12,7 +12,7 @@ import type { TableParts } from './tableParts.ts';
 import { totalRow } from './totalRow.tsx';
 
 /** Raw → normalised and the weighted score of every feasible node; the sum stands beneath. */
-export function scoreRows(parts: TableParts): MatrixRow<Column>[] {
+export function scoreRows(parts: TableParts): MatrixRow<PlanColumn>[] {
   const { table, cycle } = parts;
   if (table.scoreRows.length === 0) return noScores(parts);
   const isSampled = cycle.evaluated.length < cycle.nodes.length;
@@ -30,7 +30,7 @@ export function scoreRows(parts: TableParts): MatrixRow<Column>[] {
           short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
           beside: <span className={styles.weight}>× {row.weight}</span>,
         }),
-        cell: (column: Column) =>
+        cell: (column: PlanColumn) =>
           column.kind === 'node' ? scoreCell(parts, column.node, row) : foldedScore(parts, column, row),
       })),
     ...undecidingRow(parts),
@@ -47,7 +47,7 @@ function isDecided({ table, reveal }: TableParts, row: ScoreRow): boolean {
 }
 
 /** The rows that could not decide, as one: the sum of each node. */
-function undecidingRow(parts: TableParts): MatrixRow<Column>[] {
+function undecidingRow(parts: TableParts): MatrixRow<PlanColumn>[] {
   const { t, table, reveal } = parts;
   const rows = table.undeciding;
   if (rows.length === 0) return [];
@@ -75,7 +75,7 @@ function undecidingRow(parts: TableParts): MatrixRow<Column>[] {
           </Term>
         ),
       },
-      cell: (column: Column) => {
+      cell: (column: PlanColumn) => {
         const sums = isKnown ? rangeOf(column.kind === 'node' ? [column.node] : column.nodes, sumOf) : undefined;
         return { className: styles.score, content: sums && <b>{formatRange(sums)}</b> };
       },
@@ -83,7 +83,7 @@ function undecidingRow(parts: TableParts): MatrixRow<Column>[] {
   ];
 }
 
-function captionRow({ t, table: { skippedScores }, density }: TableParts): MatrixRow<Column> {
+function captionRow({ t, table: { skippedScores }, density }: TableParts): MatrixRow<PlanColumn> {
   const [count, plugins] = [skippedScores.length, skippedScores.join(', ')];
   return {
     id: 'caption',
@@ -162,7 +162,7 @@ function foldedScore({ t, table, reveal }: TableParts, column: FoldedColumn, row
 }
 
 /** What there is to say instead of scores. */
-function noScores({ t, cycle, reveal }: TableParts): MatrixRow<Column>[] {
+function noScores({ t, cycle, reveal }: TableParts): MatrixRow<PlanColumn>[] {
   if (reveal.stage('Filter') !== 'past' || cycle.feasible.length > 1) return [];
   const isOver = reveal.index === undefined || reveal.index === cycle.steps.length - 1;
   const content =

@@ -3,14 +3,14 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import type { Reveal } from '../pipeline/revealAt.ts';
-import type { Column, FoldedColumn } from '../planColumns.ts';
+import type { FoldedColumn, PlanColumn } from '../planColumns.ts';
 import type { PluginTable } from './buildPluginTable.ts';
 import styles from './PluginTable.module.css';
 import { formatRange } from './rangeOf.ts';
 import type { TableParts } from './tableParts.ts';
 
 /** The sums, each with the shares it is made of on a bar from 0 to the highest possible. */
-export function totalRow(parts: TableParts): MatrixRow<Column> {
+export function totalRow(parts: TableParts): MatrixRow<PlanColumn> {
   const { t, table } = parts;
   return {
     id: 'total',

@@ -9,7 +9,7 @@ import { Matrix, type MatrixCell, type MatrixRow } from '#widgets/table/Matrix.t
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { NodeButton } from '../heads/NodeButton.tsx';
 import { PodCorner } from '../heads/PodCorner.tsx';
-import type { Column, ColumnPlan } from '../planColumns.ts';
+import type { ColumnPlan, PlanColumn } from '../planColumns.ts';
 import { LiftedPods } from './LiftedPods.tsx';
 import { ladderRows } from './ladderRows.tsx';
 import styles from './Theatre.module.css';
@@ -32,7 +32,7 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
   const byNode = useMemo(() => new Map(preemption.nodes.map((node) => [node.node, node])), [preemption]);
   const pxPerMilli = useMemo(() => STACK_PX / Math.max(1, ...preemption.nodes.map(liftedCpu)), [preemption]);
   const preemptor = pods.get(cycle.pod);
-  const heading = (column: Column): MatrixCell => ({
+  const heading = (column: PlanColumn): MatrixCell => ({
     className: styles.head,
     content:
       column.kind === 'folded' ? (
@@ -44,7 +44,7 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
         </>
       ),
   });
-  const liftedOf = (column: Column) => {
+  const liftedOf = (column: PlanColumn) => {
     if (column.kind === 'folded')
       return <span className={styles.faint}>{t('others', { count: column.nodes.length })}</span>;
     if (step === 0) return null;
@@ -57,7 +57,7 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
       </>
     );
   };
-  const rows: MatrixRow<Column>[] = [
+  const rows: MatrixRow<PlanColumn>[] = [
     {
       id: 'lifted',
       name: {

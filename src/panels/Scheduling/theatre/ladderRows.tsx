@@ -4,15 +4,15 @@ import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import type { MatrixRow } from '#widgets/table/Matrix.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
-import type { Column } from '../planColumns.ts';
-import { LADDER, type LadderCell, ladderCell, type Rule, rulesAsked } from './readLadder.ts';
+import type { PlanColumn } from '../planColumns.ts';
+import { LADDER, type LadderCell, type LadderRule, ladderCell, rulesAsked } from './readLadder.ts';
 import styles from './Theatre.module.css';
 
 /** The rules that pick one node, each asked only of the candidates that are still equal. */
-export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplanation): MatrixRow<Column>[] {
+export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplanation): MatrixRow<PlanColumn>[] {
   const asked = rulesAsked(preemption);
   const rules = LADDER.slice(0, asked).map(
-    (rule, index): MatrixRow<Column> => ({
+    (rule, index): MatrixRow<PlanColumn> => ({
       id: rule,
       marks: { className: styles.rung },
       name: {
@@ -32,7 +32,7 @@ export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplana
       }),
     }),
   );
-  const pick: MatrixRow<Column> = {
+  const pick: MatrixRow<PlanColumn> = {
     id: 'pick',
     name: { content: <b>{t('pick')}</b> },
     cell: ({ id }) => ({
@@ -46,7 +46,7 @@ export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplana
 }
 
 /** The rules for which only one candidate was left, in one line. */
-function unasked(t: Texts<'preemption'>, asked: number): MatrixRow<Column>[] {
+function unasked(t: Texts<'preemption'>, asked: number): MatrixRow<PlanColumn>[] {
   if (asked === LADDER.length) return [];
   const content = (
     <>
@@ -61,7 +61,7 @@ function unasked(t: Texts<'preemption'>, asked: number): MatrixRow<Column>[] {
   return [{ id: 'unasked', line: { className: styles.unasked, content } }];
 }
 
-function RuleValue({ rule, cell }: { readonly rule: Rule; readonly cell: LadderCell }) {
+function RuleValue({ rule, cell }: { readonly rule: LadderRule; readonly cell: LadderCell }) {
   const t = useTexts('preemption');
   if (cell.state === 'blank') return null;
   const value =

@@ -9,7 +9,7 @@ export const LADDER = [
   'earliestStartUs',
 ] as const satisfies readonly (keyof CandidateRules)[];
 
-export type Rule = (typeof LADDER)[number];
+export type LadderRule = (typeof LADDER)[number];
 
 /** `blank`: the candidate was left behind before, or only one was left. */
 export type LadderCell = { readonly state: 'blank' } | { readonly state: 'passes' | 'stops'; readonly value: number };

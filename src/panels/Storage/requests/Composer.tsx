@@ -10,7 +10,7 @@ import shared from '../Storage.module.css';
 import styles from './Composer.module.css';
 import {
   type Composed,
-  type Draft,
+  type ComposerFields,
   draftOf,
   listOf,
   type Method,
@@ -47,7 +47,7 @@ export function Composer() {
   const { draft, before } = history.value;
   const { run, problem, busy } = useRequestRunner();
   const [isOpen, setOpen] = useState(false);
-  const field = (name: keyof Draft) => ({
+  const field = (name: keyof ComposerFields) => ({
     value: draft[name],
     onChange: (event: { readonly target: { readonly value: string } }) =>
       edit((now) => withFields(now, { [name]: event.target.value })),
@@ -185,7 +185,7 @@ export function Composer() {
 }
 
 /** The server's treatment of the request now: its FlowSchema, and the cost of a list. Nothing is sent. */
-function Forecast({ draft }: { readonly draft: Draft }) {
+function Forecast({ draft }: { readonly draft: ComposerFields }) {
   const t = useTexts('storage');
   const url = draft.url.trim();
   const user = draft.user.trim() || ADMINISTRATOR;

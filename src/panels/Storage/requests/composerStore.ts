@@ -5,7 +5,7 @@ import type { RequestWanted } from './useRequestRunner.ts';
 export type Method = RequestWanted['method'];
 
 /** The values of the composer's fields. */
-export interface Draft {
+export interface ComposerFields {
   readonly method: Method;
   readonly url: string;
   readonly user: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly executionMs: string;
 }
 
-const EMPTY: Draft = {
+const EMPTY: ComposerFields = {
   method: 'GET',
   url: '/api/v1/pods?limit=500&resourceVersion=0',
   user: '',
@@ -35,7 +35,7 @@ const EMPTY: Draft = {
 
 /** The form, and what is sent before it. */
 export interface Composed {
-  readonly draft: Draft;
+  readonly draft: ComposerFields;
   /** A request sent before the draft, while the draft is still about the same object. */
   readonly before?: RequestWanted | undefined;
 }
@@ -46,11 +46,11 @@ export const useComposer = create<{ readonly history: History<Composed> }>()(() 
 }));
 
 /** Changes fields. Another URL may be about another object. */
-export function withFields({ draft, before }: Composed, change: Partial<Draft>): Composed {
+export function withFields({ draft, before }: Composed, change: Partial<ComposerFields>): Composed {
   return { draft: { ...draft, ...change }, before: change.url === undefined ? before : undefined };
 }
 
-export function draftOf(request: RequestWanted): Draft {
+export function draftOf(request: RequestWanted): ComposerFields {
   const { method, url, user, groups, credentials, impersonateUser, body, contentType, sizeBytes, executionMs } =
     request;
   return {
@@ -68,7 +68,7 @@ export function draftOf(request: RequestWanted): Draft {
 }
 
 /** The request in the fields; the model supplies empty ones. */
-export function requestOf(draft: Draft): RequestWanted {
+export function requestOf(draft: ComposerFields): RequestWanted {
   const groups = listOf(draft.groups);
   return {
     method: draft.method,

@@ -1,7 +1,7 @@
 import type { RequestWanted } from './useRequestRunner.ts';
 
 /** A request to start from. */
-export interface Preset {
+export interface RequestPreset {
   readonly id: PresetId;
   readonly group: 'path' | 'break' | 'read' | 'write';
   readonly request: RequestWanted;
@@ -54,13 +54,18 @@ spec:
  */
 const CREATE_POD: RequestWanted = { method: 'POST', url: PODS, body: POD };
 
-const get = (id: PresetId, group: Preset['group'], url: string, more: Partial<RequestWanted> = {}): Preset => ({
+const get = (
+  id: PresetId,
+  group: RequestPreset['group'],
+  url: string,
+  more: Partial<RequestWanted> = {},
+): RequestPreset => ({
   id,
   group,
   request: { method: 'GET', url, ...more },
 });
 
-export const PRESETS: readonly Preset[] = [
+export const PRESETS: readonly RequestPreset[] = [
   get('aggregated', 'path', '/apis/metrics.k8s.io/v1beta1/pods'),
   get('builtIn', 'path', '/api/v1/pods'),
   get('custom', 'path', '/apis/stable.example.com/v1/crontabs'),

@@ -14,7 +14,7 @@ import { goTemplate } from './goTemplate.ts';
 import { parseJsonPath } from './parseJsonPath.ts';
 
 /** The objects of one resource that a line asks for. */
-export interface Group {
+export interface ObjectGroup {
   readonly resource: Resource;
   readonly objects: readonly KubeObject[];
 }
@@ -36,7 +36,7 @@ export function checkOutput(output: string, flags: Flags): void {
 }
 
 /** Objects in one of kubectl's formats: a List, or the object itself where the line names one (`isOne`) and it is alone. */
-export function dump(asked: Invocation, groups: readonly Group[], output: string, isOne: boolean): string {
+export function dump(asked: Invocation, groups: readonly ObjectGroup[], output: string, isOne: boolean): string {
   const etcd = hasManagers(asked, output, isOne) ? new Etcd(asked.world) : undefined;
   const objects = groups.flatMap((group) =>
     group.objects.map((object) => printedObject(etcd ? withManagers(etcd, object) : withoutManagers(object))),

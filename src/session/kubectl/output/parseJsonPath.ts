@@ -1,4 +1,4 @@
-import type { Comparison, Operand, PathStep, TemplatePart } from '#model/jsonPath/evaluateJsonPath.ts';
+import type { ComparisonOperator, Operand, PathStep, TemplatePart } from '#model/jsonPath/evaluateJsonPath.ts';
 import { usageError } from '../kubectlError.ts';
 
 /**
@@ -150,7 +150,7 @@ function bracketStep(inside: string): PathStep {
 }
 
 /** Longer operators first, because `<=` begins with `<`. */
-const COMPARISONS: readonly Comparison[] = ['==', '!=', '<=', '>=', '<', '>'];
+const COMPARISONS: readonly ComparisonOperator[] = ['==', '!=', '<=', '>=', '<', '>'];
 
 /** Splits a text at a separator that is not in quotes. */
 function unquotedParts(text: string, separator: string): string[] {

@@ -11,7 +11,7 @@ import type { KubectlWatched } from '#protocol/kubectl.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
 import { isSeveralFiles, objectsInFiles } from '../manifestObjects.ts';
-import { checkOutput, dump, type Group } from '../output/dump.ts';
+import { checkOutput, dump, type ObjectGroup } from '../output/dump.ts';
 import type { Flags } from '../parseFlags.ts';
 import { printObjects, sortedBy, tableCells } from '../printObjects.ts';
 import { missing, objectOf, qualifiedKind, type Resource, readTargets } from '../resources.ts';
@@ -73,7 +73,7 @@ function outputOf(flags: Flags): string {
 }
 
 interface Found {
-  readonly groups: readonly Group[];
+  readonly groups: readonly ObjectGroup[];
   readonly errors: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function inOrder({ groups, errors }: Found, path: string | undefined): Found {
 }
 
 /** The table at this moment; later changes add rows. */
-function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonly string[]): Printed {
+function beginWatch(asked: Invocation, groups: readonly ObjectGroup[], errors: readonly string[]): Printed {
   const { world, flags } = asked;
   const { resource } = watchedResource(asked);
   const shown = groups.some(({ objects }) => objects.length > 0);
@@ -106,7 +106,7 @@ function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonl
 }
 
 /** Objects that a line names, or that a selector finds. */
-function find(asked: Invocation): { groups: Group[]; errors: string[] } {
+function find(asked: Invocation): { groups: ObjectGroup[]; errors: string[] } {
   const { world, words, namespace, flags } = asked;
   if (flags.has('filename')) return findInFiles(asked);
   const { resources, objects } = readTargets(world, words);
@@ -118,7 +118,7 @@ function find(asked: Invocation): { groups: Group[]; errors: string[] } {
     );
   if (objects.some(({ resource }) => resource.namespaced) && flags.isOn('all-namespaces'))
     throw usageError('a resource cannot be retrieved by name across all namespaces');
-  const groups: Group[] = [];
+  const groups: ObjectGroup[] = [];
   const errors: string[] = [];
   for (const resource of resources) {
     const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
@@ -140,8 +140,8 @@ function find(asked: Invocation): { groups: Group[]; errors: string[] } {
   return { groups: joined(groups), errors };
 }
 
-function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
-  const groups: Group[] = [];
+function findInFiles(asked: Invocation): { groups: ObjectGroup[]; errors: string[] } {
+  const groups: ObjectGroup[] = [];
   const failures: KubectlFailure[] = [];
   for (const { resource, namespace, object: wanted, unmapped } of objectsInFiles(asked)) {
     if (unmapped !== undefined) {
@@ -162,8 +162,8 @@ function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
 }
 
 /** Consecutive objects of one resource share a table. */
-function joined(groups: readonly Group[]): Group[] {
-  const out: Group[] = [];
+function joined(groups: readonly ObjectGroup[]): ObjectGroup[] {
+  const out: ObjectGroup[] = [];
   for (const group of groups) {
     const last = out.at(-1);
     if (last?.resource.kind === group.resource.kind)
@@ -175,7 +175,7 @@ function joined(groups: readonly Group[]): Group[] {
 
 function printTables(
   { flags, nowUs, namespace, world }: Invocation,
-  groups: readonly Group[],
+  groups: readonly ObjectGroup[],
   errors: readonly string[],
   isNamed: boolean,
 ): Printed {

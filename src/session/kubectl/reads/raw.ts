@@ -4,7 +4,7 @@ import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { genericError, notFound } from '#cluster/apiserver/apiErrors.ts';
 import { listNow } from '#cluster/apiserver/cacher/read.ts';
 import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
-import { isNotModelledApi, type Route, resolveRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
+import { isNotModelledApi, resolveRoute, type ServerRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
 import { withManagers } from '#cluster/apiserver/fields/fieldRecords.ts';
 import { scaleOf } from '#cluster/apiserver/scaleObject.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
@@ -140,7 +140,7 @@ function healthAnswer(
   return { out: `${lines.join('\n')}\n${which} check passed\n`, err: HEALTH_NOTE };
 }
 
-type ResourceRoute = Extract<Route, { readonly kind: string }>;
+type ResourceRoute = Extract<ServerRoute, { readonly kind: string }>;
 
 function resourceAnswer(asked: Invocation, info: RequestInfo, route: ResourceRoute, url: string): Printed {
   const { name, namespace, verb, resource } = info;

@@ -3,14 +3,14 @@ import type { KubeObject } from '#model/kinds.ts';
 
 /** The table that `kubectl get` prints for the objects of a kind. */
 export interface KindTable {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PrintedColumn[];
   /** The cells of all columns. */
   row(object: KubeObject, nowUs: Micros): readonly string[];
   /** The order in which the API server lists the rows, if it is not by namespace and name. */
   readonly order?: (a: KubeObject, b: KubeObject) => number;
 }
 
-export interface Column {
+export interface PrintedColumn {
   /** The name in the API server's answer; kubectl prints it in capitals. */
   readonly name: string;
   /** Only with `-o wide`. */

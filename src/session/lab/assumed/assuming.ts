@@ -8,7 +8,7 @@ import { commandLabel } from '#session/commands/commandList.ts';
 import { inputOf } from '#session/commands/inputOf.ts';
 import { kubectlProgress } from '#session/questions/kubectl/kubectlAnswers.ts';
 import { freeName, newNodeLike, patchedBudget } from '../rehearsal/changesFor.ts';
-import { Stage } from '../rehearsal/stage.ts';
+import { RehearsalPlay } from '../rehearsal/stage.ts';
 import { requestLine } from './requestLine.ts';
 
 /** Simulated time in which the Pods settle after each assumption. */
@@ -52,7 +52,7 @@ function* madeTrue(copy: CommandedRun, assumption: Assumption): Parts<Made> {
   const { label, command } = made;
   const taken = inputOf(command, copy.world, copy.run.clockUs);
   if (!taken.ok) return { ok: false, problems: taken.problems.map((problem) => under(label, problem.message)) };
-  const stage = new Stage(copy, SETTLES_US);
+  const stage = new RehearsalPlay(copy, SETTLES_US);
   stage.give(command);
   yield* stage.settle();
   const progress = kubectlProgress(copy.world, stage.startSeq + 1);

@@ -14,7 +14,7 @@ import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
 import type { RefusedObject } from '#protocol/machines.ts';
-import type { Telling } from '#protocol/rehearsal.ts';
+import type { ReportTelling } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { filesOf } from '#session/commands/readFiles.ts';
@@ -39,7 +39,7 @@ export interface PlayedConfiguration {
   readonly digest: string;
   /** Objects of the files that the API server refused. */
   readonly refused: readonly RefusedObject[];
-  readonly caveats: Telling['parts'];
+  readonly caveats: ReportTelling['parts'];
   readonly reader: Reader;
 }
 
@@ -108,7 +108,7 @@ function* stepTo(run: CommandedRun, untilUs: Micros, tally: Tally, isEnough: () 
   for (let entries = 1; (run.nextDueUs ?? Number.POSITIVE_INFINITY) <= untilUs; entries++) {
     const entry = run.step();
     if (!entry) break;
-    tally.take(entry);
+    tally.read(entry);
     if (isEnough()) return;
     if (entries % ENTRIES_A_PART === 0) yield untilUs > fromUs ? (run.run.clockUs - fromUs) / (untilUs - fromUs) : 1;
   }
@@ -162,7 +162,7 @@ class Tally {
     return this.decided.has(key);
   }
 
-  take({ reasons, atUs }: Entry): void {
+  read({ reasons, atUs }: Entry): void {
     for (const { type, subject } of reasons as readonly PodReason[]) {
       if (subject === undefined) continue;
       if (DECIDED.has(type)) this.decided.add(subject);

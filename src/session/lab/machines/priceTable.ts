@@ -2,7 +2,7 @@ import { fields, list, type Misfit, number, scalar, text, whole, withRule } from
 import { quantityProblem } from '#model/quantity/quantity.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { Machine, NamedMachine, PriceTable } from '#protocol/machines.ts';
+import type { MachineType, NamedMachine, PriceTable } from '#protocol/machines.ts';
 import { readShaped } from '#session/lessons/readLesson.ts';
 
 const MOST_MACHINES = 5000;
@@ -62,7 +62,9 @@ export function readPriceTable(
   };
 }
 
-type Wanted = { readonly ok: true; readonly machine: Machine } | { readonly ok: false; readonly problem: InputProblem };
+type Wanted =
+  | { readonly ok: true; readonly machine: MachineType }
+  | { readonly ok: false; readonly problem: InputProblem };
 
 /** A machine as a person described it. The table supplies missing values by its type. */
 export function wantedMachine(named: NamedMachine, table: PriceTable | undefined): Wanted {

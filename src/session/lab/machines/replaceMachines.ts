@@ -8,7 +8,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podRequests, type ResourceAmounts, resourceAmounts } from '#model/pod/podResources.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { CostLine, Homeless, Machine, MachinesReport, PriceTable, Replacement } from '#protocol/machines.ts';
+import type { CostLine, Homeless, MachinesReport, MachineType, PriceTable, Replacement } from '#protocol/machines.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { nodeNamed } from '#session/scenarioNodes.ts';
@@ -51,7 +51,7 @@ type Replaced =
 export function* replaceMachines(
   source: RunSource,
   selector: string,
-  machine: Machine,
+  machine: MachineType,
   untilUs: Micros,
 ): Parts<Replaced> {
   const read = readManifests(source.files ?? []);
@@ -139,14 +139,14 @@ class Replacing {
   private readonly source: RunSource;
   private readonly kept: readonly KubeObject[];
   private readonly gone: readonly Node[];
-  private readonly machine: Machine;
+  private readonly machine: MachineType;
   private readonly untilUs: Micros;
 
   constructor(
     source: RunSource,
     objects: readonly KubeObject[],
     gone: readonly Node[],
-    machine: Machine,
+    machine: MachineType,
     untilUs: Micros,
   ) {
     this.source = source;
@@ -289,7 +289,7 @@ export function* fewestThatDo({ from, least, highest, leftWith }: Search): Parts
  * An estimate of the machines that the moving Pods need, from their requests and the free room on the nodes that
  * stay. It only starts a search: a better guess needs fewer plays.
  */
-function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], machine: Machine): number {
+function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], machine: MachineType): number {
   const nodes = kept.filter((object): object is Node & KubeObject => isKind(object, 'Node'));
   const used = new Map<string, ResourceAmounts>();
   for (const pod of kept)
@@ -345,7 +345,7 @@ function isSelected({ spec }: Pod, { metadata }: Node): boolean {
 /** The result of other machines, with the costs of both by the price table. */
 export function machinesReport(
   selector: string,
-  machine: Machine,
+  machine: MachineType,
   replacement: Replacement,
   table: PriceTable | undefined,
 ): MachinesReport {

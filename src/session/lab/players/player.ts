@@ -134,7 +134,7 @@ function copyOf(saved: SavedRun): CommandedRun {
 export interface SpareThread {
   send(task: PlayerTask): void;
   /** The answer to the task, once; `lost` when the thread has ended, `undefined` until the answer arrives. */
-  take(): PlayerAnswer | 'lost' | undefined;
+  receive(): PlayerAnswer | 'lost' | undefined;
   end(): void;
 }
 

@@ -68,7 +68,7 @@ export class Players {
     if (!player) return this.own.do(task);
     player.send(task);
     for (;;) {
-      const answer = player.take();
+      const answer = player.receive();
       if (answer === 'lost') throw new Error(LOST);
       if (answer) return answer;
       yield WAITS;
@@ -127,7 +127,7 @@ export function* shareOut<T>(
   };
   const collect = (): void => {
     for (const [thread, at] of busy) {
-      const answer = thread.take();
+      const answer = thread.receive();
       if (answer === undefined) continue;
       busy.delete(thread);
       if (answer === 'lost') {

@@ -127,7 +127,7 @@ export class HealthWatch {
     return this.unsettled === 0 && (this.refused === 0 || this.world.table(AUTOSCALERS).size === 0);
   }
 
-  take({ delta, atUs, reasons }: Entry): void {
+  read({ delta, atUs, reasons }: Entry): void {
     for (const reason of reasons as readonly RefusedReason[])
       if (reason.type === 'request.refused') this.noteRefused(reason);
     for (const { table, before, after } of delta) {

@@ -17,7 +17,7 @@ import type { CommandedRun } from '#session/commandedRun.ts';
 import { freeName, newNodeLike } from './changesFor.ts';
 import { budgetRule } from './healthWatch.ts';
 import { isFinished, isHealthy, whyUnhealthy } from './podHealth.ts';
-import { isNodeReady, onABranch, Stage } from './stage.ts';
+import { isNodeReady, onABranch, RehearsalPlay } from './stage.ts';
 
 const S = 1_000_000;
 
@@ -44,7 +44,7 @@ interface NodeTurn {
 }
 
 class DrainPlay {
-  private readonly stage: Stage;
+  private readonly stage: RehearsalPlay;
   private readonly way: Way;
   private readonly turns: NodeTurn[] = [];
   private readonly blockers: Blocker[] = [];
@@ -54,7 +54,7 @@ class DrainPlay {
   constructor(commanded: CommandedRun, way: Way) {
     this.way = way;
     const { changes, plan } = way;
-    this.stage = new Stage(commanded, plan.limitSeconds * S);
+    this.stage = new RehearsalPlay(commanded, plan.limitSeconds * S);
     for (const name of way.order) {
       const node = commanded.world.table(store('Node')).get(name);
       if (node) this.shapes.set(name, node);

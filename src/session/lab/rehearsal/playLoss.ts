@@ -19,7 +19,7 @@ import {
   whyUnhealthy,
   workloadKey,
 } from './podHealth.ts';
-import { onABranch, Stage } from './stage.ts';
+import { onABranch, RehearsalPlay } from './stage.ts';
 
 const S = 1_000_000;
 /**
@@ -35,7 +35,7 @@ export function* playLoss(
   limitSeconds: number,
 ): Generator<number, LossOutcome, void> {
   return yield* onABranch(commanded, `rehearsal: lose ${names[0] ?? ''}`, function* () {
-    const stage = new Stage(commanded, limitSeconds * S);
+    const stage = new RehearsalPlay(commanded, limitSeconds * S);
     const lost = new Set(names);
     const pods = podsOn(stage.world, lost);
     for (const node of names) stage.give({ type: 'fault.set', fault: 'node.down', value: 1, node });
@@ -51,7 +51,7 @@ export function* playLoss(
  * A Pod is healthy for kube-apiserver until its machine has been silent for a while. Workloads without a Pod on the
  * lost nodes count only if one of their Pods has lost its node. Other changes to them are not caused by the loss.
  */
-function isBack({ watch, world }: Stage, pods: readonly PodBefore[]): boolean {
+function isBack({ watch, world }: RehearsalPlay, pods: readonly PodBefore[]): boolean {
   return watch.areWhole(pods.map(({ workload }) => workload)) && !pods.some(({ pod }) => whyStill(world, pod));
 }
 
@@ -68,7 +68,11 @@ function podsOn(world: World, nodes: ReadonlySet<string>): PodBefore[] {
     .map((pod) => ({ pod, workload: workloadKey(world, pod) }));
 }
 
-function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBefore[]): Omit<LossOutcome, 'isLate'> {
+function outcomeOf(
+  stage: RehearsalPlay,
+  names: readonly string[],
+  pods: readonly PodBefore[],
+): Omit<LossOutcome, 'isLate'> {
   const { watch, world, nowUs: endUs } = stage;
   const workloads = watch.workloads(endUs);
   const isWhole = isBack(stage, pods);

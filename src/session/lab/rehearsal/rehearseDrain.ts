@@ -19,7 +19,7 @@ import { caveatsOf, nothingRuns } from '../caveats.ts';
 import { changesFor, oneMore, relaxed } from './changesFor.ts';
 import { playDrain, type Way } from './playDrain.ts';
 import { hasController, isCounted, isFinished, isHealthy, isWaiting } from './podHealth.ts';
-import { Stage } from './stage.ts';
+import { RehearsalPlay } from './stage.ts';
 import { tellDrain } from './tellDrain.ts';
 import { wantedNodes } from './wantedNodes.ts';
 
@@ -66,7 +66,7 @@ export function* rehearseDrain(
 
 /** Continues until the Pods have settled. */
 export function* settled(commanded: CommandedRun): Generator<number, void, void> {
-  yield* new Stage(commanded, MOST_SETTLING_US).settle();
+  yield* new RehearsalPlay(commanded, MOST_SETTLING_US).settle();
 }
 
 class Search {

@@ -27,7 +27,7 @@ const MOST_ENTRIES = 3_000_000;
 export type Waited = 'done' | 'stalled' | 'late';
 
 /** One play on a branch of an opened run: commands, and their results. */
-export class Stage {
+export class RehearsalPlay {
   readonly commanded: CommandedRun;
   readonly watch: HealthWatch;
   readonly startUs: Micros;
@@ -62,7 +62,7 @@ export class Stage {
     if (!result.ok) throw new Error(`${label}: ${result.problems[0]?.message ?? 'refused'}`);
     this.given.push({ label, after, atUs: run.position.atUs, command });
     const entry = run.entry(run.position.seq);
-    if (entry) this.watch.take(entry);
+    if (entry) this.watch.read(entry);
     if (atUs !== run.position.atUs) throw new Error(`${label} came at ${run.position.atUs} us, not at ${atUs} us`);
   }
 
@@ -85,7 +85,7 @@ export class Stage {
         return stallsAtUs < endUs ? 'stalled' : 'late';
       }
       const entry = run.step();
-      if (entry) this.watch.take(entry);
+      if (entry) this.watch.read(entry);
       if (++this.entries > MOST_ENTRIES) return 'late';
       if (this.entries % ENTRIES_IN_A_PART === 0) yield this.share;
     }
@@ -113,7 +113,7 @@ export class Stage {
 }
 
 /** Whether a node exists and is ready. */
-export function isNodeReady(stage: Stage, name: string): boolean {
+export function isNodeReady(stage: RehearsalPlay, name: string): boolean {
   const node = stage.world.table(store('Node')).get(name);
   return node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 }

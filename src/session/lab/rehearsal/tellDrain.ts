@@ -10,8 +10,8 @@ import type {
   RehearsalOutcome,
   RehearsalSays,
   ReportPart,
+  ReportTelling,
   Said,
-  Telling,
   WorkloadLane,
 } from '#protocol/rehearsal.ts';
 
@@ -22,7 +22,7 @@ const MOST_LINES = 20;
 const MOST_UNHEALTHY = 3;
 
 /** A report on a drain in sentences, with this rehearsal's numbers. */
-export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
+export function tellDrain(report: Omit<DrainReport, 'telling'>): ReportTelling {
   const { plan, asked, works, gaps, caveats } = report;
   const shown = works ?? asked;
   return {
@@ -101,7 +101,7 @@ export function says(key: RehearsalSays, values: Said['values'] = {}): Said {
 }
 
 /** A part of a report, with at most MOST_LINES lines; empty when there is none. */
-export function part(id: ReportPart, lines: readonly Said[]): Telling['parts'] {
+export function part(id: ReportPart, lines: readonly Said[]): ReportTelling['parts'] {
   if (lines.length === 0) return [];
   const more = lines.length - MOST_LINES;
   return [{ part: id, lines: more > 0 ? [...lines.slice(0, MOST_LINES), says('andMore', { more })] : lines }];

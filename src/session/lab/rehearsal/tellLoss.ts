@@ -9,9 +9,9 @@ import type {
   RefusedRequest,
   RehearsalAnswer,
   RehearsalSays,
+  ReportTelling,
   Said,
   SweepReport,
-  Telling,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { caveatsOf, nothingRuns } from '../caveats.ts';
@@ -40,7 +40,7 @@ function namesOf(nodes: readonly string[]): string {
 }
 
 /** A report on a loss in sentences. */
-function tellLoss({ plan, outcome, gaps, caveats }: Omit<LossReport, 'telling'>): Telling {
+function tellLoss({ plan, outcome, gaps, caveats }: Omit<LossReport, 'telling'>): ReportTelling {
   const { nodes, pods, missing, workloads, budgets, homeless, refused, spreads } = outcome;
   const limit = spanText(plan.limitSeconds * 1_000_000);
   const { givenUp } = outcome;
@@ -86,7 +86,7 @@ export function tellSweep({
   all,
   gaps,
   caveats,
-}: Omit<SweepReport, 'telling'>): Telling {
+}: Omit<SweepReport, 'telling'>): ReportTelling {
   const bad = outcomes.filter(({ whole }) => !whole).length;
   const played = outcomes.length;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { type Lesson, type LessonStep, revealId } from '#scenarios/lesson.ts';
-import type { LessonHere, RecordedRun } from '#scenarios/lessonOffers.ts';
+import type { LessonHere, OfferedRun } from '#scenarios/lessonOffers.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { playLesson } from '../verifyLesson.ts';
 
@@ -32,7 +32,7 @@ function scaled(): Session {
   return session;
 }
 
-const recorded = (session: Session) => session.ask('lessonRun', {}) as RecordedRun;
+const recorded = (session: Session) => session.ask('lessonRun', {}) as OfferedRun;
 const here = (session: Session, steps: readonly LessonStep[]) => session.ask('lessonHere', { steps }) as LessonHere;
 
 test('recorded commands become a solution, with its allowed commands and its duration', () => {

@@ -5,7 +5,7 @@ import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Check } from '#scenarios/check.ts';
 import type { LessonRun, LessonTask } from '#scenarios/lesson.ts';
-import type { OfferedCheck, RecordedAct, RecordedRun } from '#scenarios/lessonOffers.ts';
+import type { OfferedCheck, OfferedRun, RecordedAct } from '#scenarios/lessonOffers.ts';
 import type { StoryValue } from '#scenarios/story.ts';
 import { commandLabel } from '#session/commands/commandList.ts';
 import { inputsSoFar } from '#session/questions/run/inputsSoFar.ts';
@@ -25,7 +25,7 @@ const isMadeUp = (object: KubeObject) => patternOf(object) !== object.metadata.n
 const TO_SPARE = 30;
 
 /** The present run, with the actions on its branch up to now, as the beginning of a lesson. */
-export function recordedRun(reader: Reader): RecordedRun {
+export function recordedRun(reader: Reader): OfferedRun {
   const { source } = reader;
   const leftOut = leftOutOf(source);
   if (source.trace !== undefined || source.files?.some(({ name }) => name.endsWith('.csv')))
@@ -36,8 +36,8 @@ export function recordedRun(reader: Reader): RecordedRun {
   return { run, leftOut, ...(act && { act }) };
 }
 
-function leftOutOf({ scenario, configuration, switches, clientRates }: RunSource): RecordedRun['leftOut'] {
-  const left: RecordedRun['leftOut'][number][] = [];
+function leftOutOf({ scenario, configuration, switches, clientRates }: RunSource): OfferedRun['leftOut'] {
+  const left: OfferedRun['leftOut'][number][] = [];
   if (configuration !== undefined && scenario !== 'own') left.push('configuration');
   if (switches !== undefined && Object.keys(switches).length > 0) left.push('switches');
   if (clientRates !== undefined) left.push('clientRates');

@@ -8,7 +8,7 @@ import type { AdmissionStep } from '#cluster/apiserver/admission/admissionResult
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import type { StageStep } from '#cluster/apiserver/chain/stageTrace.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
-import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlightRequest, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
 import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/loadBalancer.ts';
 import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import { PERSON_WATCHES } from '#cluster/kubectl/kubectl.ts';
@@ -149,7 +149,7 @@ function xray(
   answer: Entry | undefined,
   arrivalSteps: readonly TraceStep[],
   answerSteps: readonly TraceStep[],
-  flight: InFlight | undefined,
+  flight: InFlightRequest | undefined,
 ): RequestXray {
   const info = infoOf(request);
   const isOver = answer !== undefined || flight === undefined;
@@ -208,7 +208,7 @@ function readEntry(run: Reader['run'], entry: Entry): Entry {
 }
 
 /** The server's record of the request while it was inside; `undefined` when the server rejected it at once. */
-function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
+function flightOf(arrival: Entry, answer: Entry | undefined): InFlightRequest | undefined {
   if (answer) return requestExecuted(answer);
   const queued = changesOf(arrival, QUEUED_REQUESTS).find(({ key, after }) => key === arrival.seq && after)?.after;
   if (queued) return queued;

@@ -9,7 +9,7 @@ import { lastShared, type RunBranch } from '#session/run.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 /** The other run of a comparison, readable at one moment. */
-export interface Beside {
+export interface RunBeside {
   /** The last entry that both runs share. */
   readonly partedSeq: number;
   /** The time of the first entry that they do not share; simulated microseconds. */
@@ -22,7 +22,7 @@ export interface Beside {
 }
 
 type Found =
-  | { readonly ok: true; readonly beside: Beside }
+  | { readonly ok: true; readonly beside: RunBeside }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Entries played between two pauses. */
@@ -33,7 +33,7 @@ export function otherRun(reader: Reader, other: OtherRun): Found {
 }
 
 /** Plays the other run to a time in parts, and reads it there. */
-export function* readAt<T>(beside: Beside, timeUs: Micros, read: (reader: Reader) => T): Parts<T> {
+export function* readAt<T>(beside: RunBeside, timeUs: Micros, read: (reader: Reader) => T): Parts<T> {
   for (let parts = 0; ; parts++) {
     const there = beside.at(timeUs, ENTRIES_IN_A_PART, (reader, arrived) => (arrived ? { read: read(reader) } : null));
     if (there) return there.read;
@@ -70,7 +70,7 @@ interface Input {
 }
 
 /** The same inputs, played with a change from the start, as far as needed so far. */
-class ChangedRun implements Beside {
+class ChangedRun implements RunBeside {
   readonly partedSeq = 0;
   readonly partedUs = 0;
   private readonly commanded: CommandedRun;

@@ -67,7 +67,7 @@ function* runTo(again: CommandedRun, timeUs: Micros, budget: number, tally: Wait
   while (left > 0 && (again.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
     const entry = again.step();
     if (!entry) break;
-    tally.take(entry);
+    tally.read(entry);
     left--;
     if (left % ENTRIES_IN_A_PART === 0) yield entry.atUs / untilUs;
   }
@@ -117,7 +117,7 @@ class WaitTally {
   private readonly createdUs = new Map<string, number>();
   private readonly waits: number[] = [];
 
-  take({ reasons, atUs }: Entry): void {
+  read({ reasons, atUs }: Entry): void {
     for (const { type, subject } of reasons as readonly PodReason[]) {
       if (subject === undefined) continue;
       if (type === 'pod.created') this.createdUs.set(subject, atUs);

@@ -28,7 +28,7 @@ export interface PlacedPod {
   readonly readyAfterUs: Micros;
 }
 
-export interface Places {
+export interface RunPlaces {
   /** By key. */
   readonly pods: ReadonlyMap<string, PlacedPod>;
   /** In the order in which the API server learned of them. */
@@ -36,7 +36,7 @@ export interface Places {
 }
 
 /** The node of each Pod at this moment, as the page shows it. */
-export function readPlaces(reader: Reader): Places {
+export function readPlaces(reader: Reader): RunPlaces {
   const { world } = reader;
   const pods = new Map<string, PlacedPod>();
   for (const pod of world.table(store('Pod')).values()) {

@@ -3,14 +3,14 @@ import type { Micros } from '#base/time.ts';
 import { SECOND_US } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type DecidedCycle, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   ComparedDecision,
   ComparedSide,
   ComparisonQuestions,
-  Difference,
+  DecisionDifference,
   SideFigures,
   SidePod,
 } from '#protocol/comparison.ts';
@@ -18,8 +18,8 @@ import type { History, Reader } from '#session/reader.ts';
 import { fairnessTooMany } from '../fairness/fairness.ts';
 import { KeptHistories, walkEntries } from '../run/walkEntries.ts';
 import { durationOf } from '../scheduling/cycleExplanation.ts';
-import { type Beside, otherRun, readAt } from './otherRun.ts';
-import { type Places, readPlaces } from './readPlaces.ts';
+import { otherRun, type RunBeside, readAt } from './otherRun.ts';
+import { type RunPlaces, readPlaces } from './readPlaces.ts';
 
 const PODS = store('Pod');
 
@@ -94,7 +94,7 @@ const MOST_DECISIONS = 400;
 /** One run as it was read. Places belong to the moment; decisions cover all that is known of the run. */
 interface ReadSide {
   readonly branch: string;
-  readonly places: Places;
+  readonly places: RunPlaces;
   readonly history: DecisionHistory;
   /** The end of the known part of the run; simulated microseconds. */
   readonly knownUs: Micros;
@@ -137,7 +137,7 @@ export function* sideBySide(
   };
 }
 
-function readSide(reader: Reader, { partedSeq }: Beside, timeUs: Micros, branch: string): ReadSide {
+function readSide(reader: Reader, { partedSeq }: RunBeside, timeUs: Micros, branch: string): ReadSide {
   const { run, world } = reader;
   return {
     branch,
@@ -168,10 +168,15 @@ function inOrder({ places, history }: ReadSide): string[] {
 type Decisions = readonly ComparedDecision[];
 
 /** The first decision about each Pod that came out differently, by time. Both sides are known up to `untilUs`. */
-function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly Pair[], untilUs: Micros): Difference[] {
+function findDifferences(
+  inA: Decisions,
+  inB: Decisions,
+  pairs: readonly Pair[],
+  untilUs: Micros,
+): DecisionDifference[] {
   const [ofA, ofB] = [byPod(inA, untilUs), byPod(inB, untilUs)];
   return pairs
-    .flatMap(([a, b]): Difference[] => {
+    .flatMap(([a, b]): DecisionDifference[] => {
       const found = firstApart(ofA.get(a ?? '') ?? [], ofB.get(b ?? '') ?? [], untilUs);
       if (!found) return [];
       const [before, after] = found;
@@ -231,7 +236,7 @@ function totalsOf(world: World): Totals {
 }
 
 interface Measured {
-  readonly places: Places;
+  readonly places: RunPlaces;
   readonly history: DecisionHistory;
   /** Decisions and waits count up to this moment. */
   readonly untilUs: Micros;
@@ -313,8 +318,8 @@ interface Wait {
  * The cycle's record exists from the decision until it takes effect. The entry that puts the record is the one that
  * decided.
  */
-function decidedIn({ seq, delta }: Entry): readonly SchedulingCycle[] {
-  const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+function decidedIn({ seq, delta }: Entry): readonly DecidedCycle[] {
+  const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as DecidedCycle | undefined;
   return cycle?.seq === seq ? (cycle.group?.members ?? [cycle]) : [];
 }
 

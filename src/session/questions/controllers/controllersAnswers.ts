@@ -18,7 +18,7 @@ import type {
   BudgetView,
   ControllersQuestions,
   DrainPodView,
-  Drains,
+  DrainsView,
   DrainView,
   Holding,
   ResourceShift,
@@ -61,7 +61,7 @@ export const controllersAnswers: Answers<ControllersQuestions> = {
 };
 
 /** The newest drain (of `node`, if that node was drained), the state of each Pod, and the budgets involved. */
-function drains({ world }: Reader, node: string | undefined): Drains {
+function drains({ world }: Reader, node: string | undefined): DrainsView {
   const all = world.table(DRAIN_RECORDS).values();
   const drain = all.findLast((each) => node !== undefined && each.nodes.includes(node)) ?? all.at(-1);
   const keys = drain && new Set(drain.pods.map(({ pod }) => pod));

@@ -7,9 +7,9 @@ import {
   givenUpAtUs,
   hasOwnNoExecute,
   healthAfter,
-  type Look,
   MONITOR_US,
   NODE_HEALTH,
+  type NodeCheck,
   readyCondition,
 } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { NODE_ZONES, type Zone, zoneKey } from '#cluster/controllers/NodeLifecycle/zone.ts';
@@ -104,7 +104,7 @@ function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
 }
 
 /** The controller's monitoring pass at this moment. The model skips passes that cannot change anything. */
-function lookAt(world: World, nowUs: Micros): Look {
+function lookAt(world: World, nowUs: Micros): NodeCheck {
   const known = world.table(MONITORS).get('monitor');
   const firstUs = known?.firstUs ?? 0;
   const atUs = firstUs + Math.max(0, Math.floor((nowUs - firstUs) / MONITOR_US)) * MONITOR_US;

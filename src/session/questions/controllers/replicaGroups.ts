@@ -27,7 +27,7 @@ const knownViews = new WeakMap<Pod, ReplicaView>();
 const JOB_INDEX = 'batch.kubernetes.io/job-completion-index';
 
 /** Pods of one template, before they are counted. */
-export interface Group {
+export interface TemplateGroup {
   readonly name: string;
   readonly revision: number;
   readonly isNew: boolean;
@@ -36,7 +36,7 @@ export interface Group {
 }
 
 /** The groups of a workload, the oldest revision first. */
-export function groupsOf(world: World, workload: KubeObject): Group[] {
+export function groupsOf(world: World, workload: KubeObject): TemplateGroup[] {
   if (isKind(workload, 'Deployment')) return replicaSetGroups(workload, replicaSetsOf(world, workload));
   if (isKind(workload, 'ReplicaSet'))
     return [{ name: workload.metadata.name, revision: revisionOf(workload), isNew: true, desired: wanted(workload) }];
@@ -48,7 +48,7 @@ export function groupsOf(world: World, workload: KubeObject): Group[] {
   return revisions.map(({ metadata: { name }, revision }) => ({ name, revision, isNew: name === newest, desired: -1 }));
 }
 
-function replicaSetGroups(deployment: Deployment, replicaSets: readonly ReplicaSet[]): Group[] {
+function replicaSetGroups(deployment: Deployment, replicaSets: readonly ReplicaSet[]): TemplateGroup[] {
   const newest = newestOf(deployment, replicaSets);
   return [...replicaSets]
     .sort((a, b) => revisionOf(a) - revisionOf(b) || olderFirst(a, b))

@@ -25,7 +25,7 @@ import type {
 } from '#protocol/controllers.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { causesOf } from '../run/timeline.ts';
-import { type Group, groupsOf, podsOf, replicaView } from './replicaGroups.ts';
+import { groupsOf, podsOf, replicaView, type TemplateGroup } from './replicaGroups.ts';
 import { rolloutLimits } from './rolloutLimits.ts';
 import { victims } from './victims.ts';
 import { type Coming, type Stretch, type WorkloadHistory, workloadHistory } from './workloadHistory.ts';
@@ -99,7 +99,7 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
 /** States that the controller counts. */
 const COUNTED = ['available', 'ready', 'notReady', 'pending'];
 
-function counted(group: Group, views: readonly ReplicaView[]): ReplicaGroup {
+function counted(group: TemplateGroup, views: readonly ReplicaView[]): ReplicaGroup {
   const mine = views.filter((view) => view.group === group.name && COUNTED.includes(view.state));
   return { ...group, pods: mine.length, available: mine.filter(({ state }) => state === 'available').length };
 }
@@ -113,7 +113,7 @@ function startOf(history: WorkloadHistory, newNames: ReadonlySet<string>, seq: n
   );
 }
 
-function revisionsOf(groups: readonly Group[]): { readonly revisionFrom: number; readonly revisionTo: number } {
+function revisionsOf(groups: readonly TemplateGroup[]): { readonly revisionFrom: number; readonly revisionTo: number } {
   const to = groups.find(({ isNew }) => isNew)?.revision ?? 0;
   const from = groups.filter(({ isNew, desired }) => !isNew && desired !== 0).at(-1)?.revision ?? to;
   return { revisionFrom: from, revisionTo: to };

@@ -4,7 +4,7 @@ import type { IntOrString } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { Rollout } from '#protocol/controllers.ts';
 
-export type Limits = Pick<
+export type RolloutLimits = Pick<
   Rollout,
   | 'strategy'
   | 'paused'
@@ -17,7 +17,7 @@ export type Limits = Pick<
   | 'firstOrdinal'
 >;
 
-const NONE: Limits = {
+const NONE: RolloutLimits = {
   strategy: '',
   paused: false,
   replicas: 0,
@@ -30,7 +30,7 @@ const NONE: Limits = {
 };
 
 /** Replicas that a workload wants and the limits of its strategy, as the controllers resolve them. */
-export function rolloutLimits(workload: KubeObject): Limits {
+export function rolloutLimits(workload: KubeObject): RolloutLimits {
   if (isKind(workload, 'Deployment')) {
     const { strategy, replicas = 1, paused = false } = workload.spec;
     return {

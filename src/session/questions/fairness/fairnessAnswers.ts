@@ -7,7 +7,7 @@ import { convertManifests } from '#cluster/apiserver/flowcontrol/convertManifest
 import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { DURATION_BUCKETS_SECONDS } from '#cluster/apiserver/flowcontrol/histogram.ts';
 import { METRIC_PREFIX, METRICS } from '#cluster/apiserver/flowcontrol/metricCatalogue.ts';
-import type { InFlight } from '#cluster/apiserver/requestRecords.ts';
+import type { InFlightRequest } from '#cluster/apiserver/requestRecords.ts';
 import { requestsInside } from '#cluster/apiserver/requestTotals.ts';
 import {
   KEPT_US,
@@ -232,7 +232,7 @@ function fairnessRequests(
   return [...tickets, ...overTickets(reader, level, limit)].sort((a, b) => b.seq - a.seq);
 }
 
-function insideTicket({ id, state, request, identity, level, flowSchema, arrivedUs }: InFlight): RequestTicket {
+function insideTicket({ id, state, request, identity, level, flowSchema, arrivedUs }: InFlightRequest): RequestTicket {
   const info = infoOf(request);
   return {
     seq: id,

@@ -101,7 +101,7 @@ it('takes over the work of an ended thread, releases threads when left, and repo
   expect(left.seen.ended).toBe(2);
 
   const broken = session.askInParts('compareConfigurations', FOUR, {
-    start: () => [{ send: () => {}, take: () => ({ defect: 'it is broken' }), end: () => {} }],
+    start: () => [{ send: () => {}, receive: () => ({ defect: 'it is broken' }), end: () => {} }],
   });
   expect(() => broken && whole(broken)).toThrow('it is broken');
 });

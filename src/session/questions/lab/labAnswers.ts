@@ -8,7 +8,7 @@ import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 import type { FitAnswer, FitAsked, LabQuestions } from '#protocol/lab.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
-import type { Assumption, AssumptionLabel, RehearsalAnswer, Telling } from '#protocol/rehearsal.ts';
+import type { Assumption, AssumptionLabel, RehearsalAnswer, ReportTelling } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { inputOf } from '#session/commands/inputOf.ts';
 import { redactFiles } from '#session/commands/readFiles.ts';
@@ -36,7 +36,7 @@ import { rehearseLoss } from '#session/lab/rehearsal/tellLoss.ts';
 import { openCopy } from '#session/openCopy.ts';
 import type { Reader } from '#session/reader.ts';
 import { saveBranch } from '#session/savedRun.ts';
-import type { Answers, Beside } from '../answers.ts';
+import type { Answers, AnswerTools } from '../answers.ts';
 import { checkConfiguration } from '../configuration/configurationAnswers.ts';
 import { landing } from './landing.ts';
 
@@ -83,7 +83,7 @@ export const labAnswers: Answers<LabQuestions> = {
 };
 
 /** A rehearsal, with what the API server refused before it: as the command line tells it. */
-function* tellingRefused<Report extends { readonly telling: Telling }>(
+function* tellingRefused<Report extends { readonly telling: ReportTelling }>(
   copy: Reader,
   rehearsal: Parts<RehearsalAnswer<Report>>,
 ): Parts<RehearsalAnswer<Report>> {
@@ -162,7 +162,7 @@ type Played = Extract<JobResult, { readonly ok: true }>['played'];
 function* compareConfigurations(
   { source, colours }: Reader,
   asked: ConfigurationsAsked,
-  { threads }: Pick<Beside, 'threads'>,
+  { threads }: Pick<AnswerTools, 'threads'>,
 ): Parts<RehearsalAnswer<ComparedOnPage>> {
   const problems = problemsOf(asked);
   if (problems.length > 0) return { ok: false, problems };

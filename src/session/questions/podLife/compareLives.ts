@@ -116,7 +116,7 @@ function* play(
     else {
       const entry = again.step();
       if (!entry) break;
-      found.take(entry);
+      found.read(entry);
     }
   }
   if (budget > 0 && !found.isGone) again.run.wait(endUs);
@@ -157,7 +157,7 @@ class Found {
     for (const pod of here) this.created(pod, 0);
   }
 
-  take(entry: Entry): void {
+  read(entry: Entry): void {
     for (const { before, after } of changesOf(entry, store('Pod'))) {
       if (!before && after) this.created(after, entry.atUs);
       if (before && !after && before.metadata.uid === this.subject?.uid) this.isGone = true;

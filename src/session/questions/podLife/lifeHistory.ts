@@ -350,7 +350,7 @@ export function lifeAt(lives: readonly Life[], seq: number): Life | undefined {
 }
 
 /** The part of a lane that one version of a record gives. */
-export interface Draft {
+export interface SpanDraft {
   readonly tone: SpanTone;
   readonly code?: SpanCode;
   readonly label?: string;
@@ -361,7 +361,7 @@ export interface Draft {
 /** One span for each stretch of equal versions; the span keeps the last details. */
 export function stretches<T>(
   versions: readonly Version<T>[],
-  read: (value: T, version: Version<T>) => Draft | undefined,
+  read: (value: T, version: Version<T>) => SpanDraft | undefined,
 ): LifeSpan[] {
   const spans: LifeSpan[] = [];
   let open: LifeSpan | undefined;
@@ -383,11 +383,14 @@ export function stretches<T>(
   return spans;
 }
 
-function begun({ tone, code = '', label = '', detail = '', count }: Draft, { seq, atUs }: Version<unknown>): LifeSpan {
+function begun(
+  { tone, code = '', label = '', detail = '', count }: SpanDraft,
+  { seq, atUs }: Version<unknown>,
+): LifeSpan {
   return { fromUs: atUs, toUs: -1, seq, tone, code, label, detail, ...(count === undefined ? undefined : { count }) };
 }
 
-function isSame(span: LifeSpan, draft: Draft): boolean {
+function isSame(span: LifeSpan, draft: SpanDraft): boolean {
   return (
     span.tone === draft.tone &&
     span.code === (draft.code ?? '') &&

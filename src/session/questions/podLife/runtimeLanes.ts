@@ -3,7 +3,7 @@ import type { Endpoint } from '#model/generated/types.ts';
 import type { LifeLane, LifeMark, LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import { said } from './apiLanes.ts';
 import type { Life, Version } from './lifeHistory.ts';
-import { type Draft, type LifeHistory, lane, stretches } from './lifeHistory.ts';
+import { type LifeHistory, lane, type SpanDraft, stretches } from './lifeHistory.ts';
 
 /** Failures closer than this are one span. */
 const APART_US = 1_500_000;
@@ -67,7 +67,7 @@ export function containerLanes({ kubelet }: Life): LifeLane[] {
 
 const TONES: Readonly<Record<string, SpanTone>> = { init: 'init', sidecar: 'side', app: 'app', ephemeral: 'side' };
 
-function containerDraft(record: KubeletPod, name: string): Draft | undefined {
+function containerDraft(record: KubeletPod, name: string): SpanDraft | undefined {
   const container = record.containers.find((each) => each.name === name);
   if (!container) return undefined;
   const { state, starting, kind, instances, startError, exitCode, exitReason } = container;
@@ -134,7 +134,7 @@ function hookMarks(kubelet: Versions, name: string): LifeMark[] {
   return marks;
 }
 
-function hook(which: 'postStart' | 'preStop', container: string): Draft {
+function hook(which: 'postStart' | 'preStop', container: string): SpanDraft {
   return { tone: 'hook', code: which, label: which, detail: container };
 }
 
@@ -187,7 +187,7 @@ export function endpointLanes(history: LifeHistory, life: Life): LifeLane[] {
   });
 }
 
-function endpointDraft({ conditions = {}, addresses }: Endpoint): Draft {
+function endpointDraft({ conditions = {}, addresses }: Endpoint): SpanDraft {
   const detail = addresses.join(', ');
   if (conditions.terminating) {
     const label = conditions.serving ? 'serving, terminating' : 'terminating';

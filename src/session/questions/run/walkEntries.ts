@@ -36,7 +36,7 @@ const SIZES = [...BLOCK_SIZES].reverse();
 /** Most forgotten entries that one question replays, because the page waits for it. */
 const MOST_MADE_AGAIN = 49_152;
 
-export interface Walk {
+export interface EntryWalk {
   /** The last entry that the walk read. */
   readonly seq: number;
   /** Something too old is left out. */
@@ -52,7 +52,7 @@ export function walkEntries(
   from: number,
   touches: (change: Change) => boolean,
   take: (entry: Entry) => void,
-): Walk {
+): EntryWalk {
   const last = run.head.seq;
   let left = MOST_MADE_AGAIN;
   let isCut = false;

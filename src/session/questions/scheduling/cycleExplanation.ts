@@ -11,7 +11,7 @@ import type {
 } from '#cluster/scheduler/actor/cycleTrace.ts';
 import type { Code } from '#cluster/scheduler/framework/status.ts';
 import { DefaultPreemption } from '#cluster/scheduler/plugins/DefaultPreemption/DefaultPreemption.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type DecidedCycle, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import { changesOf } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/event.ts';
@@ -138,10 +138,10 @@ function written({ resource, asked, free, allocatable }: NonNullable<FilterStep[
 }
 
 function explained(
-  cycle: SchedulingCycle,
+  cycle: DecidedCycle,
   steps: SortedSteps,
   durationUs: Micros,
-  members: readonly SchedulingCycle[],
+  members: readonly DecidedCycle[],
 ): CycleExplanation {
   const { began, decided } = steps;
   const index = new Map(began.nodes.map((node, i) => [node, i]));
@@ -216,7 +216,7 @@ function spread(steps: readonly Omit<CycleStep, 'offsetUs'>[], durationUs: Micro
   return steps.map((step, i) => ({ ...step, offsetUs: Math.floor((i * durationUs) / steps.length) }));
 }
 
-function cycleRecord(entry: Entry): SchedulingCycle | undefined {
+function cycleRecord(entry: Entry): DecidedCycle | undefined {
   return changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after;
 }
 

@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SECOND_US } from '#base/time.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerClock.ts';
-import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type DecidedCycle, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { changesOf } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
@@ -17,13 +17,13 @@ export function lastDecisionSeq({ world }: Reader): number | undefined {
 }
 
 /** The part of a scheduling cycle's entry that is about one Pod, by its uid; `undefined` for any other entry. */
-export function decisionIn(entry: Entry | undefined, uid: string | undefined): SchedulingCycle | undefined {
+export function decisionIn(entry: Entry | undefined, uid: string | undefined): DecidedCycle | undefined {
   if (entry?.actor !== SCHEDULER || entry.event.type !== 'schedulingCycle.due') return undefined;
   return membersOf(changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after).find((member) => member.uid === uid);
 }
 
 /** The Pod's part of a scheduling cycle that is decided but not yet in effect. */
-export function decidingNow(world: World, uid: string): SchedulingCycle | undefined {
+export function decidingNow(world: World, uid: string): DecidedCycle | undefined {
   const cycle = world.table(SCHEDULER_TABLES.cycle).get('current');
   return membersOf(cycle).find((member) => member.uid === uid);
 }
@@ -71,7 +71,7 @@ function lookBack(run: History, from: number, oldest: number, isIt: (entry: Entr
   return undefined;
 }
 
-function membersOf(cycle: SchedulingCycle | undefined): readonly SchedulingCycle[] {
+function membersOf(cycle: DecidedCycle | undefined): readonly DecidedCycle[] {
   return cycle ? (cycle.group?.members ?? [cycle]) : [];
 }
 

@@ -14,7 +14,7 @@ import type { Entry, Reason } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodGroup } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import type { AttemptView, Capacity, CycleExplanation, ShownCycle, StageOutcome } from '#protocol/explanation.ts';
+import type { AttemptView, CycleExplanation, PodCapacity, ShownCycle, StageOutcome } from '#protocol/explanation.ts';
 import type { PodWay, WayStepName } from '#protocol/overview.ts';
 import type {
   CycleDetails,
@@ -354,7 +354,7 @@ function stateEntry({ key, value, isCloned }: StateStep): StateEntry {
 }
 
 /** The number of additional Pods like this one that would fit now, by the node that the scheduler would choose. */
-export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
+export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): PodCapacity | undefined {
   const pod = reader.world.table(store('Pod')).get(key);
   if (!pod) return undefined;
   const { nodeName: _, ...spec } = pod.spec;

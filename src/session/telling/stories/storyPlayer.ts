@@ -76,7 +76,7 @@ export class StoryPlayer {
       const entry = run.entryAhead(this.scanned + 1);
       if (!entry) return undefined;
       this.scanned++;
-      const place = this.search.take(entry);
+      const place = this.search.placeIn(entry);
       if (place) return this.found(place);
     }
     return undefined;

@@ -23,7 +23,7 @@ export class PlaceSearch {
   }
 
   /** The place, if this entry gives it. `before` is the seq of the entry before it. */
-  take(entry: Entry): StoryPlace | undefined {
+  placeIn(entry: Entry): StoryPlace | undefined {
     const { step } = this;
     const { at } = step;
     if ('time' in at) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Micros } from '#base/time.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import type { DecidedCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event } from '#model/generated/types.ts';
 import { EVIDENCE } from '#scenarios/generated/evidence.ts';
 import type { Evidence } from '#scenarios/scenario.ts';
@@ -45,7 +45,7 @@ const MOMENTS = [0.5, 1];
 
 interface Played {
   readonly session: Session;
-  readonly decisions: readonly SchedulingCycle[];
+  readonly decisions: readonly DecidedCycle[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { store } from '#cluster/api/kindTables.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type DecidedCycle, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { changesOf } from '#kernel/delta.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -15,8 +15,8 @@ export function spread<T>(all: readonly T[], most: number): T[] {
 }
 
 /** Every decision that this run comes to from now on, in order; a PodGroup's cycle is one decision for each member. */
-export function decisionsFromNow({ run }: Session): readonly SchedulingCycle[] {
-  const found: SchedulingCycle[] = [];
+export function decisionsFromNow({ run }: Session): readonly DecidedCycle[] {
+  const found: DecidedCycle[] = [];
   run.onNewEntry = (entry) => {
     if (entry.event.type !== 'schedulingCycle.due') return;
     const cycle = changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after;
@@ -26,7 +26,7 @@ export function decisionsFromNow({ run }: Session): readonly SchedulingCycle[] {
 }
 
 /** What the Why panel says just after a decision is what the stage shows of it. Throws where they disagree. */
-export function panelAgreesWithStage(session: Session, decided: SchedulingCycle): void {
+export function panelAgreesWithStage(session: Session, decided: DecidedCycle): void {
   session.seek(decided.seq);
   const why = explained(session, decided.key);
   const stage = session.ask('cycle', { seq: decided.seq });
@@ -74,7 +74,7 @@ export function panelAgreesWithEvents(session: Session, pod: Pod): void {
  * Once a decision has been written down, and before the next one about that Pod: what the API server holds is what was decided. Tells
  * whether an Event with its words was there. Throws where they disagree.
  */
-export function writtenAsDecided(session: Session, decided: SchedulingCycle): boolean {
+export function writtenAsDecided(session: Session, decided: DecidedCycle): boolean {
   const pod = session.world.table(store('Pod')).get(decided.key);
   if (pod?.metadata.uid !== decided.uid) return false;
   panelAgreesWithEvents(session, pod);

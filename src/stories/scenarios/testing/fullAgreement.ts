@@ -1,6 +1,6 @@
 import { reasonOf } from '#base/problemText.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import type { DecidedCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -96,8 +96,8 @@ export function fullAgreement(scenario: string, limits: AgreementLimits): Agreem
 }
 
 /** The entry of the next decision about the same Pod. */
-function nextOfSamePod(decisions: readonly SchedulingCycle[]): Map<SchedulingCycle, number> {
-  const next = new Map<SchedulingCycle, number>();
+function nextOfSamePod(decisions: readonly DecidedCycle[]): Map<DecidedCycle, number> {
+  const next = new Map<DecidedCycle, number>();
   const later = new Map<string, number>();
   for (const decided of decisions.toReversed()) {
     const seq = later.get(decided.uid);

@@ -1,11 +1,11 @@
 import { type FieldError, field, invalid } from '#model/validation/fieldError.ts';
 
 const LEVELS = ['privileged', 'baseline', 'restricted'] as const;
-export type Level = (typeof LEVELS)[number];
+export type PodSecurityLevel = (typeof LEVELS)[number];
 
 /** A level and the release of its rules. Without a minor version, the latest. */
 export interface LevelVersion {
-  readonly level: Level;
+  readonly level: PodSecurityLevel;
   readonly minor?: number;
 }
 
@@ -25,7 +25,7 @@ export function levelText({ level, minor }: LevelVersion): string {
 }
 
 /** Compares two levels. The result is positive if the first one is stricter. */
-export function compareLevels(a: Level, b: Level): number {
+export function compareLevels(a: PodSecurityLevel, b: PodSecurityLevel): number {
   return LEVELS.indexOf(a) - LEVELS.indexOf(b);
 }
 
@@ -41,7 +41,7 @@ export function policyOf(labels: Readonly<Record<string, string>> = {}): {
   const errors: FieldError[] = [];
   const problem = (name: string, value: string, text: string) =>
     errors.push(invalid(field('metadata', 'labels').key(PREFIX + name), value, text));
-  const levelOf = (mode: string, otherwise: Level): Level | undefined => {
+  const levelOf = (mode: string, otherwise: PodSecurityLevel): PodSecurityLevel | undefined => {
     const text = labels[PREFIX + mode];
     if (text === undefined) return undefined;
     const level = LEVELS.find((known) => known === text);
@@ -56,7 +56,7 @@ export function policyOf(labels: Readonly<Record<string, string>> = {}): {
     if (minor === undefined) problem(name, text, 'must be "latest" or "v1.x"');
     return minor === undefined ? undefined : Number(minor);
   };
-  const read = (mode: string, otherwise: Level): LevelVersion => {
+  const read = (mode: string, otherwise: PodSecurityLevel): LevelVersion => {
     const level = levelOf(mode, otherwise) ?? ANYTHING.level;
     const minor = versionOf(mode);
     return { level, ...(minor !== undefined && { minor }) };

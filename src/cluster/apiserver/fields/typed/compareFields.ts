@@ -11,14 +11,14 @@ import {
   itemsByElement,
   itemsOf,
   type ListShape,
+  type ManagedShape,
   type MapShape,
   resolved,
   type Scalar,
-  type Shape,
 } from './shape.ts';
 
 /** Fields in which a new object differs from an old one. The sets are disjoint. */
-export interface Comparison {
+export interface FieldComparison {
   readonly removed: FieldSet;
   readonly modified: FieldSet;
   readonly added: FieldSet;
@@ -28,7 +28,7 @@ export interface Comparison {
  * Skips parts that both objects share by reference.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/compare.go.
  */
-export function compareFields(old: unknown, now: unknown, shape: Shape): Comparison {
+export function compareFields(old: unknown, now: unknown, shape: ManagedShape): FieldComparison {
   const walk = new Walk();
   walk.compare(old, now, shape);
   return { removed: walk.removed.set, modified: walk.modified.set, added: walk.added.set };
@@ -40,7 +40,7 @@ class Walk {
   readonly added = new FieldSetDraft();
   private readonly path: PathElement[] = [];
 
-  compare(old: unknown, now: unknown, shape: Shape): void {
+  compare(old: unknown, now: unknown, shape: ManagedShape): void {
     if (old === now) return;
     const [before, after] = [resolved(shape, old), resolved(shape, now)];
     let isWhole: boolean;
@@ -100,7 +100,12 @@ class Walk {
   }
 
   /** Duplicate items that cannot be distinguished form one field together. */
-  private compareDoubles(element: PathElement, old: readonly unknown[], now: readonly unknown[], shape: Shape): void {
+  private compareDoubles(
+    element: PathElement,
+    old: readonly unknown[],
+    now: readonly unknown[],
+    shape: ManagedShape,
+  ): void {
     if (old.length >= 2 && now.length >= 2) {
       if (!sameData(old, now)) this.insert(this.modified, element);
     } else if (old.length >= 2) {
@@ -118,7 +123,7 @@ class Walk {
     this.path.pop();
   }
 
-  private below(element: PathElement, old: unknown, now: unknown, shape: Shape | undefined): void {
+  private below(element: PathElement, old: unknown, now: unknown, shape: ManagedShape | undefined): void {
     if (!shape) return;
     this.path.push(element);
     this.compare(old, now, shape);
@@ -130,12 +135,12 @@ class Walk {
  * Error if an applied configuration does not fit its type, in the server's words; `undefined` if it fits.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/{validate,helpers}.go.
  */
-export function typedProblem(value: unknown, shape: Shape): string | undefined {
+export function typedProblem(value: unknown, shape: ManagedShape): string | undefined {
   const found = problemsIn(value, shape, '');
   return found.length > 1 ? ['errors:', ...found.map((problem) => `  ${problem}`)].join('\n') : found[0];
 }
 
-function problemsIn(value: unknown, shape: Shape, path: string): string[] {
+function problemsIn(value: unknown, shape: ManagedShape, path: string): string[] {
   const known = resolved(shape, value);
   const said = (text: string) => [path === '' ? text : `${path}: ${text}`];
   if (value === null || value === undefined) return [];

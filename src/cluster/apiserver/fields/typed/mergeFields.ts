@@ -10,9 +10,9 @@ import {
   itemsByElement,
   itemsOf,
   type ListShape,
+  type ManagedShape,
   type MapShape,
   resolved,
-  type Shape,
 } from './shape.ts';
 
 /**
@@ -20,7 +20,7 @@ import {
  * items are fields keep the object's order, unless the configuration has another.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/merge.go.
  */
-export function mergeFields(object: unknown, applied: unknown, shape: Shape): unknown {
+export function mergeFields(object: unknown, applied: unknown, shape: ManagedShape): unknown {
   if (applied === undefined) return object;
   if (object === undefined || object === applied) return applied;
   const known = resolved(shape, applied);
@@ -93,13 +93,13 @@ function mergeItems(shape: ListShape, items: readonly unknown[], applied: readon
  * All fields that an object names; an applied configuration owns these.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/tofieldset.go.
  */
-export function fieldsIn(value: unknown, shape: Shape): FieldSet {
+export function fieldsIn(value: unknown, shape: ManagedShape): FieldSet {
   const draft = new FieldSetDraft();
   collect(value, shape, [], draft);
   return draft.set;
 }
 
-function collect(value: unknown, shape: Shape, path: PathElement[], draft: FieldSetDraft): void {
+function collect(value: unknown, shape: ManagedShape, path: PathElement[], draft: FieldSetDraft): void {
   const known = resolved(shape, value);
   if (known.kind === 'scalar' || (known.kind === 'list' ? known.relation === 'atomic' : known.isAtomic)) {
     draft.insert(path);
@@ -130,7 +130,7 @@ function collect(value: unknown, shape: Shape, path: PathElement[], draft: Field
  * Removes the members of a set from the object. A value that loses its last field stays, empty.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/remove.go.
  */
-export function removeFields(value: unknown, set: FieldSet, shape: Shape): unknown {
+export function removeFields(value: unknown, set: FieldSet, shape: ManagedShape): unknown {
   const known = resolved(shape, value);
   if (known.kind === 'list') {
     if (!Array.isArray(value) || known.relation === 'atomic') return value;
@@ -156,7 +156,7 @@ export function removeFields(value: unknown, set: FieldSet, shape: Shape): unkno
  * Adds the declared fields above the members to the set. They are then removed when nothing is left in them.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, fieldpath/set.go (EnsureNamedFieldsAreMembers).
  */
-export function withNamedFields(set: FieldSet, shape: Shape | undefined): FieldSet {
+export function withNamedFields(set: FieldSet, shape: ManagedShape | undefined): FieldSet {
   const out: Record<string, FieldSet> = {};
   for (const element of elementsOf(set)) {
     const part = set[element] as FieldSet;
@@ -168,7 +168,7 @@ export function withNamedFields(set: FieldSet, shape: Shape | undefined): FieldS
   return out;
 }
 
-function partShape(shape: Shape | undefined, element: string): Shape | undefined {
+function partShape(shape: ManagedShape | undefined, element: string): ManagedShape | undefined {
   if (shape?.kind === 'any') return shape;
   if (element.startsWith('f:') && shape?.kind === 'map') return childShape(shape satisfies MapShape, element.slice(2));
   return element.startsWith('k:') && shape?.kind === 'list' ? shape.element() : undefined;

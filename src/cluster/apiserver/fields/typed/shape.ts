@@ -22,15 +22,15 @@ export interface ListShape {
   readonly keys: readonly string[];
   /** Default value of a key that an item does not set. */
   readonly keyDefault: (key: string) => unknown;
-  readonly element: () => Shape;
+  readonly element: () => ManagedShape;
 }
 
 /** A struct has fields with names, a map has values of one shape. */
 export interface MapShape {
   readonly kind: 'map';
   readonly isAtomic: boolean;
-  readonly field: (name: string) => Shape | undefined;
-  readonly element: (() => Shape) | undefined;
+  readonly field: (name: string) => ManagedShape | undefined;
+  readonly element: (() => ManagedShape) | undefined;
 }
 
 /** Any value: its structure follows from the value. */
@@ -43,7 +43,7 @@ export interface AnyShape {
  * Division of a value into fields that managers can own.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, schema/elements.go.
  */
-export type Shape = Scalar | ListShape | MapShape | AnyShape;
+export type ManagedShape = Scalar | ListShape | MapShape | AnyShape;
 
 const ANY_ATOMIC: AnyShape = { kind: 'any', isAtomic: true };
 /** Objects divide into their fields, lists do not. */
@@ -55,19 +55,19 @@ const noField = (): undefined => undefined;
 
 function listShape(
   relation: ListShape['relation'],
-  element: () => Shape,
+  element: () => ManagedShape,
   keys: readonly string[] = [],
   keyDefault: ListShape['keyDefault'] = noDefault,
 ): ListShape {
   return { kind: 'list', relation, keys, keyDefault, element };
 }
 
-function mapShape(isAtomic: boolean, element: (() => Shape) | undefined, field: MapShape['field'] = noField) {
+function mapShape(isAtomic: boolean, element: (() => ManagedShape) | undefined, field: MapShape['field'] = noField) {
   return { kind: 'map', isAtomic, element, field } satisfies MapShape;
 }
 
 /** Concrete shape of a value. Only `any` depends on the value. */
-export function resolved(shape: Shape, value: unknown): Scalar | ListShape | MapShape {
+export function resolved(shape: ManagedShape, value: unknown): Scalar | ListShape | MapShape {
   if (shape.kind !== 'any') return shape;
   if (Array.isArray(value)) return ANY_LIST;
   if (value === undefined || value === null || isRecord(value)) return shape.isAtomic ? ATOMIC_MAP : DEDUCED_MAP;
@@ -79,7 +79,7 @@ const ATOMIC_MAP = mapShape(true, () => ANY_ATOMIC);
 const DEDUCED_MAP = mapShape(false, () => DEDUCED);
 
 /** Shape of a named field, declared or not. */
-export function childShape({ field, element }: MapShape, name: string): Shape | undefined {
+export function childShape({ field, element }: MapShape, name: string): ManagedShape | undefined {
   return field(name) ?? element?.();
 }
 
@@ -97,7 +97,7 @@ export function shapeOfType(type: string): MapShape {
 
 function structShape(type: string, isAtomic: boolean): MapShape {
   const refs = ownValue(schema, type) ?? {};
-  const fields = new Map<string, Shape>();
+  const fields = new Map<string, ManagedShape>();
   return mapShape(isAtomic, undefined, (name) => {
     const ref = ownValue(refs, name);
     if (ref === undefined) return undefined;
@@ -110,7 +110,7 @@ function structShape(type: string, isAtomic: boolean): MapShape {
   });
 }
 
-function shapeOfField(ref: string, place: string): Shape {
+function shapeOfField(ref: string, place: string): ManagedShape {
   if (ref.startsWith('[]')) {
     const element = () => shapeOfRef(ref.slice(2));
     const keys = ownValue(LIST_KEYS, place);
@@ -122,7 +122,7 @@ function shapeOfField(ref: string, place: string): Shape {
   return GRANULAR_FIELDS.has(place) ? structShape(ref.slice(1), false) : shapeOfRef(ref);
 }
 
-function shapeOfRef(ref: string): Shape {
+function shapeOfRef(ref: string): ManagedShape {
   if (ref.startsWith('[]')) return listShape('atomic', () => shapeOfRef(ref.slice(2)));
   if (ref.startsWith('{}')) return mapShape(false, () => shapeOfRef(ref.slice(2)));
   if (ref.startsWith('@')) return shapeOfType(ref.slice(1));
@@ -151,7 +151,7 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go;
  * k8s.io/kube-openapi/pkg/schemaconv/openapi.go.
  */
-export function definedShape(schema: JSONSchemaProps | undefined): Shape {
+export function definedShape(schema: JSONSchemaProps | undefined): ManagedShape {
   if (!schema) return DEDUCED;
   const own = shapeOf(schema);
   if (own.kind !== 'map') return own;
@@ -159,7 +159,7 @@ export function definedShape(schema: JSONSchemaProps | undefined): Shape {
   return { ...own, field: (name) => (ABOUT.has(name) ? about.field(name) : own.field(name)) };
 }
 
-function shapeOf(schema: JSONSchemaProps): Shape {
+function shapeOf(schema: JSONSchemaProps): ManagedShape {
   if (schema['x-kubernetes-int-or-string']) return UNTYPED;
   switch (schema.type) {
     case 'object':
@@ -178,7 +178,7 @@ function shapeOf(schema: JSONSchemaProps): Shape {
   }
 }
 
-function objectShape(schema: JSONSchemaProps): Shape {
+function objectShape(schema: JSONSchemaProps): ManagedShape {
   const isAtomic = schema['x-kubernetes-map-type'] === 'atomic';
   const { properties, additionalProperties: others } = schema;
   const keeps = schema['x-kubernetes-preserve-unknown-fields'] === true;
@@ -191,7 +191,7 @@ function objectShape(schema: JSONSchemaProps): Shape {
   });
 }
 
-function arrayShape(schema: JSONSchemaProps): Shape {
+function arrayShape(schema: JSONSchemaProps): ManagedShape {
   const { items } = schema;
   const ofItems = isRecord(items) ? (items as JSONSchemaProps) : undefined;
   const element = () => (ofItems ? shapeOf(ofItems) : ANY_ATOMIC);

@@ -5,7 +5,7 @@ import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Handle, Lister } from '../../framework/handle.ts';
-import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, type ObjectChange } from '../../framework/hinting.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { Plugin, PluginFactory, PostFilterResult, PreBindResult } from '../../framework/plugin.ts';
@@ -280,7 +280,7 @@ function eventsToRegister(claims: Lister<ResourceClaim>): readonly ClusterEventW
 }
 
 /** Whether devices were freed, or the status of one of the Pod's own claims changed. */
-function mayHelp(pod: Pod, { old, now }: Change<ResourceClaim>, claims: Lister<ResourceClaim>): boolean {
+function mayHelp(pod: Pod, { old, now }: ObjectChange<ResourceClaim>, claims: Lister<ResourceClaim>): boolean {
   const own = claimsOf(pod, claims);
   if (typeof own === 'string' || !now) return false;
   if (old?.status?.allocation && !now.status?.allocation) return true;
@@ -288,7 +288,7 @@ function mayHelp(pod: Pod, { old, now }: Change<ResourceClaim>, claims: Lister<R
   return old === undefined || !semanticEqual(old.status, now.status);
 }
 
-function hasItsClaims(pod: Pod, change: Change<Pod>, claims: Lister<ResourceClaim>): boolean {
+function hasItsClaims(pod: Pod, change: ObjectChange<Pod>, claims: Lister<ResourceClaim>): boolean {
   return isOwnUpdate(pod, change) && change.now !== undefined && typeof claimsOf(change.now, claims) !== 'string';
 }
 

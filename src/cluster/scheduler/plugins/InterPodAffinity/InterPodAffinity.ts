@@ -8,7 +8,7 @@ import {
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
-import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, isPlaced, type ObjectChange } from '../../framework/hinting.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { InterPodAffinityArgs } from '../../framework/pluginArgs.ts';
 import type { TermSort } from '../../framework/podCounts.ts';
@@ -129,7 +129,7 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function changesMatches(pod: Pod, change: Change<Pod>): boolean {
+function changesMatches(pod: Pod, change: ObjectChange<Pod>): boolean {
   if (isOwnUpdate(pod, change)) return true;
   const { old, now } = change;
   if ((now && !isPlaced(now)) || (old && !isPlaced(old))) return false;
@@ -153,7 +153,7 @@ function matchesAll(terms: readonly AffinityTerm[], pod: Pod): boolean {
 }
 
 /** Whether the node entered a topology that affinity needs, or left one that anti-affinity avoids. */
-function changesTopology(pod: Pod, { old, now }: Change<Node>): boolean {
+function changesTopology(pod: Pod, { old, now }: ObjectChange<Node>): boolean {
   const { requiredAffinity, requiredAntiAffinity } = affinityTermsOf(pod);
   const before = old?.metadata.labels;
   const after = now?.metadata.labels;

@@ -2,7 +2,7 @@ import type { Node, NodeSelector, Pod } from '#model/generated/types.ts';
 import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor } from '../../framework/hinting.ts';
+import { hintFor, type ObjectChange } from '../../framework/hinting.ts';
 
 /**
  * `addedAffinity` is the requirement of the plugin's arguments on every node.
@@ -10,7 +10,7 @@ import { type Change, hintFor } from '../../framework/hinting.ts';
  */
 export function eventsToRegister(addedAffinity?: NodeSelector): readonly ClusterEventWithHint[] {
   const isAllowed = addedAffinity ? compileNodeSelector(addedAffinity) : () => true;
-  const isWorthIt = (pod: Pod, { old, now }: Change<Node>) =>
+  const isWorthIt = (pod: Pod, { old, now }: ObjectChange<Node>) =>
     now !== undefined && isAllowed(now) && isMatched(pod, now) && !(old !== undefined && isMatched(pod, old));
   return [{ event: clusterEvent('Node', 'Add', 'UpdateNodeLabel'), hint: hintFor('Node', isWorthIt) }];
 }

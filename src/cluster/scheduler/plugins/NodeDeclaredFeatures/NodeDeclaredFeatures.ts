@@ -1,7 +1,7 @@
 import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, type ObjectChange } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 
@@ -42,11 +42,11 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function declaresOthers(_: Pod, { old, now }: Change<Node>): boolean {
+function declaresOthers(_: Pod, { old, now }: ObjectChange<Node>): boolean {
   return old === undefined || !isSame(old.status?.declaredFeatures, now?.status?.declaredFeatures);
 }
 
-function needsOthers(pod: Pod, change: Change<Pod>): boolean {
+function needsOthers(pod: Pod, change: ObjectChange<Pod>): boolean {
   const { old, now } = change;
   if (!old || !now || !isOwnUpdate(pod, change)) return false;
   return !isSame(neededFeatures(old.spec), neededFeatures(now.spec));

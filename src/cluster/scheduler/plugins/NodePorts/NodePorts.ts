@@ -1,7 +1,7 @@
 import type { Pod } from '#model/generated/types.ts';
 import { hostPorts, hostPortsConflict } from '#model/pod/podResources.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor, isPlaced } from '../../framework/hinting.ts';
+import { hintFor, isPlaced, type ObjectChange } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signHostPorts } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
@@ -35,7 +35,7 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function freesPort(pod: Pod, { old }: Change<Pod>): boolean {
+function freesPort(pod: Pod, { old }: ObjectChange<Pod>): boolean {
   if (!old || !isPlaced(old)) return false;
   const wanted = hostPorts(pod.spec);
   return hostPorts(old.spec).some((freed) => wanted.some((port) => hostPortsConflict(port, freed)));

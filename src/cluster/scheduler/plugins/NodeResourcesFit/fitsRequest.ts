@@ -1,5 +1,5 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
-import { isExtendedResource, type ResourceAmounts } from '../../framework/resources.ts';
+import { isExtendedResource, type SchedulerAmounts } from '../../framework/resources.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 
 const NAME = 'NodeResourcesFit';
@@ -30,7 +30,7 @@ interface CheckedScalar {
 }
 
 /** Requests of one Pod that Filter checks on every node. */
-export interface CheckedRequest extends Omit<ResourceAmounts, 'scalar'> {
+export interface CheckedRequest extends Omit<SchedulerAmounts, 'scalar'> {
   /** Scalar resources without the ignored ones. */
   readonly scalars: readonly CheckedScalar[];
   /** Answers by missing resources, shared by the nodes of one cycle. */
@@ -42,7 +42,7 @@ export interface CheckedRequest extends Omit<ResourceAmounts, 'scalar'> {
  * manages.
  */
 export function checkedRequest(
-  requests: ResourceAmounts,
+  requests: SchedulerAmounts,
   isIgnored: (resource: string) => boolean,
   isOfDevices: (resource: string) => boolean,
 ): CheckedRequest {

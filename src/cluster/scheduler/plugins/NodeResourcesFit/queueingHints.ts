@@ -2,7 +2,7 @@ import type { DeviceClass, Node, Pod } from '#model/generated/types.ts';
 import { type PodResourcesOptions, podRequests } from '#model/pod/podResources.ts';
 import { implicitResource } from '../../framework/claims.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, isPlaced, type ObjectChange } from '../../framework/hinting.ts';
 import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go. */
@@ -20,7 +20,7 @@ export function eventsToRegister(isOfDevices: (resource: string) => boolean): re
   ];
 }
 
-function freesResources(pod: Pod, change: Change<Pod>): boolean {
+function freesResources(pod: Pod, change: ObjectChange<Pod>): boolean {
   const { old, now } = change;
   if (now === undefined) return old !== undefined && isPlaced(old);
   if (isOwnUpdate(pod, change)) return true;
@@ -31,7 +31,7 @@ function freesResources(pod: Pod, change: Change<Pod>): boolean {
 }
 
 /** Whether a new or changed class provides a resource that the Pod requests. */
-function standsForMore(pod: Pod, { old, now }: Change<DeviceClass>): boolean {
+function standsForMore(pod: Pod, { old, now }: ObjectChange<DeviceClass>): boolean {
   if (!now) return false;
   const { extendedResourceName: resource } = now.spec;
   if (old !== undefined && (old.spec.extendedResourceName ?? '') === (resource ?? '')) return false;
@@ -43,7 +43,7 @@ function standsForMore(pod: Pod, { old, now }: Change<DeviceClass>): boolean {
 type IsOfDevices = (resource: string) => boolean;
 
 /** Judges a node as if it were empty. After an update, a resource that the Pod needs must have grown. */
-function offersMore(pod: Pod, { old, now }: Change<Node>, isOfDevices: IsOfDevices): boolean {
+function offersMore(pod: Pod, { old, now }: ObjectChange<Node>, isOfDevices: IsOfDevices): boolean {
   if (now === undefined || !fitsEmpty(pod, now, isOfDevices)) return false;
   if (old === undefined || room(old, 'pods') < room(now, 'pods')) return true;
   return Object.keys(requestsOf(pod)).some(

@@ -1,7 +1,7 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, type ObjectChange } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
@@ -37,11 +37,11 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function isUncordoned(_: Pod, { old, now }: Change<Node>): boolean {
+function isUncordoned(_: Pod, { old, now }: ObjectChange<Node>): boolean {
   if (now?.spec?.unschedulable === true) return false;
   return old === undefined || old.spec?.unschedulable === true;
 }
 
-function toleratesCordon(pod: Pod, change: Change<Pod>): boolean {
+function toleratesCordon(pod: Pod, change: ObjectChange<Pod>): boolean {
   return isOwnUpdate(pod, change) && tolerates(change.now?.spec.tolerations, UNSCHEDULABLE_TAINT);
 }

@@ -10,7 +10,7 @@ import { migratedDriver } from '#model/objectKey.ts';
 import { claimNotFound, claimVolumes, findClaim, storageClassName, whyNotOwned } from '../../framework/claims.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import type { Listers } from '../../framework/handle.ts';
-import { type Change, claimNames, hintFor, isPlaced, usesClaim } from '../../framework/hinting.ts';
+import { claimNames, hintFor, isPlaced, type ObjectChange, usesClaim } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
@@ -90,7 +90,7 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function raisesLimit(_: Pod, { old, now }: Change<CSINode>): boolean {
+function raisesLimit(_: Pod, { old, now }: ObjectChange<CSINode>): boolean {
   const before = limits(old);
   return [...limits(now)].some(([driver, count]) => count > (before.get(driver) ?? 0));
 }
@@ -99,17 +99,17 @@ function limits(node: CSINode | undefined): ReadonlyMap<string, number> {
   return new Map((node?.spec.drivers ?? []).map(({ name, allocatable }) => [name, allocatable?.count ?? 0]));
 }
 
-function detachesVolume(_: Pod, { old }: Change<Pod>): boolean {
+function detachesVolume(_: Pod, { old }: ObjectChange<Pod>): boolean {
   if (old === undefined || !isPlaced(old)) return false;
   return claimNames(old).length > 0 || (old.spec.volumes ?? []).some(isMigratable);
 }
 
-function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+function isOwnClaim(pod: Pod, { now }: ObjectChange<PersistentVolumeClaim>): boolean {
   return usesClaim(pod, now);
 }
 
 /** The claim of a generic ephemeral volume does not count here, although Filter counts it. */
-function mayAttach(pod: Pod, { old }: Change<VolumeAttachment>): boolean {
+function mayAttach(pod: Pod, { old }: ObjectChange<VolumeAttachment>): boolean {
   return (pod.spec.volumes ?? []).some((volume) => {
     if (volume.persistentVolumeClaim) return true;
     const migrated = migratedVolume(volume);

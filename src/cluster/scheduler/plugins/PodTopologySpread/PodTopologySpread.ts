@@ -4,7 +4,7 @@ import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Snapshot } from '../../framework/handle.ts';
-import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, isPlaced, type ObjectChange } from '../../framework/hinting.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
@@ -247,7 +247,7 @@ function eventsToRegister(constraintsOf: ConstraintsOf): readonly ClusterEventWi
   ];
 }
 
-function changesCounts(pod: Pod, change: Change<Pod>, constraintsOf: ConstraintsOf): boolean {
+function changesCounts(pod: Pod, change: ObjectChange<Pod>, constraintsOf: ConstraintsOf): boolean {
   const { old, now } = change;
   const isOwn = isOwnUpdate(pod, change);
   if (!isOwn && ((now && !isPlaced(now)) || (old && !isPlaced(old)))) return false;
@@ -263,7 +263,7 @@ function changesCounts(pod: Pod, change: Change<Pod>, constraintsOf: Constraints
   return constraints.some((constraint) => selects(constraint, old) !== selects(constraint, now));
 }
 
-function changesDomains(constraints: Constraints, { old, now }: Change<Node>): boolean {
+function changesDomains(constraints: Constraints, { old, now }: ObjectChange<Node>): boolean {
   if (!old || !now) return hasAllKeys(constraints, now ?? old);
   const counts = hasAllKeys(constraints, now);
   if (hasAllKeys(constraints, old) !== counts) return true;

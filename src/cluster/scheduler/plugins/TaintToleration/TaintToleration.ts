@@ -2,7 +2,7 @@ import type { Node, Pod, Toleration } from '#model/generated/types.ts';
 import { firstUntoleratedTaint, tolerates } from '#model/pod/tolerations.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
+import { hintFor, isOwnUpdate, type ObjectChange } from '../../framework/hinting.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { localText, signTolerations } from '../../framework/signature.ts';
@@ -54,7 +54,7 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function becameTolerable(pod: Pod, { old, now }: Change<Node>): boolean {
+function becameTolerable(pod: Pod, { old, now }: ObjectChange<Node>): boolean {
   return !repels(now, pod) && (old === undefined || repels(old, pod));
 }
 

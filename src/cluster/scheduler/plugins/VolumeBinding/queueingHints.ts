@@ -9,7 +9,7 @@ import type {
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
+import { hintFor, type ObjectChange, usesClaim } from '../../framework/hinting.ts';
 import { MIGRATED_PLUGINS } from './migratedTopology.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/volume_binding.go. */
@@ -34,15 +34,15 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+function isOwnClaim(pod: Pod, { now }: ObjectChange<PersistentVolumeClaim>): boolean {
   return usesClaim(pod, now);
 }
 
-function allowsOtherTopologies(_: Pod, { old, now }: Change<StorageClass>): boolean {
+function allowsOtherTopologies(_: Pod, { old, now }: ObjectChange<StorageClass>): boolean {
   return old === undefined || !semanticEqual(old.allowedTopologies, now?.allowedTopologies);
 }
 
-function migratesOtherPlugins(_: Pod, { old, now }: Change<CSINode>): boolean {
+function migratesOtherPlugins(_: Pod, { old, now }: ObjectChange<CSINode>): boolean {
   return old === undefined || migratedPlugins(old) !== migratedPlugins(now);
 }
 
@@ -51,12 +51,12 @@ function migratedPlugins(node: CSINode | undefined): string {
   return node?.metadata.annotations?.[MIGRATED_PLUGINS] ?? '';
 }
 
-function stopsCheckingCapacity(pod: Pod, { old, now }: Change<CSIDriver>): boolean {
+function stopsCheckingCapacity(pod: Pod, { old, now }: ObjectChange<CSIDriver>): boolean {
   const usesInline = (pod.spec.volumes ?? []).some(({ csi }) => csi !== undefined && csi.driver === now?.metadata.name);
   return usesInline && old?.spec.storageCapacity === true && now?.spec.storageCapacity !== true;
 }
 
-function offersMore(_: Pod, { old, now }: Change<CSIStorageCapacity>): boolean {
+function offersMore(_: Pod, { old, now }: ObjectChange<CSIStorageCapacity>): boolean {
   return old === undefined || compareQuantities(sizeLimit(now), sizeLimit(old)) > 0;
 }
 

@@ -3,7 +3,7 @@ import { claimNotFound } from '../../framework/claims.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
-import { type Change, claimNames, hintFor, usesClaim } from '../../framework/hinting.ts';
+import { claimNames, hintFor, type ObjectChange, usesClaim } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { signVolumes } from '../../framework/signature.ts';
@@ -104,13 +104,13 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function freesVolume(pod: Pod, { old }: Change<Pod>): boolean {
+function freesVolume(pod: Pod, { old }: ObjectChange<Pod>): boolean {
   if (!old || old.metadata.namespace !== pod.metadata.namespace) return false;
   const freed = claimNames(old);
   return claimNames(pod).some((name) => freed.includes(name)) || disksConflict(pod, old);
 }
 
-function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+function isOwnClaim(pod: Pod, { now }: ObjectChange<PersistentVolumeClaim>): boolean {
   return usesClaim(pod, now);
 }
 

@@ -3,7 +3,7 @@ import { claimNotFound, findClaim, storageClassName } from '../../framework/clai
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers } from '../../framework/handle.ts';
-import { type Change, hintFor } from '../../framework/hinting.ts';
+import { hintFor, type ObjectChange } from '../../framework/hinting.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
@@ -99,18 +99,18 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
   ];
 }
 
-function waitsForConsumer(_: Pod, { now }: Change<StorageClass>): boolean {
+function waitsForConsumer(_: Pod, { now }: ObjectChange<StorageClass>): boolean {
   return now?.volumeBindingMode === 'WaitForFirstConsumer';
 }
 
 /** Claims of ephemeral volumes are ignored here, as in PreFilter. */
-function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+function isOwnClaim(pod: Pod, { now }: ObjectChange<PersistentVolumeClaim>): boolean {
   if (now === undefined || now.metadata.namespace !== pod.metadata.namespace) return false;
   return (pod.spec.volumes ?? []).some((volume) => volume.persistentVolumeClaim?.claimName === now.metadata.name);
 }
 
 /** Whether the volume's zones changed. Text with the same meaning is no change. */
-function movesVolume(_: Pod, { old, now }: Change<PersistentVolume>): boolean {
+function movesVolume(_: Pod, { old, now }: ObjectChange<PersistentVolume>): boolean {
   if (old === undefined || now === undefined) return true;
   return JSON.stringify(volumeTopologies(old)) !== JSON.stringify(volumeTopologies(now));
 }

@@ -49,7 +49,7 @@ class ProjectedPaths {
   }
 
   /** `shown` is the value in the message. */
-  take(file: string, shown = file): FieldError[] {
+  claim(file: string, shown = file): FieldError[] {
     if (this.taken.has(file)) return [invalid(this.volume, shown, 'conflicting duplicate paths')];
     this.taken.add(file);
     return [];
@@ -169,7 +169,7 @@ function validateSource(
     ...(configMap ? keys(configMap, path.child('configMap'), paths) : []),
     ...(downwardAPI?.items ?? []).flatMap((file) => [
       ...validateDownwardApiFile(file, path.child('downwardAPI')),
-      ...(file.path ? paths.take(file.path) : []),
+      ...(file.path ? paths.claim(file.path) : []),
     ]),
     ...(serviceAccountToken ? paths.token(serviceAccountToken, path.child('serviceAccountToken'), options) : []),
     ...(count > 1 ? [forbidden(path, 'may not specify more than 1 volume type per source')] : []),
@@ -181,7 +181,7 @@ function keys({ name = '', items = [] }: ConfigMapProjection, path: FieldPath, p
     ...present(name, path.child('name')),
     ...items.flatMap((item, index) => [
       ...keyToPath(item, path.child('items').index(index)),
-      ...(item.path ? paths.take(item.path, name) : []),
+      ...(item.path ? paths.claim(item.path, name) : []),
     ]),
   ];
 }

@@ -15,7 +15,7 @@ export function slowThreads(endsAfter = Number.POSITIVE_INFINITY) {
           task = structuredClone(sent);
           asked = 0;
         },
-        take() {
+        receive() {
           if (!task || ++asked < 3) return undefined;
           if (seen.played >= endsAfter) return 'lost';
           const answer = structuredClone(player.do(task));

@@ -11,7 +11,7 @@ import { nextNodeNumber, nodesWanted } from '#session/scenarioNodes.ts';
 import { traitsOf } from '../pluginTraits.ts';
 import { listText } from '../why/writtenAmounts.ts';
 import { changesFor, gateChange } from './changesFor.ts';
-import { after, type Change, commandsForSpec, goneIn, type SpecChange, type Thought } from './commandsForSpec.ts';
+import { after, commandsForSpec, goneIn, type HelpChange, type SpecChange, type Thought } from './commandsForSpec.ts';
 import { deletionOf, smallestSet } from './fewerPodsHelps.ts';
 
 const GI = 1024 ** 3;
@@ -96,7 +96,7 @@ export class ChangeSets {
     return changes.map((change) => after(thought, change));
   }
 
-  private othersGone(thought: Thought): Change[] {
+  private othersGone(thought: Thought): HelpChange[] {
     const { name } = thought.node.metadata;
     return this.inThought(thought, () =>
       smallestSet(this.reader, thought.pod, name).map(({ pods }) => ({
@@ -200,12 +200,12 @@ function distinct(thoughts: readonly Thought[]): Alike[] {
 }
 
 /** The identity of a change, without the node and without how much of a request it leaves. */
-function shapeOf(change: Change): string {
+function shapeOf(change: HelpChange): string {
   if (change.of === 'node') return change.kind ?? change.label;
   return keeps(change) === undefined ? change.label : change.label.slice(0, change.label.indexOf(':'));
 }
 
-function keeps(change: Change): number | undefined {
+function keeps(change: HelpChange): number | undefined {
   return change.of === 'pod' ? change.keeps : undefined;
 }
 
@@ -241,7 +241,7 @@ function thoughtOf(
   const wanted = { count: 1, cpu, memory, pods, zones: 1 };
   const first = nextNodeNumber(reader.world.table(store('Node')).keys(), 'node-');
   return nodesWanted({ ...wanted, first }).map((node): Thought => {
-    const change: Change = {
+    const change: HelpChange = {
       of: 'node',
       label: `nodes: + 1 (cpu ${cpu}, memory ${memory})`,
       change: (same) => same,

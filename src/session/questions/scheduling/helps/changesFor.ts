@@ -9,7 +9,7 @@ import { commandLabel } from '#session/commands/commandList.ts';
 import type { Reader } from '#session/reader.ts';
 import { liveVerdicts } from '../cycleExplanation.ts';
 import { traitsOf } from '../pluginTraits.ts';
-import type { Change, PodSpec, SpecChange, Thought } from './commandsForSpec.ts';
+import type { HelpChange, PodSpec, SpecChange, Thought } from './commandsForSpec.ts';
 import { commandsForSpec } from './commandsForSpec.ts';
 
 const HOSTNAME = 'kubernetes.io/hostname';
@@ -17,22 +17,22 @@ const HOSTNAME = 'kubernetes.io/hostname';
 const MI = 1024 * 1024;
 
 /** Untried changes that may remove a plugin's refusal of a node. `isEditable`: the Pod can be made again. */
-export function changesFor(thought: Thought, answer: Answered, isEditable: boolean): Change[] {
+export function changesFor(thought: Thought, answer: Answered, isEditable: boolean): HelpChange[] {
   return [...aboutNode(thought, answer), ...(isEditable ? aboutPod(thought, answer) : [])];
 }
 
-function aboutNode({ pod, node, changes }: Thought, { plugin }: Answered): Change[] {
+function aboutNode({ pod, node, changes }: Thought, { plugin }: Answered): HelpChange[] {
   const isTouched = changes.some((change) => change.of === 'node' && (change.writesTaints || isUncordon(change)));
-  return nodeChanges(pod, node, plugin).flatMap((change): Change[] =>
+  return nodeChanges(pod, node, plugin).flatMap((change): HelpChange[] =>
     change.writesTaints && isTouched ? [] : [{ of: 'node', ...change }],
   );
 }
 
-function isUncordon(change: Change): boolean {
+function isUncordon(change: HelpChange): boolean {
   return change.of === 'node' && change.command.type === 'node.uncordon';
 }
 
-function aboutPod({ pod, node }: Thought, answer: Answered): Change[] {
+function aboutPod({ pod, node }: Thought, answer: Answered): HelpChange[] {
   const { podChange } = traitsOf(answer.plugin);
   switch (podChange) {
     case 'toleration':
@@ -51,7 +51,7 @@ function aboutPod({ pod, node }: Thought, answer: Answered): Change[] {
   }
 }
 
-function ofPod({ label, change }: { readonly label: string; readonly change: SpecChange }): Change {
+function ofPod({ label, change }: { readonly label: string; readonly change: SpecChange }): HelpChange {
   return { of: 'pod', label, change };
 }
 
@@ -61,7 +61,7 @@ function firstTaint(pod: Pod, node: Node): Taint[] {
     .slice(0, 1);
 }
 
-function withoutHostPorts(pod: Pod): Change[] {
+function withoutHostPorts(pod: Pod): HelpChange[] {
   const ports = hostPorts(pod.spec).map(({ port }) => port);
   if (ports.length === 0) return [];
   const change: SpecChange = (spec) => ({
@@ -74,7 +74,7 @@ function withoutHostPorts(pod: Pod): Change[] {
 }
 
 /** Reduces one resource by the missing amount, in the container that requests the most of it. */
-function smallerRequest(pod: Pod, { resource, asked, free }: Answered['lacks'][number]): Change[] {
+function smallerRequest(pod: Pod, { resource, asked, free }: Answered['lacks'][number]): HelpChange[] {
   if (resource !== 'cpu' && resource !== 'memory') return [];
   const largest = pod.spec.containers.reduce<Container | undefined>(
     (best, next) => (best && amountOf(best, resource) >= amountOf(next, resource) ? best : next),

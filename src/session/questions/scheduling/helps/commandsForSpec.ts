@@ -56,7 +56,7 @@ export function applied(object: KubeObject): Command {
 }
 
 /** A single change that may let a Pod fit on one node: to the Pod, the node, or the other Pods there. */
-export type Change =
+export type HelpChange =
   | {
       readonly of: 'pod';
       readonly label: string;
@@ -80,10 +80,10 @@ export type Change =
 export interface Thought {
   readonly pod: Pod;
   readonly node: Node;
-  readonly changes: readonly Change[];
+  readonly changes: readonly HelpChange[];
 }
 
-export function after({ pod, node, changes }: Thought, change: Change): Thought {
+export function after({ pod, node, changes }: Thought, change: HelpChange): Thought {
   return {
     pod: change.of === 'pod' ? { ...pod, spec: change.change(pod.spec) } : pod,
     node: change.of === 'node' ? change.change(node) : node,

@@ -56,7 +56,7 @@ export class UsedCounters {
   }
 
   /** Adds the device if all counters have enough left. */
-  take(pool: Pool, device: Device): boolean {
+  consume(pool: Pool, device: Device): boolean {
     const used: Amounts = this.byPool.get(pool.name) ?? new Map();
     this.byPool.set(pool.name, used);
     this.add(used, device, 1n);

@@ -20,7 +20,7 @@ import {
   alternativesOf,
   type CheckedAlternatives,
   type CheckedClaim,
-  type CheckedRequest,
+  type CheckedDeviceRequest,
   type ChosenDevice,
   FailedOnNode,
   isSelectable,
@@ -28,7 +28,7 @@ import {
   requestsOf,
   type WantedDevices,
 } from './requests.ts';
-import { MOST_RESULTS, Search } from './search.ts';
+import { DeviceSearch, MOST_RESULTS } from './search.ts';
 
 /**
  * Finds devices for claims on one node after another, as long as nothing is allocated meanwhile.
@@ -52,7 +52,7 @@ export class Allocator {
   allocate(node: SelectableNode, claims: readonly ResourceClaim[]): readonly AllocationResult[] | undefined {
     const pools = gatherPools(node, this.input.slices);
     const checked = claims.map((claim) => this.checkClaim(node, pools, claim));
-    const search = new Search(this.input, this.counters, node, pools, checked);
+    const search = new DeviceSearch(this.input, this.counters, node, pools, checked);
     if (search.run())
       return checked.map((claim, i) =>
         allocationResult(claim, search.chosen[i] ?? [], search.picked[i] ?? [], node.metadata.name, this.input.shareId),
@@ -96,7 +96,7 @@ export class Allocator {
     claim: ResourceClaim,
     wanted: WantedDevices,
     parent: string,
-  ): CheckedRequest {
+  ): CheckedDeviceRequest {
     const where = `claim ${key(claim)}, request ${wanted.name}`;
     const empty = wanted.selectors.findIndex(({ cel }) => cel === undefined);
     if (empty >= 0)
@@ -120,7 +120,7 @@ export class Allocator {
     node: SelectableNode,
     pools: readonly Pool[],
     claim: ResourceClaim,
-    request: CheckedRequest,
+    request: CheckedDeviceRequest,
     where: string,
   ): readonly PooledDevice[] {
     const found: PooledDevice[] = [];
@@ -138,12 +138,12 @@ export class Allocator {
     return found;
   }
 
-  private hasRoom({ wanted }: CheckedRequest, { id, device }: PooledDevice): boolean {
+  private hasRoom({ wanted }: CheckedDeviceRequest, { id, device }: PooledDevice): boolean {
     return hasCapacity(device, wanted.capacity, this.input.allocated.capacities.get(id), undefined) === true;
   }
 }
 
-function fewest(alternatives: readonly CheckedRequest[]): number {
+function fewest(alternatives: readonly CheckedDeviceRequest[]): number {
   return alternatives.length === 0 ? 0 : Math.min(...alternatives.map(({ count }) => count));
 }
 

@@ -1,7 +1,7 @@
 import type { Device, DeviceAttribute, DeviceConstraint } from '#model/generated/types.ts';
 
 /** A device that is tried for a request, with the names under which a constraint can refer to the request. */
-export interface Candidate {
+export interface CandidateDevice {
   /** Name of the request itself, even if one of its alternatives is tried. */
   readonly request: string;
   /** Empty if the request has no alternatives. */
@@ -13,9 +13,9 @@ export interface Candidate {
 /** A rule on values that must be equal, or distinct, among devices allocated together. */
 export interface Constraint {
   /** Adds the device unless it conflicts with earlier ones. Returns whether it was added. */
-  add(candidate: Candidate): boolean;
+  add(candidate: CandidateDevice): boolean;
   /** Undoes a successful `add`. */
-  remove(candidate: Candidate): void;
+  remove(candidate: CandidateDevice): void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Constraint {
  */
 export function createConstraint(constraint: DeviceConstraint): Constraint | undefined {
   const { requests = [], matchAttribute, distinctAttribute } = constraint;
-  const applies = ({ request, subRequest }: Candidate) =>
+  const applies = ({ request, subRequest }: CandidateDevice) =>
     requests.length === 0 ||
     requests.includes(request) ||
     (subRequest !== '' && requests.includes(`${request}/${subRequest}`));
@@ -33,7 +33,7 @@ export function createConstraint(constraint: DeviceConstraint): Constraint | und
   return distinctAttribute === undefined ? undefined : distinct(distinctAttribute, applies);
 }
 
-function matching(name: string, applies: (candidate: Candidate) => boolean): Constraint {
+function matching(name: string, applies: (candidate: CandidateDevice) => boolean): Constraint {
   let common: DeviceAttribute = {};
   let count = 0;
   return {
@@ -53,7 +53,7 @@ function matching(name: string, applies: (candidate: Candidate) => boolean): Con
 }
 
 /** Upstream keeps one value per request, so only the last of several devices for a request counts. */
-function distinct(name: string, applies: (candidate: Candidate) => boolean): Constraint {
+function distinct(name: string, applies: (candidate: CandidateDevice) => boolean): Constraint {
   const taken = new Map<string, DeviceAttribute>();
   let count = 0;
   return {
@@ -84,7 +84,7 @@ function isSame(a: DeviceAttribute, b: DeviceAttribute): boolean {
 }
 
 /** Finds an attribute by its full name, or by its short name if the domain is the driver. */
-function attributeOf({ device, driver }: Candidate, name: string): DeviceAttribute | undefined {
+function attributeOf({ device, driver }: CandidateDevice, name: string): DeviceAttribute | undefined {
   const attributes = device.attributes ?? {};
   if (Object.hasOwn(attributes, name)) return attributes[name];
   const slash = name.indexOf('/');

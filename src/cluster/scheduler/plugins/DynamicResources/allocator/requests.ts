@@ -34,7 +34,7 @@ export interface WantedDevices {
 }
 
 /** A checked request with the data for the search. */
-export interface CheckedRequest {
+export interface CheckedDeviceRequest {
   readonly wanted: WantedDevices;
   /** Name of the request of which it is an alternative; empty otherwise. */
   readonly parent: string;
@@ -48,13 +48,13 @@ export interface CheckedRequest {
 
 /** The alternatives of a request, best first. A request without alternatives has one. */
 export interface CheckedAlternatives {
-  readonly alternatives: readonly CheckedRequest[];
+  readonly alternatives: readonly CheckedDeviceRequest[];
   readonly hasAlternatives: boolean;
 }
 
 /** A device chosen for a request. */
 export interface ChosenDevice extends PooledDevice {
-  readonly request: CheckedRequest;
+  readonly request: CheckedDeviceRequest;
   readonly capacity: Readonly<Record<string, string>> | undefined;
   readonly isShared: boolean;
 }
@@ -95,7 +95,7 @@ function wantedDevices(name: string, asked: NonNullable<DeviceRequest['exactly']
 }
 
 /** Name in results and configurations. */
-export function requestName({ wanted, parent }: CheckedRequest): string {
+export function requestName({ wanted, parent }: CheckedDeviceRequest): string {
   return parent === '' ? wanted.name : `${parent}/${wanted.name}`;
 }
 
@@ -134,7 +134,7 @@ export function isSelectable(
   compile: CompileSelector,
   node: SelectableNode,
   claim: ResourceClaim,
-  request: CheckedRequest,
+  request: CheckedDeviceRequest,
   pooled: PooledDevice,
 ): boolean {
   const known = request.matches.get(pooled.id);

@@ -12,9 +12,15 @@ import {
   removeCapacity,
   UsedCounters,
 } from './allocatedState.ts';
-import type { Candidate, Constraint } from './constraints.ts';
+import type { CandidateDevice, Constraint } from './constraints.ts';
 import type { Pool, PooledDevice } from './pools.ts';
-import type { AllocatorInput, CheckedAlternatives, CheckedClaim, CheckedRequest, ChosenDevice } from './requests.ts';
+import type {
+  AllocatorInput,
+  CheckedAlternatives,
+  CheckedClaim,
+  CheckedDeviceRequest,
+  ChosenDevice,
+} from './requests.ts';
 import { AllocationError, isSelectable } from './requests.ts';
 
 /**
@@ -52,7 +58,7 @@ const START: Place = { pool: 0, slice: 0, device: 0 };
  * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, allocateOne
  * and allocateDevice.
  */
-export class Search {
+export class DeviceSearch {
   /** Chosen devices of each claim. */
   readonly chosen: readonly ChosenDevice[][];
   /** Chosen alternative for each claim and request. */
@@ -137,7 +143,7 @@ export class Search {
   }
 
   /** The request wants all devices, so the search fails if one is unavailable. */
-  private allDevicesAt(at: Position, request: CheckedRequest, all: readonly PooledDevice[]): Outcome {
+  private allDevicesAt(at: Position, request: CheckedDeviceRequest, all: readonly PooledDevice[]): Outcome {
     const undo = this.choose(at, request, all[at.device] as PooledDevice, true);
     if (!undo) return 'failed';
     const outcome = this.devicesAt({ ...at, device: at.device + 1 }, START);
@@ -146,7 +152,7 @@ export class Search {
     return outcome;
   }
 
-  private nextDeviceAt(at: Position, request: CheckedRequest, from: Place): Outcome {
+  private nextDeviceAt(at: Position, request: CheckedDeviceRequest, from: Place): Outcome {
     for (let pool = from.pool; pool < this.pools.length; pool++) {
       const { slices, isIncomplete, isInvalid } = this.pools[pool] as Pool;
       if (isIncomplete || isInvalid) continue;
@@ -163,7 +169,7 @@ export class Search {
     return 'failed';
   }
 
-  private tryDevice(at: Position, request: CheckedRequest, place: Place): Outcome {
+  private tryDevice(at: Position, request: CheckedDeviceRequest, place: Place): Outcome {
     const pooled = this.deviceAt(place);
     const isInUse = request.wanted.adminAccess ? this.isHeldBy(pooled.id, at.claim) : this.isInUse(pooled.id);
     if (isInUse || !this.selects(at, request, pooled) || !this.hasRoom(request, pooled)) return 'failed';
@@ -181,13 +187,13 @@ export class Search {
     return { id: deviceId(pool.driver, pool.name, device.name), device, slice, pool };
   }
 
-  private selects(at: Position, request: CheckedRequest, pooled: PooledDevice): boolean {
+  private selects(at: Position, request: CheckedDeviceRequest, pooled: PooledDevice): boolean {
     const { claim } = this.claims[at.claim] as CheckedClaim;
     return isSelectable(this.input.compile, this.node, claim, request, pooled);
   }
 
   /** Upstream skips the device if there is too little, and also if it lacks a requested capacity. */
-  private hasRoom(request: CheckedRequest, { id, device }: PooledDevice): boolean {
+  private hasRoom(request: CheckedDeviceRequest, { id, device }: PooledDevice): boolean {
     const taken = this.input.allocated.capacities.get(id);
     return hasCapacity(device, request.wanted.capacity, taken, this.capacities.get(id)) === true;
   }
@@ -196,7 +202,12 @@ export class Search {
    * Adds a device and returns the undo function; nothing if the device is unavailable. Counts that upstream keeps after
    * a refusal are kept here too.
    */
-  private choose(at: Position, request: CheckedRequest, pooled: PooledDevice, must: boolean): (() => void) | undefined {
+  private choose(
+    at: Position,
+    request: CheckedDeviceRequest,
+    pooled: PooledDevice,
+    must: boolean,
+  ): (() => void) | undefined {
     const { id, device, pool } = pooled;
     const { wanted, parent } = request;
     const isShared = device.allowMultipleAllocations === true;
@@ -204,9 +215,9 @@ export class Search {
     if (!wanted.adminAccess && this.isInUse(id)) return undefined;
     const usesCounters = (device.consumesCounters?.length ?? 0) > 0;
     const isPartlyTaken = isShared && (this.input.allocated.capacities.has(id) || this.capacities.has(id));
-    if (usesCounters && !isPartlyTaken && !this.counters.take(pool, device)) return undefined;
+    if (usesCounters && !isPartlyTaken && !this.counters.consume(pool, device)) return undefined;
     if (isKeptAwayByTaint(device, wanted.tolerations)) return undefined;
-    const candidate: Candidate = {
+    const candidate: CandidateDevice = {
       request: parent === '' ? wanted.name : parent,
       subRequest: parent === '' ? '' : wanted.name,
       driver: pool.driver,
@@ -233,7 +244,7 @@ export class Search {
     };
   }
 
-  private satisfies(claim: number, candidate: Candidate): boolean {
+  private satisfies(claim: number, candidate: CandidateDevice): boolean {
     const added: Constraint[] = [];
     for (const constraint of this.claims[claim]?.constraints ?? []) {
       if (!constraint.add(candidate)) {
@@ -245,7 +256,7 @@ export class Search {
     return true;
   }
 
-  private unsatisfied(index: number, { wanted }: CheckedRequest, id: string): AllocationError {
+  private unsatisfied(index: number, { wanted }: CheckedDeviceRequest, id: string): AllocationError {
     const { metadata } = (this.claims[index] as CheckedClaim).claim;
     const claim = keyOf(metadata.namespace, metadata.name);
     return new AllocationError(

@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US } from '#cluster/scheduler/queue/queueOptions.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { type DecidedCycle, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { type DescribedEntry, nameOf, type Saying, say, type Teller, type Tellers } from '../../describedEntry.ts';
@@ -40,9 +40,7 @@ export const SCHEDULER_SENTENCES: Tellers = {
     return onNode('bind.failed', slots, reason.subject, node);
   },
   'podGroup.scheduled': ({ reason, entry }) => {
-    const cycle = entry.delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as
-      | SchedulingCycle
-      | undefined;
+    const cycle = entry.delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as DecidedCycle | undefined;
     const count = cycle?.group?.members.length ?? 0;
     return say('podGroup.scheduled', { group: nameOf(reason.subject), count });
   },

@@ -43,7 +43,8 @@ function readSources(folder: string): SourceFile[] {
         path,
         text,
         lines,
-        isCode: !isTest(path) && !path.includes('/testing/') && !path.startsWith('src/stories/'),
+        // A recipe is a test of CONTRIBUTING: it plays what a reader is told to do.
+        isCode: !isTest(path) && !/\/testing\/|^src\/stories\/|^scripts\/recipes\//.test(path),
       };
     });
 }
@@ -259,7 +260,7 @@ const MEASURES: readonly Measure[] = [
   {
     about: 'lines of code without tests that are not blank',
     value: code.reduce((sum, { lines }) => sum + lines, 0),
-    limit: 274_500,
+    limit: 273_700,
     target: 233_000,
   },
   {

@@ -13,21 +13,19 @@ import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import { findStory } from '#panelParts/stories/findStory.ts';
 import type { FileUse, PageActions, PanelId } from '#panels/pageActions.ts';
 import { findView } from '#panels/panelList.ts';
 import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { DumpRead } from '#protocol/objects.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { Story } from '#scenarios/story.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
 import { useDumpOffer } from './DumpOffer.tsx';
 import { readInput, saveFile } from './files.ts';
 import { useNotices } from './notices.ts';
 import { findPlaced, usePageStore } from './pageStore.ts';
-
-const fetchStories = fetchedLater(() => import('#scenarios/storyList.ts'));
 
 const DEFAULT_SEED = 1;
 
@@ -229,10 +227,4 @@ export function useRunActions(): PageActions {
       say: (text, tone) => useNotices.getState().add(text, tone),
     };
   }, [client, t]);
-}
-
-/** The story of a scenario; `undefined` when it has none. The first call fetches the stories. */
-async function findStory(scenario: string): Promise<Story | undefined> {
-  const { storyOf } = await fetchStories();
-  return storyOf(scenario);
 }

@@ -93,7 +93,7 @@ export const LESSONS = [
   // As if each search began at the first node.
   wrong(
     'lessons/not-every-node-is-looked-at',
-    `${SCHEDULER}/actor/cycleDecider.ts`,
+    `${SCHEDULER}/actor/schedulingCycles.ts`,
     'nextStartNodeIndex: result.nextStartIndex',
     'nextStartNodeIndex: 0 * result.nextStartIndex',
   ),
@@ -114,7 +114,7 @@ export const LESSONS = [
   // As if any new label on a node woke a Pod that NodeAffinity refused.
   wrong(
     'lessons/who-wakes-whom',
-    `${SCHEDULER}/plugins/NodeAffinity/queueingHints.ts`,
+    `${SCHEDULER}/plugins/NodeAffinity/NodeAffinity.ts`,
     'isAllowed(now) && isMatched(pod, now) && !(old !== undefined && isMatched(pod, old))',
     'isAllowed(now) && (old === undefined || isMatched(pod, now) || !isMatched(pod, old))',
   ),

@@ -128,8 +128,8 @@ export const QUEUE = [
   wrong(
     'queue/delete',
     `${QUEUE_FILES}/schedulingQueue.ts`,
-    'if (known) this.places.take(known);',
-    'if (known?.attempts === 0) this.places.take(known);',
+    'if (known) this.places.remove(known);',
+    'if (known?.attempts === 0) this.places.remove(known);',
   ),
   wrong(
     'queue/error',

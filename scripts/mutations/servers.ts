@@ -154,8 +154,8 @@ export const CONTROLLERS = [
   wrong(
     'controllers/replicaset-scale-down',
     `${CONTROLLER_FILES}/ReplicaSet/podsToDelete.ts`,
-    'compare(a, b, facts) < 0',
-    'compare(a, b, facts) < -9',
+    'comparePods(a, b, facts) < 0',
+    'comparePods(a, b, facts) < -9',
   ),
   wrong('controllers/slow-start', `${CONTROLLER_FILES}/expectations.ts`, '2 * previous', '3 * previous'),
   wrong(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isHidden } from '#client/telling/isHidden.ts';
+import { isHidden } from '#client/isHidden.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './answer.module.css';

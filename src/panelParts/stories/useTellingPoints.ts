@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isPassedOver } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
-import { afterLayout } from '#widgets/afterLayout.ts';
+import { afterLayout } from '#widgets/focus.ts';
 
 /** The outline around the told thing, wherever it is on the stage. */
 const MARK = '{ outline: var(--rim) solid var(--accent); outline-offset: var(--point-gap, 1px); }';

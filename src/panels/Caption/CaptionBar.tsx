@@ -24,10 +24,8 @@ import { formatSpeed } from '#widgets/formatCount.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './CaptionBar.module.css';
-import { captionCard } from './captionCard.ts';
-import { captionTitle } from './captionTitle.ts';
+import { captionCard, captionTitle, shortFormula } from './captionTitle.ts';
 import { SpeedSlider } from './SpeedSlider.tsx';
-import { shortFormula } from './shortFormula.ts';
 import { useEndWords } from './useEndWords.ts';
 
 /** Characters of two lines; a longer sentence has smaller letters and three lines. Chinese ones count for two. */

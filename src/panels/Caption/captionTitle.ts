@@ -1,6 +1,12 @@
 import type { caption } from '#i18n/en/caption.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
+import type { CardId } from '#panelParts/cards/cardStore.ts';
+import { pluginCard } from '#panelParts/cards/pluginCard.ts';
 import type { SentenceId } from '#protocol/sentences.ts';
+import type { Caption } from '#protocol/telling.ts';
+
+/** Characters that fit on one line of the bar in the smallest window. */
+const MOST_CHARACTERS = 94;
 
 type Title = PlainKeyOf<typeof caption>;
 
@@ -42,4 +48,42 @@ const TITLES: Readonly<Record<string, Title>> = {
 /** The kind of step that a sentence tells; for all others the subject is the title. */
 export function captionTitle(id: SentenceId): Title | undefined {
   return TITLES[id.slice(0, id.indexOf('.'))];
+}
+
+/** The card of the rule behind a formula, by the beginning of the sentence's id. */
+const CARDS: Readonly<Record<string, CardId>> = {
+  filter: 'Filter',
+  score: 'scoreCell',
+  decision: 'totals',
+  won: 'totals',
+  preemption: 'DefaultPreemption',
+  hpa: 'hpa',
+  rollout: 'rollout',
+  nodeGroup: 'autoscaler',
+  etcdMember: 'etcd',
+  probe: 'probe',
+  evicted: 'evictionSignals',
+  oom: 'cgroups',
+};
+
+/** The card of the rule in a caption's formula; for a plugin's verdict or score, the plugin's card. */
+export function captionCard({ sentence: { id }, points }: Pick<Caption, 'sentence' | 'points'>): CardId | undefined {
+  const kind = id.slice(0, id.indexOf('.'));
+  const plugin = points.find((point) => point.part === 'plugin');
+  if (plugin && (kind === 'filter' || kind === 'score')) return pluginCard(plugin.name);
+  return Object.hasOwn(CARDS, kind) ? CARDS[kind] : undefined;
+}
+
+/**
+ * The complete parts of a formula that fit on one line, at least the first. A formula cut inside a number would be
+ * wrong. The rest is in its card.
+ */
+export function shortFormula(formula: string): string {
+  const [first = '', ...rest] = formula.split('; ');
+  let shown = first;
+  for (const part of rest) {
+    if (shown.length + 2 + part.length > MOST_CHARACTERS) break;
+    shown += `; ${part}`;
+  }
+  return shown;
 }

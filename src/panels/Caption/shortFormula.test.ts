@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortFormula } from './shortFormula.ts';
+import { shortFormula } from './captionTitle.ts';
 
 test('a long formula is cut after a whole part, never inside a number', () => {
   const sum = 'node-2 648 − node-1 615 = 33';

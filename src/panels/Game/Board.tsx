@@ -14,8 +14,7 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
-import { plainName } from './gameTexts.ts';
-import { asksForNodes } from './stepKeys.ts';
+import { asksForNodes, plainName } from './gameTexts.ts';
 
 const SMALLEST_PX = 3;
 const CHARACTER_PX = 6.6;

@@ -10,9 +10,8 @@ import { Button } from '#widgets/Button.tsx';
 import { copyText } from '#widgets/copyText.ts';
 import { Meter } from '#widgets/Meter.tsx';
 import { Board } from './Board.tsx';
-import { resultText } from './dailyRound.ts';
 import styles from './Game.module.css';
-import { useGame } from './gameStore.ts';
+import { resultText, useGame } from './gameStore.ts';
 
 /** The result of the round; for a careless one both placements, and the room that each leaves. */
 export function Ended({ state }: { readonly state: GameState }) {

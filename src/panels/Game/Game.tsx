@@ -7,9 +7,8 @@ import type { GameMode } from '#protocol/game.ts';
 import { Button } from '#widgets/Button.tsx';
 import stage from '#widgets/stage.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { dailyRound } from './dailyRound.ts';
 import styles from './Game.module.css';
-import { useGame } from './gameStore.ts';
+import { dailyRound, useGame } from './gameStore.ts';
 import { Round } from './Round.tsx';
 
 const MODES: readonly GameMode[] = ['daily', 'filter', 'scores', 'preemption', 'careless'];

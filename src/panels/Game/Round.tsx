@@ -15,8 +15,7 @@ import { Board } from './Board.tsx';
 import { Ended } from './Ended.tsx';
 import styles from './Game.module.css';
 import { useGame } from './gameStore.ts';
-import { askText, listed, resultSentence } from './gameTexts.ts';
-import { mayLock, optionOfDigit } from './stepKeys.ts';
+import { askText, listed, mayLock, optionOfDigit, resultSentence } from './gameTexts.ts';
 
 /** Elements where a key has its own meaning. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog';

@@ -5,10 +5,8 @@ import { game } from '#i18n/en/game.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { GameNode, GameResult, GameState, GameStep } from '#protocol/game.ts';
-import { dailyRound, resultText } from './dailyRound.ts';
-import { useGame } from './gameStore.ts';
-import { resultSentence } from './gameTexts.ts';
-import { mayLock, optionOfDigit } from './stepKeys.ts';
+import { dailyRound, resultText, useGame } from './gameStore.ts';
+import { mayLock, optionOfDigit, resultSentence } from './gameTexts.ts';
 
 addTexts('game', game);
 beforeEach(() => startLanguages('en'));

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { GameAnswer, GameMode, GameState } from '#protocol/game.ts';
+import type { GameAnswer, GameMode, GameResult, GameState } from '#protocol/game.ts';
 
 interface GameStore {
   /** The present round; `null` while the player chooses one. */
@@ -32,3 +32,20 @@ export const useGame = create<GameStore>()((set) => ({
   lock: (answer, before) => set(({ answers }) => ({ answers: [...answers, answer], chosen: [], before })),
   goOn: () => set({ before: null }),
 }));
+
+/** The player's local date, `2026-01-31`, and the seed for it. */
+export function dailyRound(now: Date): { readonly date: string; readonly seed: number } {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const parts = [String(now.getFullYear()), two(now.getMonth() + 1), two(now.getDate())];
+  return { date: parts.join('-'), seed: Number(parts.join('')) };
+}
+
+/**
+ * A result as text, made without a server: a square for each step, and the address of the round. It reveals no
+ * answer.
+ */
+export function resultText(title: string, name: string, results: readonly GameResult[], address: string): string {
+  const right = results.filter((result) => result.right).length;
+  const squares = results.map((result) => (result.right ? '🟩' : result.answer === null ? '⬜' : '🟧')).join('');
+  return `Kube Orrery · ${title} · ${name} · ${right}/${results.length}\n${squares}\n${address}`;
+}

@@ -1,6 +1,6 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatFigures.ts';
-import type { GameResult, GameStep } from '#protocol/game.ts';
+import type { GameResult, GameState, GameStep } from '#protocol/game.ts';
 
 /** A Pod by its name alone; nodes and plugins unchanged. */
 export function plainName(option: string): string {
@@ -51,4 +51,24 @@ export function resultSentence(
   return plugin === undefined
     ? t('result.apart', { ...said, count: -apart })
     : t('result.scored', { ...said, count: -apart, plugin });
+}
+
+/** Whether nodes on the board are the options; else the list below it has them. */
+export function asksForNodes({ ask }: GameStep): boolean {
+  return ask !== 'pop' && ask !== 'plugin' && ask !== 'victims';
+}
+
+/**
+ * The option of a digit: a node by its place on the board, or an option by its place in the list; absent when it may
+ * not be chosen.
+ */
+export function optionOfDigit({ nodes, step }: GameState, digit: number): string | undefined {
+  if (!step) return undefined;
+  const option = asksForNodes(step) ? nodes[digit - 1]?.name : step.options[digit - 1];
+  return option !== undefined && step.options.includes(option) ? option : undefined;
+}
+
+/** Whether an answer may be locked: a set may be empty, and a placement may have no node. */
+export function mayLock({ ask, isSet }: GameStep, chosen: readonly string[]): boolean {
+  return isSet || ask === 'place' || chosen.length === 1;
 }

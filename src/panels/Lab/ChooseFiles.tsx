@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { ManifestFile } from '#protocol/command.ts';
+import type { Landing } from '#protocol/lab.ts';
 import { Button, type ButtonProps } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
 
@@ -42,4 +43,10 @@ export function ChooseFiles({ label, isFolder = false, tone, actions, onFiles }:
       />
     </>
   );
+}
+
+/** Properties of every part of the landing page. */
+export interface LandingProps {
+  readonly landing: Landing;
+  readonly actions: Pick<PageActions, 'load' | 'read' | 'save'>;
 }

@@ -23,9 +23,10 @@ import { BigNodes } from './BigNodes.tsx';
 import { Heading, LessonWords, type PresenterPicture, usePicture } from './LessonWords.tsx';
 import { Notes, type NotesProps } from './Notes.tsx';
 import styles from './Presenter.module.css';
-import { bindPresenterKeys, type PresenterDoors } from './presenterKeys.ts';
 import {
+  bindPresenterKeys,
   moveAt,
+  type PresenterDoors,
   type PresenterMove,
   type PresenterMoves,
   predictionOf,

@@ -13,6 +13,7 @@ import type { CycleState } from '../framework/cycleState.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { isRejected, type Status, statusMessage } from '../framework/status.ts';
+import { RecordingTrace } from '../framework/trace.ts';
 import {
   type DecidedCycle,
   type Decision,
@@ -23,7 +24,7 @@ import {
 } from '../schedulerRecords.ts';
 import type { BindingCycles } from './bindingCycles.ts';
 import { rejectionMessage, rejectionOf } from './bindingCycles.ts';
-import { CycleDecider } from './cycleDecider.ts';
+import { cycleTrace } from './cycleTrace.ts';
 import {
   GROUP_SCHEDULED,
   GROUP_UNSCHEDULABLE,
@@ -39,6 +40,31 @@ import type { SchedulerClock } from './schedulerClock.ts';
 import { CYCLE_ENDED, SCHEDULER } from './schedulerClock.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
+
+/** Decides for one Pod on the current cluster, and records the steps while an entry is explained. */
+class CycleDecider {
+  private readonly parts: SchedulerParts;
+  private readonly clock: SchedulerClock;
+
+  constructor(parts: SchedulerParts, clock: SchedulerClock) {
+    this.parts = parts;
+    this.clock = clock;
+  }
+
+  /** `durationUs` is the modelled time of the decision, which begins `offsetUs` after the entry. */
+  decide(context: ActorContext, profile: Profile, pod: PodInfo, durationUs: Micros, offsetUs = 0): CycleResult {
+    const { cycle, snapshot, queue } = this.parts;
+    const trace = context.trace ? new RecordingTrace() : undefined;
+    const moment = { cycleCount: queue.schedulingCycle, nowUs: context.nowUs };
+    const result = cycle.run(profile, pod, this.clock.state.nextStartNodeIndex, trace, moment);
+    this.clock.change({ nextStartNodeIndex: result.nextStartIndex });
+    if (trace) {
+      const steps = cycleTrace({ snapshot, profile, pod, result, trace }, durationUs);
+      for (const step of steps) context.trace?.({ ...step, offsetUs: step.offsetUs + offsetUs });
+    }
+    return result;
+  }
+}
 
 /**
  * Tries all members of a PodGroup in order, each as if earlier ones were on their nodes, then undoes all of it. The

@@ -37,7 +37,7 @@ import {
 import { testScheduler } from '../framework/testing/surroundings.ts';
 import { schedulerCache } from '../schedulerRecords.ts';
 import { eventsToRegister as interPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
-import { eventsToRegister as nodeAffinity } from './NodeAffinity/queueingHints.ts';
+import { eventsToRegister as nodeAffinity } from './NodeAffinity/NodeAffinity.ts';
 import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/NodeDeclaredFeatures.ts';
 import { eventsToRegister as nodePorts } from './NodePorts/NodePorts.ts';
 import { eventsToRegister as nodeResourcesFit } from './NodeResourcesFit/queueingHints.ts';

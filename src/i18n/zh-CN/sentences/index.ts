@@ -1,14 +1,139 @@
-import type { sentences as reference } from '#i18n/en/sentences/index.ts';
+import type {
+  controllers as enControllers,
+  fairness as enFairness,
+  linked as enLinked,
+  storage as enStorage,
+  sentences as reference,
+} from '#i18n/en/sentences/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 import { apiserver } from './apiserver.ts';
-import { controllers } from './controllers.ts';
 import { environment } from './environment.ts';
-import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
-import { linked } from './linked.ts';
 import { runStory } from './runStory.ts';
 import { scheduler } from './scheduler.ts';
-import { storage } from './storage.ts';
+
+const linked: TextsOf<typeof enLinked> = {
+  'linked.created': '{{who}} 创建 {{kind}} {{name}}。',
+  'linked.updated': '{{who}} 修改 {{kind}} {{name}}。',
+  'linked.statusUpdated': '{{who}} 写入 {{kind}} {{name}} 的状态。',
+  'linked.deleted': '{{who}} 删除 {{kind}} {{name}}。',
+  'linked.wrote': '{{who}} 写入 {{kind}} {{name}}。',
+  'linked.admitted': 'API 服务器放行 {{who}} 对 {{kind}} {{name}} 的请求，优先级 {{level}}。',
+  'linked.admittedFreely': 'API 服务器放行 {{who}} 对 {{kind}} {{name}} 的请求。',
+  'linked.read': 'API 服务器回答对 {{kind}} 的读取。',
+  'linked.refused': 'API 服务器以 {{code}} 拒绝写入 {{kind}} {{name}}。',
+  'linked.noticedNew': '{{who}} 得知有新的 {{kind}} {{name}}。',
+  'linked.noticedChange': '{{who}} 得知 {{kind}} {{name}} 已改变。',
+  'linked.noticedEnd': '{{who}} 得知 {{kind}} {{name}} 已消失。',
+  'linked.worked': '{{controller}} 控制器查看 {{name}}。',
+  'linked.kubeletWorked': '{{node}} 的 kubelet 查看 {{name}}。',
+  'linked.answered': '{{who}} 得到关于 {{kind}} {{name}} 的回答。',
+  'linked.gotAnswer': '{{who}} 得到回答。',
+  'linked.waited': '{{who}} 的等待结束。',
+  'linked.heartbeat': '{{who}} 报告自己仍在运行。',
+  'linked.listed': '{{who}} 启动时所要的对象都已得到。',
+  'linked.started': '{{who}} 启动。',
+  'linked.bound': 'kube-scheduler 得知 {{name}} 已绑定到 {{node}}。',
+  'linked.relisted': '{{who}} 再次查看 {{name}} 的容器。',
+  'linked.plain': '{{who}}：{{type}}。',
+};
+
+const fairness: TextsOf<typeof enFairness> = {
+  'rejected.queueFull': '{{who}} 得到 429：级别 {{level}} 中它的队列已满 {{length}} 个（{{flowSchema}}）。',
+  'rejected.noSeat': '{{who}} 得到 429：级别 {{level}} 的 {{seats}} 个席位都被占用，没有队列（{{flowSchema}}）。',
+  'rejected.timeOut': '{{who}} 得到 429：等级别 {{level}} 的席位太久（{{flowSchema}}）。',
+  'rejected.inFlight': '{{who}} 得到 429：API 服务器上的请求已达上限（{{reason}}）。',
+  'request.queued':
+    '级别 {{level}} 的 {{seats}} 个席位没有空的：{{who}} 的请求排队，共 {{waiting}} 个在等（{{flowSchema}}）。',
+  'refused.budget': '中断预算 {{budget}} 拒绝驱逐 {{pod}}：{{healthy}} 个健康，须留 {{desired}} 个。',
+  'refused.other': '{{who}} 要 {{verb}} {{what}}，被拒绝，代码 {{code}}：{{message}}',
+  'refused.http': '{{who}} 对 {{path}} 的请求被拒绝，代码 {{code}}：{{message}}',
+  'request.read': '一次 {{kind}} 的 LIST 发送 {{objects}} 个对象，读自 {{servedBy}}。',
+  'gateway.refused': '网关每秒放行 {{perSecond}} 个请求：{{group}} 类的 {{who}} 得到 429。',
+  'gateway.set': 'API 服务器前的网关每秒放行 {{perSecond}} 个请求。',
+  'server.draining': '{{server}} 即将停止：先完成手上的请求。',
+  'server.refusing': '{{server}} 不再接收新请求。',
+  'server.stopped': '{{server}} 已停止：它的连接都断开。',
+  'server.started': '{{server}} 又在运行。',
+  'server.readmitted': '负载均衡器又把连接发给 {{server}}。',
+  'servers.changed_other': '负载均衡器（{{mode}}）后现有 {{count}} 个 API 服务器。',
+  'serverFlags.changed': 'API 服务器同时处理 {{reading}} 个读和 {{writing}} 个写请求，不用 APF。',
+  'serverFlags.seats': 'API 服务器现有 {{seats}} 个席位：读 {{reading}}，写 {{writing}}，按级别分配。',
+  'connection.goingAway': '{{server}} 在 {{connection}} 上发送 GOAWAY：客户端重新连接。',
+  'watch.opened': '{{client}} 从 revision {{revision}} 起监视 {{kind}}。',
+  'watch.refused': '{{client}} 不能监视：{{message}}',
+  'watch.timedOut': '{{client}} 的监视到时关闭：客户端会再开一个。',
+  'watch.tooSlow': '{{client}} 的监视关闭：客户端读取事件太慢。',
+  'watch.serverStopped': '{{client}} 的监视关闭：它的 API 服务器停止。',
+};
+
+const storage: TextsOf<typeof enStorage> = {
+  'etcdMember.stopped': '{{member}} 停止：{{members}} 个成员中 {{running}} 个在运行，多数为 {{majority}}。',
+  'etcdMember.started': '{{member}} 又在运行：{{members}} 个成员中 {{running}} 个在运行。',
+  'etcdLeader.lost': '{{member}} 停止，不再是领导者：写入等待新的领导者。',
+  'etcdLeader.lostQuorum': '{{member}} 联系不到多数成员，放弃领导：写入等待。',
+  'etcdLeader.lostHeartbeats': '领导者 {{member}} 的心跳没有按时到达：其他成员另选领导者，写入等待。',
+  'etcdLeader.lostDisk': '领导者 {{member}} 的磁盘太慢，不再是领导者：写入等待。',
+  'etcdLeader.elected': '{{member}} 当选第 {{term}} 任期的领导者：写入继续。',
+  'etcdElection.lostQuorum': '选不出领导者：{{members}} 个成员中 {{running}} 个在运行，多数为 {{majority}}。',
+  'etcdElection.stopped': '{{member}} 在参选时停止：其他成员再次投票。',
+  'etcdSetting.changed': 'etcd 设置 {{setting}} 现为 {{value}}。',
+  'etcdSetting.refused': 'etcd 不接受设置 {{setting}}：{{message}}',
+  'etcd.filled': '有人往 etcd 数据库写入 {{bytes}} 又删除。',
+  'etcdAlarm.raised': '数据库达到空间配额 {{quota}}：etcd 发出 NOSPACE 警报，不再接受写入。',
+  'etcdAlarm.disarmed': 'NOSPACE 警报解除：etcd 又接受写入。',
+  'etcd.compacted': 'revision {{revision}} 及之前的历史被压缩：更早的读会失败，文件不变小。',
+  'etcd.compactionRefused': 'etcd 拒绝压缩：{{message}}',
+  'etcd.scrubbed_other': '压缩丢掉 {{count}} 个旧版本，库内腾出 {{freed}}；文件仍为 {{size}}。',
+  'etcd.defragmented': '碎片整理归还磁盘 {{freed}}：文件现为 {{size}}。',
+  'readRules.changed': 'API 服务器从现在起按 {{release}} 版的规则读取。',
+  'watchCache.changed': '监视缓存现为 {{state}}。',
+  'watch.left': '客户端离开了监视 {{watch}}。',
+  'bookmark.dropped': '给 {{watch}} 的书签没有收件人：监视已结束。',
+  'client.started': '{{client}} 启动：先列举 {{path}}，再监视。',
+  'client.startedPolling': '{{client}} 启动：反复列举 {{path}}，不监视。',
+  'client.startedStreaming': '{{client}} 启动：监视 {{path}}，监视先送来现有的全部对象。',
+  'client.listed_other': '{{client}} 得到列表：{{count}} 个对象，版本 {{version}}。',
+  'client.watches': '{{client}} 从版本 {{version}} 起监视。',
+  'client.cut': '{{client}} 断开 {{seconds}} 秒：它知道的逐渐过时。',
+  'client.refused': '{{client}} 被拒绝，代码 {{code}}：{{message}}',
+  'client.backsOff': '{{client}} 等待 {{wait}} 后再试。',
+};
+
+const controllers: TextsOf<typeof enControllers> = {
+  'replicaSet.created_other': 'Deployment {{deployment}} 有了新 ReplicaSet {{name}}，要 {{count}} 个 Pod。',
+  'rollout.grows':
+    '{{deployment}} 滚动更新：新 Pod 从 {{from}} 到 {{to}}，最多共 {{most}} 个（{{replicas}} 加 {{surge}}）。',
+  'rollout.shrinks':
+    '{{deployment}} 滚动更新：旧 Pod 从 {{from}} 到 {{to}}，{{replicas}} 个中最多 {{unavailable}} 个不可用。',
+  'replicaSet.sized': 'Deployment {{deployment}} 把 ReplicaSet {{name}} 从 {{from}} 调到 {{to}}。',
+  'workload.scaled': '{{kind}} {{name}} 从 {{from}} 个 Pod 变为 {{to}} 个。',
+  'workload.scaledByPerson': '你把 {{kind}} {{name}} 从 {{from}} 个 Pod 调到 {{to}} 个。',
+  'workload.scaledByHpa': 'HorizontalPodAutoscaler 把 {{kind}} {{name}} 从 {{from}} 调到 {{to}}。',
+  'rollout.begins':
+    '你修改 {{name}} 的 Pod：滚动更新 {{replicas}} 个，maxSurge {{surge}}，maxUnavailable {{unavailable}}。',
+  'rollout.recreates_other': '你修改 {{name}} 的 Pod：{{count}} 个全部结束后才建新的。',
+  'rollout.held': '{{name}} 的滚动更新受阻：已有 {{total}} 个，上限 {{most}}；可用 {{available}}，下限 {{least}}。',
+  'rollout.done_other': '{{name}} 的滚动更新完成：{{count}} 个 Pod 都是新的且可用。',
+  'rollout.stuck': '{{name}} 的滚动更新没有进展：{{message}}',
+  'rollout.continues':
+    '{{name}} 的滚动更新：{{replicas}} 个中 {{updated}} 个已新；可用 {{available}}，下限 {{least}}。',
+  'hpa.utilization':
+    '{{hpa}}：{{metric}} 为请求的 {{current}} %，目标 {{target}} %，于是 {{from}} 个 Pod 变为 {{to}} 个。',
+  'hpa.value': '{{hpa}}：{{metric}} 为 {{current}}，目标 {{target}}，于是 {{from}} 个 Pod 变为 {{to}} 个。',
+  'hpa.limited': '{{hpa}} 要 {{to}} 个 Pod，现有 {{from}} 个，受限：{{message}}。',
+  'hpa.wants': '{{hpa}} 要 {{to}} 个 Pod，现有 {{from}} 个：{{message}}。',
+  'hpa.inactive': '{{hpa}} 无法决定需要多少个 Pod：{{message}}。',
+  'hpa.keeps_other': '{{hpa}} 保持 {{count}} 个 Pod：{{message}}。',
+  'volume.attaching': '卷 {{volume}} 要挂接到 {{node}}。',
+  'volume.attached': '卷 {{volume}} 已挂接到 {{node}}。',
+  'volume.detached': '卷 {{volume}} 已从 {{node}} 解除。',
+  'volume.forceDetached': '卷 {{volume}} 被强制从 {{node}} 取走：未按时卸载。',
+  'volume.attachedElsewhere': '卷 {{volume}} 不能到 {{node}}：它还挂在别的节点上。',
+  'process.leads': '{{program}} {{identity}} 是领导者：同类进程中只有它工作。',
+  'process.started': '{{program}} {{identity}} 启动。',
+  'process.killed': '{{program}} {{identity}} 被杀死：内存中的东西没了。',
+};
 
 export const sentences: TextsOf<typeof reference> = {
   'entry.plain': '{{type}}：{{subject}}',

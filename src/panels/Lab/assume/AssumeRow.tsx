@@ -12,7 +12,7 @@ import { Icon } from '#widgets/Icon.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
-import type { LandingProps } from '../landingProps.ts';
+import type { LandingProps } from '../ChooseFiles.tsx';
 import styles from './Assume.module.css';
 import { type AssumedThing, useAssumed, useAssumedNote, useAssumeStore } from './assumeStore.ts';
 

@@ -11,9 +11,9 @@ import { sideBySide } from '#i18n/en/sideBySide.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
-import { barsOf, bestOf } from './bestOf.ts';
 import { ComparedReport } from './ComparedReport.tsx';
 import { ConfigurationsRow } from './ConfigurationsRow.tsx';
+import { barsOf, bestOf } from './configurationsStore.ts';
 
 const POD = fixturePods()[0]?.key ?? '';
 

@@ -12,13 +12,12 @@ import looks from '#widgets/looks.module.css';
 import { Section } from '#widgets/Section.tsx';
 import type { Column } from '#widgets/table/column.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
-import type { LandingProps } from '../landingProps.ts';
+import type { LandingProps } from '../ChooseFiles.tsx';
 import { SAID_FIRST, TellingParts } from '../rehearsal/TellingParts.tsx';
 import report from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
-import { barsOf, bestOf } from './bestOf.ts';
 import styles from './Configurations.module.css';
-import { useConfigurations } from './configurationsStore.ts';
+import { barsOf, bestOf, useConfigurations } from './configurationsStore.ts';
 
 /** The number of differences that the worker explains. */
 const EXPLAINED = 20;

@@ -8,8 +8,8 @@ import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
+import type { LandingProps } from '../ChooseFiles.tsx';
 import { ChooseFiles } from '../ChooseFiles.tsx';
-import type { LandingProps } from '../landingProps.ts';
 import styles from './Configurations.module.css';
 import { useConfigurations } from './configurationsStore.ts';
 

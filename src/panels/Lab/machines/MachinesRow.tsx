@@ -8,8 +8,8 @@ import { FormField } from '#widgets/FormField.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import ask from '../ask/Ask.module.css';
 import { AskForm } from '../ask/AskForm.tsx';
+import type { LandingProps } from '../ChooseFiles.tsx';
 import { ChooseFiles } from '../ChooseFiles.tsx';
-import type { LandingProps } from '../landingProps.ts';
 import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
 import { useChoices, useProblem } from '../rehearsal/useChoices.ts';
 

@@ -12,10 +12,8 @@ import { Button } from '#widgets/Button.tsx';
 import { useSize } from '#widgets/useSize.ts';
 import { type LaneActs, LaneRow } from './LaneRow.tsx';
 import styles from './Lanes.module.css';
-import { spanLabel } from './laneText.ts';
+import { type Step, spanLabel, stepFrom, useLetterWidth } from './laneText.ts';
 import { Tip, type TipPlace } from './Tip.tsx';
-import { useLetterWidth } from './useLetterWidth.ts';
-import { type Step, stepFrom } from './walkCells.ts';
 
 const ZOOM_STEP = 1.5;
 const WHEEL_STEP = 0.0016;

@@ -1,7 +1,11 @@
+import { useLayoutEffect, useState } from 'react';
 import type { Micros } from '#base/time.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatFigures.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
+
+/** Average letter width of the interface's font, relative to its size, for the words in lanes. */
+const WIDTH_OF_SIZE = 0.58;
 
 type T = Texts<'podLife'>;
 
@@ -103,4 +107,51 @@ export function markText(t: T, lane: LifeLane, mark: LifeMark, createdUs: Micros
 
 function sentence(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/**
+ * The approximate letter width of an element's font, in CSS pixels. The font size changes with the window, so it is
+ * read when `widthPx` changes.
+ */
+export function useLetterWidth(element: React.RefObject<HTMLElement | null>, widthPx: number): number | undefined {
+  const [letterPx, setLetterPx] = useState<number>();
+  useLayoutEffect(() => {
+    if (!element.current || widthPx === 0) return;
+    const sizePx = Number.parseFloat(getComputedStyle(element.current).fontSize);
+    setLetterPx(Number.isNaN(sizePx) ? undefined : sizePx * WIDTH_OF_SIZE);
+  }, [element, widthPx]);
+  return letterPx;
+}
+
+export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
+
+interface Cell {
+  readonly id: string;
+  readonly x: number;
+}
+
+/** The cell that a key leads to: along a lane in order of time, or to another lane at about the same time. */
+export function stepFrom(rows: readonly (readonly Cell[])[], from: string, step: Step): string {
+  const at = rows.findIndex((row) => row.some(({ id }) => id === from));
+  const row = [...(rows[at] ?? [])].sort((a, b) => a.x - b.x);
+  const index = row.findIndex(({ id }) => id === from);
+  const here = row[index];
+  if (!here) return from;
+  switch (step) {
+    case 'left':
+      return row[index - 1]?.id ?? from;
+    case 'right':
+      return row[index + 1]?.id ?? from;
+    case 'first':
+      return row[0]?.id ?? from;
+    case 'last':
+      return row.at(-1)?.id ?? from;
+    default:
+      return nearestIn(step === 'up' ? rows.slice(0, at).reverse() : rows.slice(at + 1), here.x) ?? from;
+  }
+}
+
+function nearestIn(rows: readonly (readonly Cell[])[], x: number): string | undefined {
+  const row = rows.find((cells) => cells.length > 0) ?? [];
+  return [...row].sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0]?.id;
 }

@@ -1,13 +1,22 @@
-import type { NodeSelectorTerm, PodSpec, PreferredSchedulingTerm } from '#model/generated/types.ts';
+import type {
+  Node,
+  NodeSelector,
+  NodeSelectorTerm,
+  Pod,
+  PodSpec,
+  PreferredSchedulingTerm,
+} from '#model/generated/types.ts';
+import { compileLabelMap } from '#model/labels/labelMatcher.ts';
 import { compileNodeSelector, compileNodeSelectorTerm, nodeSelectorTermProblems } from '#model/labels/nodeSelector.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { stateKey } from '../../framework/cycleState.ts';
+import { hintFor, type ObjectChange } from '../../framework/hinting.ts';
 import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/nodeInfo.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeAffinityArgs } from '../../framework/pluginArgs.ts';
 import { localText, signNodeAffinity } from '../../framework/signature.ts';
 import { aggregate, SKIP, SUCCESS, status } from '../../framework/status.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeAffinity';
 const NO_MATCH = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match Pod's node affinity/selector");
@@ -124,4 +133,21 @@ function namesInTerm({ matchFields }: NodeSelectorTerm): readonly string[] | und
     names = names ? names.filter((name) => values.includes(name)) : values;
   }
   return names;
+}
+
+/**
+ * `addedAffinity` is the requirement of the plugin's arguments on every node.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
+ */
+export function eventsToRegister(addedAffinity?: NodeSelector): readonly ClusterEventWithHint[] {
+  const isAllowed = addedAffinity ? compileNodeSelector(addedAffinity) : () => true;
+  const isWorthIt = (pod: Pod, { old, now }: ObjectChange<Node>) =>
+    now !== undefined && isAllowed(now) && isMatched(pod, now) && !(old !== undefined && isMatched(pod, old));
+  return [{ event: clusterEvent('Node', 'Add', 'UpdateNodeLabel'), hint: hintFor('Node', isWorthIt) }];
+}
+
+function isMatched(pod: Pod, node: Node): boolean {
+  if (!compileLabelMap(pod.spec.nodeSelector ?? {})(node.metadata.labels)) return false;
+  const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  return required === undefined || compileNodeSelector(required)(node);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SentenceId } from '#protocol/sentences.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
-import { captionCard } from './captionCard.ts';
+import { captionCard } from './captionTitle.ts';
 
 const SPREAD: TellingPoint = { part: 'plugin', stage: 'Score', name: 'PodTopologySpread' };
 

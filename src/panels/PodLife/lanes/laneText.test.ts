@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepFrom } from './walkCells.ts';
+import { stepFrom } from './laneText.ts';
 
 const ROWS = [
   [{ id: 'phase 0', x: 0 }],

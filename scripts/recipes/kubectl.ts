@@ -4,7 +4,7 @@ import { changes, intoList, makes, type Recipe, unitTests, withImport } from './
 const READ = `import { store } from '#cluster/api/kindTables.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
-import type { Printed } from '../printed.ts';
+import type { Printed } from '../writeOutput.ts';
 
 /** \`kubectl nodecount\`: the number of nodes. */
 export function nodecount({ world, words }: Invocation): Printed {

@@ -19,7 +19,7 @@ addTexts('zones', zones);
 /** The faults that are set at this moment. */
 export function Zones() {
   const t = useTexts('zones');
-  const faults = useAsk('faults', {});
+  const { data: faults } = useAsk('faults', {});
   return <p>{t('faults', { number: Object.keys(faults ?? {}).length })}</p>;
 }
 `;

@@ -36,10 +36,7 @@ export function isTaken({ users }: DeviceView): boolean {
   return users.some(({ isAdmin }) => !isAdmin);
 }
 
-function poolView(
-  { driver, name, slices, isIncomplete, isInvalid }: Pool,
-  users: UsersByDevice,
-): DevicePoolView {
+function poolView({ driver, name, slices, isIncomplete, isInvalid }: Pool, users: UsersByDevice): DevicePoolView {
   const devices = slices.flatMap(({ spec }) => spec.devices ?? []);
   return {
     driver,

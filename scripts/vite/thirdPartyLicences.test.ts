@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licenceText, packageFolder } from './thirdPartyLicences.ts';
+import { licenceOf, licencesFile, packageFolder } from './thirdPartyLicences.ts';
 
 test('a module belongs to the innermost package', () => {
   expect(packageFolder('/x/node_modules/react/index.js')).toBe('/x/node_modules/react');
@@ -14,8 +14,32 @@ test('a module belongs to the innermost package', () => {
 
 test('every direct dependency names its licence, and one without stops the build', () => {
   const root = join(import.meta.dirname, '..', '..');
-  expect(licenceText(join(root, 'node_modules', 'react'))).toMatch(/^=+\nreact [\d.]+ \(MIT\)\n=+\n\nMIT License/);
+  const react = licenceOf(join(root, 'node_modules', 'react'));
+  expect(react.heading).toMatch(/^react [\d.]+ \(MIT\)$/);
+  expect(react.text).toMatch(/^MIT License/);
   const folder = mkdtempSync(join(tmpdir(), 'orrery-licence-'));
   writeFileSync(join(folder, 'package.json'), '{ "name": "a", "version": "1.0.0" }');
-  expect(() => licenceText(folder)).toThrow('a names no licence');
+  expect(() => licenceOf(folder)).toThrow('a names no licence');
+});
+
+test('a licence text that packages share stands once, under all of their names', () => {
+  const licences = [
+    { heading: 'b 1.0.0 (MIT)', text: 'shared' },
+    { heading: 'c 1.0.0 (ISC)', text: 'own' },
+    { heading: 'a 1.0.0 (MIT)', text: 'shared' },
+    { heading: 'a 1.0.0 (MIT)', text: 'shared' },
+  ];
+  const rule = '='.repeat(80);
+  expect(
+    licencesFile(licences)
+      .split('\n')
+      .filter((line) => line !== '' && line !== rule),
+  ).toEqual([
+    'Kube Orrery contains parts of the following packages.',
+    'c 1.0.0 (ISC)',
+    'own',
+    'a 1.0.0 (MIT)',
+    'b 1.0.0 (MIT)',
+    'shared',
+  ]);
 });

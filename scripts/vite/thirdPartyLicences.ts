@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { compare } from '../../src/base/order.ts';
 
 /** The file in the built page. */
 export const LICENCES_FILE = 'third-party-licences.txt';
@@ -21,15 +22,36 @@ export function packageFolder(id: string): string | undefined {
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }
 
-/** What a package asks to be said of it. Throws when it names no licence at all. */
-export function licenceText(folder: string): string {
+interface Licence {
+  /** Name and version of the package, and the name of its licence. */
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** A package's licence. Throws when it names none at all. */
+export function licenceOf(folder: string): Licence {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const files = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
     .sort();
   if (license === undefined && files.length === 0) throw new Error(`${name} names no licence: look it up by hand`);
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  return [RULE, `${name} ${version} (${license ?? 'see below'})`, RULE, '', ...texts, ''].join('\n');
+  const texts = files.map((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .replace(/[ \t\r]+$/gm, '')
+      .trim(),
+  );
+  return { heading: `${name} ${version} (${license ?? 'see below'})`, text: texts.join('\n') };
+}
+
+/** The file of all licences. A text that several packages share stands once, under all of their names. */
+export function licencesFile(licences: readonly Licence[]): string {
+  const headings = new Map<string, Set<string>>();
+  for (const { heading, text } of licences) headings.set(text, (headings.get(text) ?? new Set()).add(heading));
+  // Texts that differ in a line stand beside each other, so that the file packs well.
+  const parts = [...headings]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([text, names]) => [RULE, ...[...names].sort(), RULE, '', text, ''].join('\n'));
+  return ['Kube Orrery contains parts of the following packages.\n', ...parts].join('\n');
 }
 
 /**
@@ -57,9 +79,7 @@ export function thirdPartyLicences(root: string): { readonly collect: () => Plug
         const files = Object.values(bundle).flatMap((part) => (part.type === 'asset' ? part.originalFileNames : []));
         const ofFiles = files.map((file) => packageFolder(join(root, file))).filter((folder) => folder !== undefined);
         const all = [...folders, ...ofFiles, ...GENERATED_FROM.map((name) => join(root, 'node_modules', name))];
-        const texts = [...new Set(all.map(licenceText))].sort();
-        const head = 'Kube Orrery contains parts of the following packages.\n';
-        this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source: [head, ...texts].join('\n') });
+        this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source: licencesFile(all.map(licenceOf)) });
       },
     }),
   };

@@ -10,7 +10,7 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { panelsOn, usePageStore } from './pageStore.ts';
 import styles from './Shell.module.css';
 
-/** What stands beside the stage. */
+/** The panels beside the stage. */
 export interface SidePlan {
   /** The side in place of the view's own. */
   readonly whole: Side | undefined;

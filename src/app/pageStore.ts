@@ -4,7 +4,7 @@ import { PANELS } from '#panels/panelList.ts';
 
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
 
-/** What a reload restores. */
+/** State of the page that a reload restores. */
 export interface OpenPanels {
   /** The ids of the open panels that are kept. */
   readonly open: readonly string[];

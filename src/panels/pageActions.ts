@@ -23,7 +23,7 @@ export interface SavedFile {
   readonly type: string;
 }
 
-/** What panels may ask of the page. */
+/** Actions of the page that panels may call. */
 export interface PageActions {
   /** Shows a panel: a view comes on the stage, any other one to its own place. */
   open(panel: PanelId): void;

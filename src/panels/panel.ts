@@ -28,7 +28,7 @@ export interface PanelCommand extends PaletteItem {
   readonly run: (page: PageActions, transport: TransportActions) => void;
 }
 
-/** What the page knows of a panel before it is fetched. */
+/** Facts about a panel that the page needs before it fetches the panel. */
 export interface Panel {
   /** Fetches what a key should find ready, once the page has nothing better to do. */
   readonly whenIdle?: () => Promise<unknown>;
@@ -70,7 +70,7 @@ export interface Drawer extends OpenedPanel {
   readonly Waiting: Part<Omit<ClosedPartProps, 'actions'>>;
 }
 
-/** What stands beside a view until a side of the page takes the place: the inspector, or the view's own. */
+/** The side of a view while no other side is open: the inspector, or one of its own. */
 export interface ViewSide extends Panel {
   /** The key of its name among the shell's texts. */
   readonly name: PlainKeyOf<typeof shell>;
@@ -135,7 +135,7 @@ export interface View extends Panel {
   readonly Part: Part<PartProps>;
   /** Opens one of its tabs by name; false when it has no such tab. */
   readonly showTab?: (tab: string) => boolean;
-  /** Whose work it shows: what is played of a run while it is on the stage. */
+  /** Component whose work the view shows. It decides what is played while the view is on the stage. */
   readonly tells: TellingStage;
   /** It says itself what is to be said of its picture, so that the caption bar makes room for it. */
   readonly hasOwnCaption?: boolean;

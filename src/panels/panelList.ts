@@ -77,7 +77,7 @@ export const PANELS: readonly (Panel | View | PlacedPanel)[] = [
   palette,
 ];
 
-/** What stands beside a view while no side of the page takes the place. */
+/** The side of a view while no other side is open. */
 export function sideOf(view: View): ViewSide {
   return view.side ?? inspector;
 }

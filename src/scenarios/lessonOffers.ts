@@ -8,7 +8,7 @@ export interface OfferedCheck {
   readonly check: Check;
 }
 
-/** What people did on the present branch, as the act of a lesson. */
+/** Commands of people on the present branch, as the act of a lesson. */
 export interface RecordedAct {
   /** When the first of it was done, in simulated seconds. */
   readonly seconds: number;
@@ -49,7 +49,7 @@ export interface OfferedMoment {
 export interface OfferedValue {
   readonly name: string;
   readonly value: StoryValue;
-  /** What it is now. */
+  /** The present value. */
   readonly is: string | number;
   /** It comes from the entry itself: before the entry nobody knows it. */
   readonly isOfEntry: boolean;
@@ -57,14 +57,14 @@ export interface OfferedValue {
 
 /** A question whose answer the entry holds. */
 export interface OfferedPrediction {
-  /** What is asked; the page has words for each. */
+  /** The kind of question; the page has words for each. */
   readonly about: 'fate' | 'node' | 'plugin' | 'feasible' | 'refused' | 'victims' | 'seconds';
   readonly question: LessonQuestion;
-  /** What is right here. */
+  /** The correct answer at this moment. */
   readonly truth: string | number;
 }
 
-/** What a step that stands where the author is can say and ask. */
+/** Texts and questions that fit a step at the author's moment. */
 export interface LessonHere {
   readonly seq: number;
   readonly seconds: number;
@@ -79,7 +79,7 @@ export interface LessonHere {
   readonly stands: readonly { readonly id: string; readonly seq: number; readonly seconds: number }[];
 }
 
-/** What is wrong with the words of one language, when the lesson is played; nothing when it is right. */
+/** Problems of the words of one language when the lesson is played; empty if there are none. */
 export interface LessonFindings {
   readonly language: string;
   readonly problems: readonly string[];

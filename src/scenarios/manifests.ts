@@ -1,7 +1,7 @@
-/** What a Pod calls its one claim. */
+/** Name of a Pod's only claim. */
 const CLAIM = 'devices';
 
-/** What a scenario says of a workload; the rest is left to the API server's defaults. */
+/** Fields of a workload that a scenario sets; the API server defaults the others. */
 export interface WorkloadText {
   readonly name: string;
   readonly namespace?: string;
@@ -70,7 +70,7 @@ ${indent(podSpec(text), 6)}`;
 }
 
 export interface AutoscalerText {
-  /** Of the Deployment, and of the autoscaler itself. */
+  /** Name of the Deployment and of its autoscaler. */
   readonly name: string;
   readonly minReplicas: number;
   readonly maxReplicas: number;

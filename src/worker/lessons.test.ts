@@ -12,7 +12,7 @@ function taught(): Page {
   return page;
 }
 
-/** What questions are asked with; those that need nothing are left out, and those that are hidden are refused before they are read. */
+/** Parameters of the questions that need some. Hidden questions are refused before their parameters are read. */
 const POD = { kind: 'Pod', namespace: 'default', name: 'report' };
 const WORKLOAD = { kind: 'Deployment', namespace: 'default', name: 'web' };
 const NODE = { node: 'node-1' };

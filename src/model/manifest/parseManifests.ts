@@ -365,7 +365,7 @@ function wordsWithoutPlace(value: KubeObject, { path, message }: Finding): strin
   return [object, formatPath(path), message].filter((part) => part !== undefined && part !== '').join(': ');
 }
 
-/** So many files or objects are named in one remark. */
+/** Most files or objects that one remark names. */
 const MOST_NAMED = 5;
 
 function named(names: readonly string[]): string {

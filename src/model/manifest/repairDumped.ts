@@ -58,7 +58,7 @@ export function withoutStars(text: string): string {
   return text.replace(STARS, (_, word: string) => `${STAR.repeat(3)}${word}${STAR.repeat(3)}`);
 }
 
-/** What was read of such a text, with its stars again. */
+/** The value that was read from such a text, with its stars restored. */
 export function withStars(value: unknown): unknown {
   if (typeof value === 'string') return starred(value);
   if (Array.isArray(value)) return value.map(withStars);
@@ -163,7 +163,10 @@ const OTHERWISE: ReadonlySet<string> = new Set([
   'HorizontalPodAutoscaler autoscaling/v2beta1',
   'Ingress',
 ]);
-/** What an empty selector of policy/v1beta1 means: no Pod. Upstream source (v1.36.2): pkg/apis/policy/v1beta1/conversion.go. */
+/**
+ * An empty selector of policy/v1beta1 selects no Pod. Upstream source (v1.36.2):
+ * pkg/apis/policy/v1beta1/conversion.go.
+ */
 const NO_POD = {
   matchExpressions: [{ key: 'pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match', operator: 'Exists' }],
 };
@@ -190,10 +193,10 @@ function converted({ kind, spec }: Plain, from: string): Plain {
   return { spec: { ...spec, limited: { ...limited, nominalConcurrencyShares: assuredConcurrencyShares } } };
 }
 
-/** So many lines about what was changed in objects; the rest are counted. */
+/** Most lines about changes in objects; further ones are counted. */
 const MOST_LINES = 20;
 
-/** What was changed in objects of a live cluster, by kind and field, as remarks for the user. */
+/** Remarks for the user about changes in objects of a live cluster, by kind and field. */
 export class TakenOutFields {
   private readonly found = new Map<string, { readonly first: string; count: number }>();
 

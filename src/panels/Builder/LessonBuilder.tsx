@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatClock } from '#base/time.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { type History, NO_CHANGES } from '#client/draft/history.ts';
-import { bringDraftBack, keepDraft, useLessonBuilder } from '#client/telling/lessonBuilder.ts';
+import { bringDraftBack, keepDraft } from '#client/telling/draftLesson.ts';
+import { useLessonBuilder } from '#client/telling/lessonBuilder.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
 import { type Surroundings, useUndo } from '#panelParts/undo/useUndo.ts';
@@ -29,7 +30,7 @@ export interface LessonBuilderProps {
   readonly actions: Pick<PageActions, 'save'>;
 }
 
-/** What is open in the builder. */
+/** The open part of the builder. */
 interface Open {
   readonly tab: 'steps' | 'about' | 'share';
   readonly step?: string | undefined;

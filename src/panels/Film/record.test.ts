@@ -3,7 +3,7 @@ import type { Millis } from '#base/time.ts';
 import { record } from './filmStage.ts';
 
 interface Plan {
-  /** What it takes to make a picture. */
+  /** Parts of the browser that a picture needs. */
   readonly pictureMs: Millis;
   readonly stoppedAtMs?: Millis;
   /** No stage before this. */

@@ -32,7 +32,7 @@ export interface HandOutProps {
 
 type SheetKind = 'worksheet' | 'key';
 
-/** What a teacher hands out of a lesson: link, QR code, worksheet and answer key; and the results that come back. */
+/** Material of a lesson for a class: link, QR code, worksheet, answer key and collected results. */
 export function HandOut({ actions, onClose }: HandOutProps) {
   const t = useHandOutTexts();
   const client = useClient();

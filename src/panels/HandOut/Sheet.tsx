@@ -47,7 +47,7 @@ export function Sheet({ lesson, words, derived, hasAnswers, onBack }: SheetProps
     };
   }, []);
   const firstPrediction = lesson.steps.findIndex(({ kind }) => kind === 'predict');
-  // What is told after a question may say its answer; what is told before is needed for it.
+  // A text after a question may say its answer; a text before it is needed to answer.
   const shown = lesson.steps.filter(
     ({ kind }, at) => hasAnswers || kind === 'predict' || kind === 'act' || at < firstPrediction,
   );

@@ -19,10 +19,10 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Reader.module.css';
 import { type DecisionSentence, highestTotal, ranked, sentenceOf } from './readDecision.ts';
 
-/** How many scored nodes have a row of their own. */
+/** Most scored nodes with a row of their own. */
 const MOST_ROWS = 8;
 
-/** How many names stand before nodes that refused alike; more are a count. */
+/** Most names of nodes with the same refusal; further ones are counted. */
 const MOST_NAMES = 3;
 
 addTexts('reader', reader);

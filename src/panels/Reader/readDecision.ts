@@ -1,6 +1,6 @@
 import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 
-/** How one decision of kube-scheduler came out, with the numbers that its sentence needs. */
+/** Outcome of one decision of kube-scheduler, with the numbers for its sentence. */
 export type DecisionSentence =
   | { readonly key: 'wins'; readonly pod: string; readonly node: string; readonly by: number; readonly second: string }
   | { readonly key: 'tie'; readonly pod: string; readonly node: string; readonly count: number; readonly total: number }

@@ -221,7 +221,7 @@ function RunList({ title, empty, runs, onOpen, onExport, onDelete }: RunListProp
   );
 }
 
-/** What a kept run is called: its name, else the title of what it began from. */
+/** Title of a kept run: its name, otherwise the title of its scenario. */
 function useRunTitle(): (run: KeptRun) => string {
   const t = useTexts('runs');
   const texts = useTexts('scenarios');

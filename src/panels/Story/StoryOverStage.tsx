@@ -52,7 +52,7 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   return <RunEnd scenario={source.scenario} openScenario={openScenario} />;
 }
 
-/** What the story will show, before it begins. */
+/** Announcement of the story, before it begins. */
 function Opening({ story: { scenario, steps } }: { readonly story: Story }) {
   const t = useStoryTexts();
   const titles = useScenarioTitles();
@@ -138,7 +138,7 @@ interface EndingProps {
   readonly openScenario: (scenario: string) => void;
 }
 
-/** What was seen, what to try, and what to see next. */
+/** Summary, changes to try, and stories to see next. */
 function Ending({ ending: { saw, tries, next }, openScenario }: EndingProps) {
   const t = useStoryTexts();
   const titles = useScenarioTitles();

@@ -2,5 +2,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./StoryOverStage.tsx').then((module) => ({ default: module.StoryOverStage }));
 
-/** What stands over the stage before a story begins and after it has ended, and what brings the stage to its steps. */
+/**
+ * Cards over the stage before a story begins and after it has ended, and the code that shows its steps on the stage.
+ */
 export const StoryOverStage = lazyPart(load);

@@ -13,7 +13,7 @@ import { Transport } from './Transport.tsx';
 const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
 const THEME_TEXT = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
-/** What runs, when it is, how fast, and the tools of the page. */
+/** The scenario, the time and speed of the run, and the tools of the page. */
 export function TopBar({ actions }: { readonly actions: Pick<PageActions, 'open' | 'play' | 'share'> }) {
   const t = useTexts('transport');
   const shell = useTexts('shell');

@@ -58,7 +58,7 @@ interface TrafficFormProps {
   readonly onStop: () => void;
 }
 
-/** How many requests, and from where. Numbers are checked where the command arrives, which says what is wrong. */
+/** Rate and source of the requests. The command checks the numbers and names what is wrong. */
 function TrafficForm({ running, onStart, onStop }: TrafficFormProps) {
   const t = useTexts('traffic');
   const [rate, setRate] = useState<string>();

@@ -18,10 +18,10 @@ const MOST_PODS = 8;
 const LETTER_PX = 6.4;
 
 const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
-/** So many of the newest failures are listed. */
+/** Most failures in the list, the newest first. */
 const LISTED = 12;
 
-/** What came of the requests so far, second by second, and where they are sent now. */
+/** Results of the requests so far, second by second, and their present destinations. */
 export function TrafficCourse({ view }: { readonly view: TrafficView }) {
   const t = useTexts('traffic');
   const { client, seconds, failures, rules, balancer } = view;

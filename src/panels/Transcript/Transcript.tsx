@@ -20,13 +20,13 @@ import styles from './Transcript.module.css';
 
 addTexts('transcript', texts);
 
-/** How the worker refuses what lies after a question that waits. */
+/** The worker's refusal of entries after an open question. */
 const REFUSED: typeof HIDDEN = 'hidden';
 
 type Page = { readonly from: number } | { readonly to: number };
 type Salience = 'decisive' | 'steps';
 
-/** What there is to say of the run, line by line over all components; each line is a link to its moment. */
+/** All sentences about the run, over all components. Each line is a link to its moment. */
 export function Transcript({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('transcript');
   const shell = useTexts('shell');

@@ -12,7 +12,7 @@ const pods: StoryValue = { objects: 'Pod' };
 const LIST: ReasonMatch = { reason: 'request.read', kind: 'Pod', subject: '' };
 const answered = (nth = 1): StoryMoment => ({ after: LIST, nth });
 const asks = (path: string): StoryMoment => ({ before: { reason: 'request.admitted', subject: path } });
-/** What the server looked at: what it sent, or everything. */
+/** Objects that the server examined: only the sent ones, or all. */
 const looked: readonly LessonOption[] = [
   { id: 'sent', when: { value: cost('objectsScanned'), is: cost('objectsSent') } },
   { id: 'all', when: { value: cost('objectsScanned'), is: pods } },
@@ -23,7 +23,10 @@ const fromEtcd = (id: string, sent: number, atLeast = 1): LessonOption => ({
 });
 const whole = { ...LIST, fields: { servedBy: 'cache', objectsSent: 1200 } };
 
-/** What counts is how many objects are looked at, by whom, and how many bytes are in memory: not one request, one seat. */
+/**
+ * The cost depends on the number of examined objects, on the server that reads them, and on bytes in memory; a
+ * request can take several seats.
+ */
 export const lesson: Lesson = {
   id: 'what-a-list-costs',
   format: 1,

@@ -12,7 +12,7 @@ const list = (subject: string, fields: ReasonMatch['fields'], nth = 1): StoryMom
   nth,
 });
 
-/** What counts is how many objects are looked at, and by whom: not how many are sent. */
+/** The cost depends on the number of examined objects and on who reads them, not on the number of sent ones. */
 export const story: Story = {
   scenario: 'list-cost',
   opens: { view: 'storage', tab: 'reads' },

@@ -60,7 +60,7 @@ spec:
             namespace: default
 `;
 
-/** What `kubectl drain` sends for a Pod, every five seconds until it is answered otherwise than with 429. */
+/** The eviction that `kubectl drain` sends for a Pod, every five seconds while the answer is 429. */
 const evict: ScriptCommand = {
   type: 'request.send',
   method: 'POST',

@@ -13,7 +13,7 @@ const usedBy = (pod: string): StoryValue => ({
   path: `pods.pod=default/${pod}.cpuMilli`,
 });
 
-/** What requests nothing counts a little where points are given, and nothing where it is decided what fits. */
+/** A Pod without requests counts a little when nodes are scored, and nothing when the scheduler decides what fits. */
 export const lesson: Lesson = {
   id: '100m-and-200mi',
   format: 1,

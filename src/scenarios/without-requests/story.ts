@@ -3,7 +3,7 @@ import type { Story, StoryValue } from '#scenarios/story.ts';
 const CPU = 'spec.containers.app.resources.requests.cpu';
 const requested = (node: string): StoryValue => ({ objects: 'Pod', sum: CPU, where: { 'spec.nodeName': node } });
 
-/** What asks for nothing counts a little for points, and nothing for what fits. */
+/** A Pod without requests counts a little when nodes are scored, and nothing when the scheduler decides what fits. */
 export const story: Story = {
   scenario: 'without-requests',
   opens: { view: 'scheduling' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BinPod, blockLabel, layOutBin, overflow } from './binLayout.ts';
+import { type BinPod, blockLabel, layOutBin } from './binLayout.ts';
+import { overflow } from './levels.ts';
 
 const size = { widthPx: 100, heightPx: 108, smallestPx: 3 };
 const pod = (key: string, request: number, over: Partial<BinPod> = {}): BinPod => ({

@@ -1,5 +1,5 @@
 import { compare } from '#base/order.ts';
-import { levelPath } from '#scenes/bins/binLayout.ts';
+import { levelPath } from '#scenes/bins/levels.ts';
 
 /** Enough steps for half the width of a page. */
 const MOST_STEPS = 1000;

@@ -31,7 +31,7 @@ const printed = (drain: Drain | undefined) => (drain?.lines ?? []).map(({ text }
 const available = (session: Session) =>
   session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas ?? 0;
 
-/** How often each Pod is said to have several budgets. */
+/** Number of messages about several budgets, by Pod. */
 const warnings = (session: Session) =>
   session.world
     .table(store('Event'))

@@ -15,7 +15,7 @@ import { openedScenario, podNamed, podsOf, seekSeconds } from '#session/testing/
 
 const END_S = 1250;
 
-/** How long each state of a Pod was the newest, in seconds. */
+/** Seconds for which each state of a Pod was the newest. */
 function spans(states: readonly Written[], endUs: Micros): { readonly seconds: number; readonly text: string }[] {
   return states.map(({ atUs, pod }, index) => ({
     seconds: ((states[index + 1]?.atUs ?? endUs) - atUs) / S,

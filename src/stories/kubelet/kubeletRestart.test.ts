@@ -34,7 +34,7 @@ const STARTUP =
   '  containers: [{name: app, image: "app:1", startupProbe: {httpGet: {port: 80}, periodSeconds: 10}, readinessProbe: {httpGet: {port: 80}}}]\n';
 
 const app = (session: Session) => podOf(session, 'p').status?.containerStatuses?.[0];
-/** What readers of the API see of the container from the restart on, without repetitions. */
+/** States of the container that the API shows from the restart on, without repetitions. */
 function seen(session: Session, untilUs: Micros, what: (session: Session) => unknown): unknown[] {
   const values: unknown[] = [];
   for (let atUs = RESTART_US; atUs <= untilUs; atUs += S / 4) {

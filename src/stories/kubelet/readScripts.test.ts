@@ -23,7 +23,7 @@ ${more}`,
 const SLEEPS = 'command: [sleep, "3600"]';
 const status = (session: Session) => podOf(session, 'p').status?.containerStatuses?.[0];
 
-/** What the Pod is like a minute after it was applied. */
+/** The Pod one minute after it was applied. */
 function aMinuteOf(container: string, more = ''): Session {
   const session = running(container, more);
   session.seekTime(80 * S);

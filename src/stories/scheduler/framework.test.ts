@@ -27,7 +27,7 @@ function firstCycleOf(session: Session, name: string): number {
   return found?.seq ?? 0;
 }
 
-/** What a cycle that scores has behind it. */
+/** The extension points before Score. */
 const SCORED = 'PreFilter:passed Filter:passed PreScore:passed Score:passed NormalizeScore:passed';
 
 describe('scheduler framework', () => {

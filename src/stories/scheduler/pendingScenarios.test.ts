@@ -7,7 +7,7 @@ import { eventsOf, openedScenario, podsOf, seekSeconds, usageOf } from '#session
 const phase = (session: Session, name: string) => podOf(session, name).status?.phase;
 const message = (session: Session, name: string) => condition(session, name)?.message;
 
-/** How many Pods of an app are on each node; those without one under the empty name. */
+/** Number of Pods of an app on each node; Pods without a node are under the empty name. */
 function placed(session: Session, app: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { spec } of podsOf(session, app)) counts[spec.nodeName ?? ''] = (counts[spec.nodeName ?? ''] ?? 0) + 1;

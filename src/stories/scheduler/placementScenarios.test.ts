@@ -4,7 +4,7 @@ import type { Session } from '#session/session.ts';
 import { journalReasons, nodeOf, S } from '#session/testing/manifestSession.ts';
 import { nodeConditions, openedScenario, podsOf, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
 
-/** How many Pods of an app are on each node. */
+/** Number of Pods of an app on each node. */
 function placed(session: Session, app: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { spec } of podsOf(session, app)) counts[spec.nodeName ?? ''] = (counts[spec.nodeName ?? ''] ?? 0) + 1;
@@ -13,7 +13,7 @@ function placed(session: Session, app: string): Record<string, number> {
 
 const nodesOfPods = (session: Session, ...names: string[]): string[] => names.map((name) => nodeOf(session, name));
 
-/** What a plugin gave each node in the decision that placed the Pod, before weights. */
+/** Normalized scores of a plugin in the decision that placed the Pod, by node. */
 function scoresOf(session: Session, name: string, plugin: string): Record<string, number | undefined> {
   const cycle = session.ask('explainPod', { namespace: 'default', name })?.cycle;
   const raw = cycle?.scores.find((row) => row.plugin === plugin)?.raw ?? [];

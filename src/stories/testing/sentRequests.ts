@@ -19,7 +19,7 @@ export function send(session: Session, request: Send): ClientResult {
   throw new Error(`${request.method} ${request.url} was not answered`);
 }
 
-/** What kubectl was answered for requests that begin like this, in order. */
+/** Answers to kubectl's requests that begin like this, in order. */
 export function answers(session: Session, label: string): ClientResult[] {
   return session.world
     .table(CLIENT_RESULTS)

@@ -15,7 +15,7 @@ export interface Spoken {
   readonly formula?: string;
 }
 
-/** What is said of a run from an entry on, by the id of the sentence: the first time that it is said. `subject`: of that alone. */
+/** First sentence of each id in the captions of a run from an entry on; only about `subject` if given. */
 function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): ReadonlyMap<string, Spoken> {
   const heard = new Map<string, Spoken>();
   const hear = (seq: number, cycleStep?: number) => {

@@ -76,7 +76,7 @@ export function label(session: Session, name: string, value: string): void {
   does(session, { type: 'object.label', kind: 'Pod', namespace: 'default', name, key: 'v', value });
 }
 
-/** So many changes of a Pod, one every `everyUs`. */
+/** Changes a Pod this often, once every `everyUs`. */
 export function churn(session: Session, name: string, count: number, everyUs: Micros): void {
   for (let i = 0; i < count; i++) {
     label(session, name, `v${session.run.clockUs}`);

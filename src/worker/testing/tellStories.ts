@@ -13,7 +13,7 @@ export function openStory(scenario: string, rewrite?: (text: string) => string):
   return page;
 }
 
-/** What the views in which stories open show. */
+/** The stage of each view in which stories open. */
 const STAGES: Readonly<Record<string, TellingStage>> = {
   scheduling: 'scheduler',
   nodes: 'nodes',
@@ -109,7 +109,7 @@ function valuesAt(page: Page, step: string): Readonly<Record<string, unknown>> {
   throw new Error(`the step ${step} is not told`);
 }
 
-/** What is said to a change at its moment, made on a fork of the run as it was told; empty when it is done. */
+/** The refusal of a change at its moment, on a fork of the played run; empty when it is done. */
 function problemOf(page: Page, { seq, line, command }: StoryEnding['tries'][number]): string {
   page.control({ type: 'story', on: false });
   page.control({ type: 'branch', branch: page.branches[0]?.id ?? '' });

@@ -4,7 +4,7 @@ import { Section } from '#widgets/Section.tsx';
 import { BreaksAtCommas } from '../BreaksAtCommas.tsx';
 import styles from '../report/Report.module.css';
 
-/** What is said before the answer itself: on what it does not rest. */
+/** Remarks before the answer: what it does not depend on. */
 export const SAID_FIRST: ReadonlySet<ReportPart> = new Set(['refusedAtStart', 'notPlayed']);
 
 /** Parts of a report in sentences, each with a heading. */

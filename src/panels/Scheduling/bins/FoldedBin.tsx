@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
-import { levelPath } from '#scenes/bins/binLayout.ts';
+import { levelPath } from '#scenes/bins/levels.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
 import { foldedWords } from '../pluginTable/columnHead.tsx';

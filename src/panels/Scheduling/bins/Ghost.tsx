@@ -1,7 +1,7 @@
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { overflow } from '#scenes/bins/binLayout.ts';
+import { overflow } from '#scenes/bins/levels.ts';
 import { classes } from '#widgets/classes.ts';
 import { verdictPattern } from '#widgets/VerdictGlyph.tsx';
 import styles from './Bins.module.css';

@@ -8,7 +8,7 @@ import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeUse } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { overflow } from '#scenes/bins/binLayout.ts';
+import { overflow } from '#scenes/bins/levels.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Density } from '../planColumns.ts';

@@ -38,7 +38,7 @@ export function target(session: Session, id: string): number | undefined {
   return session.world.table(CLOUD_GROUPS).get(id)?.targetSize;
 }
 
-/** What the autoscaler thinks of a node. */
+/** The autoscaler's opinion of a node. */
 export function thought(session: Session, name: string): AutoscaledNode | undefined {
   return session.world.table(AUTOSCALED_NODES).get(name);
 }

@@ -28,7 +28,7 @@ const QUIET_US = 20_000_000;
 /** A machine that goes in this last part of the time leaves Pods behind that PodGC has yet to find and others to take the place of. */
 const MACHINES_US = 80_000_000;
 
-/** How many entries it may take until nothing is under way any more. */
+/** Most entries until nothing is under way any more. */
 const MOST_UNDER_WAY = 500;
 const UNDER_WAY = new Set(['request.arrived', 'request.executed', 'response.arrived', 'watch.delivered', 'sync.due']);
 
@@ -37,7 +37,7 @@ export class FuzzRun {
   readonly dice: Dice;
   readonly options: ClusterOptions;
   readonly session: Session;
-  /** What was done so far. */
+  /** The commands so far. */
   readonly steps: WanderStep[] = [];
   private readonly watcher: Watcher;
 

@@ -78,7 +78,7 @@ const MAKERS = {
   metrics: [5, randomMetric],
 } satisfies Readonly<Record<string, readonly [weight: number, make: Maker]>>;
 
-/** What people may do in a random run. */
+/** Commands of people in a random run. */
 export type RandomFeature = keyof typeof MAKERS;
 export const RANDOM_FEATURES = Object.keys(MAKERS) as readonly RandomFeature[];
 

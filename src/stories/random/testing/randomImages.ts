@@ -1,7 +1,7 @@
 import type { ImageSettings } from '#cluster/environment/images.ts';
 import type { Dice } from '#session/testing/dice.ts';
 
-/** What containers of a random run are made from: good ones more often than bad ones. */
+/** Images of a random run: good ones more often than bad ones. */
 export const IMAGES = [
   'good:1',
   'good:1',
@@ -16,7 +16,7 @@ export const IMAGES = [
   'missing:1',
 ] as const;
 
-/** How those images behave in this run. */
+/** Behaviours of those images in this run. */
 export function randomImages(dice: Dice): ImageSettings[] {
   return [
     { image: 'good:1', sizeBytes: dice.int(1, 60) * 1_000_000 },

@@ -53,7 +53,7 @@ const QUEUE_LENGTH = 'queue_length';
 const REQUESTS = 'requests_per_second';
 const MEASURED = ['app-1', 'app-2'] as const;
 
-/** What the metrics of random autoscalers are from now on, or that nobody knows. */
+/** Sets the metrics of random autoscalers from now on, or makes them unknown. */
 export function randomMetric(dice: Dice): Command {
   const namespace = dice.pick(['default', 'shop']);
   const value = dice.chance(15) ? null : String(dice.int(0, 400));

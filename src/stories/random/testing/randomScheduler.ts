@@ -1,7 +1,7 @@
 import type { ClusterOptions } from '#cluster/cluster.ts';
 import type { Dice } from '#session/testing/dice.ts';
 
-/** How the scheduler of a run is set up. Both profiles exist in every run; gangs need their gates. */
+/** The scheduler's configuration in a random run. Both profiles exist in every run; gangs need their gates. */
 export type RandomScheduler = Pick<ClusterOptions, 'configuration' | 'switches'> & { readonly hasGangs: boolean };
 
 export function randomScheduler(dice: Dice): RandomScheduler {

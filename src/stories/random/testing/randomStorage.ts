@@ -91,7 +91,7 @@ function claim(dice: Dice, namespace: string, name: string): PersistentVolumeCla
   };
 }
 
-/** What a Pod mounts: claims that may not exist, ephemeral volumes, and what needs no driver. */
+/** Volumes of a random Pod: claims that may not exist, ephemeral volumes, and volumes without a driver. */
 export function randomVolumes(dice: Dice): Volume[] {
   return Array.from({ length: dice.chance(25) ? 2 : 1 }, (_, i) => ({
     name: `v${i}`,

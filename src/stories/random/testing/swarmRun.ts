@@ -61,7 +61,7 @@ function failureOf(seed: number, steps: readonly WanderStep[]): string | undefin
   }
 }
 
-/** What is the same of a failure when names, numbers and moments differ. */
+/** The text of a failure without its names, numbers and moments. */
 export function signature(message: string | undefined): string | undefined {
   return message
     ?.replace(/^seed [^)]*\): /, '')

@@ -28,7 +28,7 @@ export interface WanderStep {
   readonly command: Command;
 }
 
-/** What may be done, and who is told. */
+/** The allowed commands, and the listener. */
 export interface WanderOptions {
   readonly companion?: Companion;
   readonly features?: readonly RandomFeature[];
@@ -76,7 +76,7 @@ export function runUntil(session: Session, timeUs: Micros, companion = NOBODY): 
   session.run.wait(timeUs);
 }
 
-/** What is wrong with the command, if it was refused. */
+/** The problem of the command, if it was refused. */
 function act(session: Session, command: Command, companion: Companion): readonly InputProblem[] | undefined {
   const result = session.accept(command);
   if (!result.ok) return result.problems;

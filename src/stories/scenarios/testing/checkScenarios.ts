@@ -16,9 +16,12 @@ import { runUntil } from '#stories/random/testing/wander.ts';
 import { decisionsFromNow, panelAgreesWithEvents, panelAgreesWithStage, spread } from './decisionAgreement.ts';
 import { expectWholePlan, happeningsOf, withoutSentence } from './tellsScenario.ts';
 
-/** So much of each run (`npm run bench -- agree` looks at all of it): by then every scenario has decided what it is about, or does the same again and again. */
+/**
+ * The checked beginning of each run. By then every scenario has made its decisions, or repeats itself. `npm run bench
+ * -- agree` checks whole runs.
+ */
 const LONGEST_US = 60 * S;
-/** Those with very many requests, objects or nodes: their beginning must do. */
+/** Shorter beginnings of scenarios with very many requests, objects or nodes. */
 const BUSY_US: Readonly<Record<string, number>> = {
   'thousand-nodes': 12 * S,
   flood: 8 * S,
@@ -31,7 +34,7 @@ const BUSY_US: Readonly<Record<string, number>> = {
   // Eleven hundred containers begin; what it is for comes when they end together.
   'pleg-channel-full': 4 * S,
 };
-/** So much of each run is watched for invariants; clusters drawn by chance are watched for longer. */
+/** The beginning of each run in which invariants are checked. Random clusters are checked for longer. */
 const LONGEST_WATCHED_US = 30 * S;
 /** Where looking at everything again and again takes minutes: so much of it, or nothing, is watched. */
 const WATCHED_US: Readonly<Record<string, number>> = { 'thousand-nodes': 0, flood: 0, 'restart-goaway': 14 * S };

@@ -25,7 +25,7 @@ export function decisionsFromNow({ run }: Session): readonly DecidedCycle[] {
   return found;
 }
 
-/** What the Why panel says just after a decision is what the stage shows of it. Throws where they disagree. */
+/** Checks that the Why panel and the stage agree just after a decision. Throws where they disagree. */
 export function panelAgreesWithStage(session: Session, decided: DecidedCycle): void {
   session.seek(decided.seq);
   const why = explained(session, decided.key);
@@ -90,7 +90,7 @@ function explained(session: Session, key: string): PodExplanation | undefined {
   return session.ask('explainPod', { namespace, name });
 }
 
-/** Of this Pod, and not of an earlier one of its name; newest first. */
+/** Events of this Pod, without those of an earlier Pod of the same name; newest first. */
 function eventsOf(session: Session, { metadata: { namespace = '', name, uid } }: Pod): readonly Event[] {
   const all = session.ask('events', { kind: 'Pod', namespace, name }) as readonly Event[];
   return all.filter(({ involvedObject }) => involvedObject.uid === uid);

@@ -12,7 +12,7 @@ import {
   writtenAsDecided,
 } from './decisionAgreement.ts';
 
-/** How much of a run is looked at: evenly spread over all that there is. */
+/** The checked part of a run, spread evenly. */
 export interface AgreementLimits {
   readonly decisions: number;
   readonly worlds: number;
@@ -27,7 +27,7 @@ export interface Agreement {
   readonly entries: number;
   readonly decisions: number;
   readonly decisionsLookedAt: number;
-  /** Of those looked at, how many stood in an Event before the next decision about the Pod. */
+  /** Number of checked decisions that an Event reported before the next decision about the Pod. */
   readonly inAnEvent: number;
   /** A few of those that did not. */
   readonly inNoEvent: readonly string[];
@@ -39,7 +39,7 @@ export interface Agreement {
 const WRITTEN_US = 2 * S;
 const SHOWN = 4;
 
-/** What a run's panel, stage, Events and command line say of each decision, and of the Pods between, held against each other. */
+/** Compares what the panel, the stage, the Events and the command line say of each decision of a run. */
 export function fullAgreement(scenario: string, limits: AgreementLimits): Agreement {
   const session = openedScenario(scenario);
   const all = decisionsFromNow(session);

@@ -6,10 +6,10 @@ import { type Happening, happeningOf } from '#session/telling/happening.ts';
 import { planOf } from '#session/telling/plan.ts';
 import { S } from '#session/testing/manifestSession.ts';
 
-/** Of each type so many entries are asked about: all of a type are told by the same rule. */
+/** Entries of each type that are checked; one rule describes all entries of a type. */
 const ASKED_OF_EACH = 2;
 
-/** What is told of a run until a moment. */
+/** The captions of a run until a moment. */
 export function happeningsOf({ run }: Session, untilUs: Micros): Happening[] {
   const found: Happening[] = [];
   for (let seq = 1; seq <= run.head.seq; seq++) {
@@ -21,7 +21,7 @@ export function happeningsOf({ run }: Session, untilUs: Micros): Happening[] {
   return found;
 }
 
-/** What is wrong with the captions of the first entries of each type. */
+/** Problems of the captions of the first entries of each type. */
 export function withoutSentence(session: Session, happenings: readonly Happening[]): string[] {
   const asked = new Map<string, number>();
   return happenings.flatMap(({ seq, type, component, salience }) => {

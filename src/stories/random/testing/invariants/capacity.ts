@@ -1,7 +1,7 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 
-/** Of what the node has too little for this Pod beside those; amounts that the Pod does not ask for do not count. */
+/** Resources of which the node has too little for this Pod beside the others. Only requested amounts count. */
 export function* lackingOn(node: Node, pod: Pod, others: readonly Pod[]): Generator<string> {
   const allocatable = resourceAmounts(node.status?.allocatable);
   if (others.length + 1 > (allocatable.pods ?? 0)) yield `it is one Pod too many for ${allocatable.pods ?? 0}`;

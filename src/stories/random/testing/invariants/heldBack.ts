@@ -7,7 +7,7 @@ import { AGENDA } from '#kernel/agenda.ts';
 import type { TableOf } from '#kernel/delta.ts';
 import type { World } from '#kernel/world.ts';
 
-/** What a machine's faults keep from its kubelet, and what the kubelet's sync loop has not taken from its channels. */
+/** Messages that a machine's faults keep from its kubelet, and messages that wait in the channels of its sync loop. */
 const HOLDING: readonly TableOf<{ readonly node: string }>[] = [HELD_EVENTS, CHANNEL_WAITS];
 
 /** Events of these nodes' kubelets wait elsewhere than on the agenda, or have been lost: a fault, or its aftermath in this moment. */

@@ -42,7 +42,7 @@ function isCache(world: World, name: string): boolean {
     .every((record) => 'metadata' in record);
 }
 
-/** What is on its way to watchers, by address, in the order in which it will arrive. */
+/** Messages on their way to watchers, by address, in the order of their arrival. */
 export function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
   const dues = world
     .table(AGENDA)

@@ -7,7 +7,7 @@ import { objectKey } from '#model/objectKey.ts';
 
 const TRACKED = 'batch.kubernetes.io/job-tracking';
 
-/** What a Job has counted it does not forget, and how it has ended is how it stays. */
+/** A Job never forgets what it counted, and its final condition stays. */
 export function* jobCounts(entry: Entry): Generator<string> {
   for (const { key, before: was, after: is } of changesOf(entry, store('Job'))) {
     if (!was || !is || was.metadata.uid !== is.metadata.uid) continue;
@@ -39,7 +39,7 @@ function ending({ status }: Job): 'Complete' | 'Failed' | undefined {
   return isTrue('Failed') ? 'Failed' : undefined;
 }
 
-/** What Jobs and autoscalers have come to once nobody has asked for anything for a while. */
+/** Invariants of Jobs and autoscalers in a run that has been left alone for a while. */
 export function* settledJobs(world: World): Generator<string> {
   const pods = world.table(store('Pod')).values();
   for (const job of world.table(store('Job')).values()) {

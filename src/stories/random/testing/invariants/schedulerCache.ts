@@ -4,7 +4,7 @@ import type { World } from '#kernel/world.ts';
 import { podRequests, resourceAmounts } from '#model/pod/podResources.ts';
 import { notifications } from './informerCaches.ts';
 
-/** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */
+/** The scheduler's free amounts of a node are what its Pods leave, and its cache has no invented Pods. */
 export function* schedulerCache(world: World, trials: Trials): Generator<string> {
   const pods = world.table(SCHEDULER_TABLES.pods).values();
   for (const node of trials.nodes) {

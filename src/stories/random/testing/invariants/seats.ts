@@ -20,7 +20,7 @@ export function* seats(entry: Entry, world: World): Generator<string> {
   }
 }
 
-/** What the levels count is what their requests hold. */
+/** The seats that levels count are the seats that their requests hold. */
 export function* seatCounts(world: World): Generator<string> {
   for (const server of serverIds(world)) {
     const tables = flowTables(server);

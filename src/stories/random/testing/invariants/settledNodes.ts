@@ -6,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** What nodes have come to once every machine works again and nobody has asked for anything for a while. */
+/** Invariants of nodes in a run whose machines all work and that has been left alone for a while. */
 export function* settledNodes(world: World): Generator<string> {
   const nodes = world.table(store('Node'));
   const pods = world.table(store('Pod'));

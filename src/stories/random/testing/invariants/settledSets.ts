@@ -9,7 +9,7 @@ import type { ControllerRevision, DaemonSet, Node, Pod, StatefulSet } from '#mod
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** What StatefulSets and DaemonSets have come to once nobody has asked for anything for a while. */
+/** Invariants of StatefulSets and DaemonSets in a run that has been left alone for a while. */
 export function* settledSets(world: World): Generator<string> {
   const pods = world.table(store('Pod')).values();
   const revisions = world.table(store('ControllerRevision')).values();

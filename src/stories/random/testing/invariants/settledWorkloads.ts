@@ -11,7 +11,7 @@ import { settledNodes } from './settledNodes.ts';
 import { settledSets } from './settledSets.ts';
 import { settledVolumes } from './settledVolumes.ts';
 
-/** What controllers have brought about once nobody has asked for anything for a while. */
+/** Invariants of workloads in a run that has been left alone for a while. */
 export function* settledWorkloads(world: World): Generator<string> {
   const pods = world.table(store('Pod')).values();
   const replicaSets = world.table(store('ReplicaSet')).values().filter(isKept);

@@ -8,7 +8,7 @@ import { objectKey } from '#model/objectKey.ts';
 
 const STORE = 'store/';
 
-/** What the API server may never do to an object that it keeps: resourceVersion only grows, and so on. */
+/** Invariants of stored objects: the resourceVersion only grows, and so on. */
 export function* storedObjects(entry: Entry, world: World): Generator<string> {
   const revisionNow = world.table(ETCD_REVISIONS).get('revision')?.revision ?? 0;
   for (const { before } of changesOf(entry, ETCD_REVISIONS))

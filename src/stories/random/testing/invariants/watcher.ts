@@ -22,7 +22,7 @@ import { timers } from './timers.ts';
 import { traffic } from './traffic.ts';
 import { volumeClaims } from './volumeClaims.ts';
 
-/** How often invariants of whole worlds are looked at, in entries. */
+/** Entries between two checks of the invariants of whole worlds. */
 const LOOK_EVERY = 40;
 
 /** Looks at every entry of a run, and at the whole world now and then. Throws at the first invariant that does not hold. */

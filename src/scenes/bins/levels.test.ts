@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelPath } from './binLayout.ts';
+import { levelPath } from './levels.ts';
 
 it('draws a step for each level, fullest first, and none above the brim', () => {
   expect(levelPath([0.25, 1.5, 0.5])).toBe('M0,100V0H33.33V50H66.67V75H100V100Z');

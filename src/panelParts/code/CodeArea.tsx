@@ -231,7 +231,8 @@ export function CodeArea({ label, document, text, ghost, problems, schema, onCha
     view.current?.dispatch({
       effects: words.current.reconfigure([
         placeholder(ghost),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        // Browsers focus an editable element without it; tools that check accessibility do not know that.
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       ]),
     });
   }, [document, ghost, label]);

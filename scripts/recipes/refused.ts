@@ -31,8 +31,8 @@ export const recipe: Recipe = {
       'src/session/questions/telling/sentences/scheduler/filterSentences.ts',
       'switch (refusal) {',
       (text) =>
-        `${after(text, 'switch (refusal) {', "    case 'ports':\n      return portsSaying(told, slots);")}
-function portsSaying({ world, cycle }: ToldEntry, slots: Refused): Saying {
+        `${after(text, 'switch (refusal) {', "    case 'ports':\n      return portsSaying(described, slots);")}
+function portsSaying({ world, cycle }: DescribedEntry, slots: Refused): Saying {
   const containers = podOf(world, cycle?.pod ?? '')?.spec.containers ?? [];
   const wanted = containers.flatMap(({ ports = [] }) => ports.flatMap(({ hostPort }) => hostPort ?? []));
   return say('filter.NodePorts', { ...slots, port: wanted.join(', ') });

@@ -157,7 +157,7 @@ test('the questions of the Lab', async ({ page }) => {
   const pasted = configurations.getByRole('textbox');
   await pasted.focus();
   await expectUndo(page, pasted, () => page.keyboard.type('kind: KubeSchedulerConfiguration'));
-  // What a checkbox takes away comes back.
+  // A text that unchecking its box removed comes back.
   await configurations.getByRole('checkbox', { name: 'one that I paste' }).uncheck();
   await page.keyboard.press('Control+z');
   await expect(pasted).toHaveValue('kind: KubeSchedulerConfiguration');

@@ -19,7 +19,7 @@ const LINES_SHOWN = 60;
 interface Written {
   /** The files of its numbered list. */
   readonly files: readonly string[];
-  /** What it says of its size, if it does. */
+  /** The recipe's own line about its size; absent when it has none. */
   readonly size?: string;
 }
 

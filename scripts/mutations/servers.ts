@@ -16,7 +16,7 @@ export const APF = [
   wrong('apf/reconfigure', `${FLOW}/allocation.ts`, 'upper: nominal + borrowing', 'upper: nominal'),
   wrong('apf/retry-after', `${FLOW}/retryAfter.ts`, 'recent >= 3 * value', 'recent > 3 * value'),
   wrong('apf/shuffle', `${FLOW}/flowHands.ts`, 'card >= (remainders[j - 1]', 'card > (remainders[j - 1]'),
-  wrong('apf/wait-limit', `${FLOW}/retryAfter.ts`, 'PARTS = 4', 'PARTS = 5'),
+  wrong('apf/wait-limit', `${FLOW}/waitLimit.ts`, 'PARTS = 4', 'PARTS = 5'),
   wrong('apf/watch-count', `${FLOW}/watchTracker.ts`, "if (name !== '') sum += ", "if (name === '') sum += "),
   wrong(
     'apf/width',

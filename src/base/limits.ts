@@ -89,7 +89,7 @@ export const UNASKED = {
   openingMs: 8_000,
 } as const;
 
-/** What the page remembers of a draft. Nothing is refused: the oldest is forgotten first. */
+/** Limits of a draft's history. The oldest change is forgotten first, and nothing is refused. */
 export const KEPT = {
   /** Changes that undo takes back. */
   undoSteps: 200,

@@ -11,7 +11,7 @@ import { type CauseGroup, pendingCauses, withoutPreemption } from '#session/ques
 import type { Session } from '#session/session.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
-/** So many Pods are named for one cause, and so many causes are told; `orrery explain pending` has all. */
+/** Most Pods that one cause names, and most causes in the table; `orrery explain pending` has all. */
 const MOST_NAMED = 3;
 const MOST_CAUSES = 20;
 const MOST_CHARACTERS = 400;

@@ -1,4 +1,13 @@
-import type { Simplification } from './releases/release.ts';
+/**
+ * A part of a component that the model leaves out or simplifies. `src/i18n` has the
+ * sentences.
+ */
+interface Simplification<Id extends string = string> {
+  /** Unique; begins with the name of the component's folder. */
+  readonly id: Id;
+  /** The upstream file that it simplifies (v1.36.2). */
+  readonly source: string;
+}
 
 const SCHEDULER_SIMPLIFIED = [
   { id: 'scheduler.cycleTime', source: 'pkg/scheduler/schedule_one.go' },

@@ -311,7 +311,7 @@ export interface LifeComparison {
   /** `namespace/name` */
   readonly workload: string;
   readonly lives: readonly [ComparedLife, ComparedLife | undefined];
-  /** Where both runs ended. */
+  /** The moment at which both runs ended. */
   readonly untilUs: Micros;
   /** A run had too many entries to reach its end. */
   readonly isCut: boolean;

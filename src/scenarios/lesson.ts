@@ -163,17 +163,17 @@ export interface LessonWords {
 export interface StepWords {
   /** 1 to 4 words that give nothing away. */
   readonly title: string;
-  /** What is said, or asked. */
+  /** The text of a step, or its question. */
   readonly text: string;
-  /** Of a question: its options by id. */
+  /** Options of a question, by id. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Of a question: what the answer is and why, with the values of the reveal. */
+  /** Answer of a question and its reason, with the values of the reveal. */
   readonly reveal?: string;
-  /** Of a question: what one believes who chose this, by the id of the option or the name of the trap; said after the reveal alone. */
+  /** Belief behind each wrong answer, by the id of the option or the name of the trap. Shown only after the reveal. */
   readonly wrong?: Readonly<Record<string, string>>;
-  /** Of an act or a check: what each check says. */
+  /** Texts of the checks of an act or a check step. */
   readonly checks?: Readonly<Record<string, string>>;
-  /** Of an act. */
+  /** Hints of an act. */
   readonly hints?: readonly string[];
   readonly solutions?: Readonly<Record<string, string>>;
   /** Of a reflection. */
@@ -183,7 +183,7 @@ export interface StepWords {
 export interface TeacherWords {
   /** What the class can do afterwards. */
   readonly aim: string;
-  /** What to ask before the question. */
+  /** Questions to the class before the lesson's question. */
   readonly ask: readonly string[];
   /** Wrong answers to expect, each with what to reply. */
   readonly expect: readonly { readonly says: string; readonly reply: string }[];

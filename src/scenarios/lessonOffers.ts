@@ -75,7 +75,7 @@ export interface LessonHere {
   readonly moments: readonly OfferedMoment[];
   readonly values: readonly OfferedValue[];
   readonly predictions: readonly OfferedPrediction[];
-  /** Where the steps stand that come on this run, in their order; a question by its own id and by that of its reveal. */
+  /** Places of the steps on this run, in order. A question has one place under its own id and one under that of its reveal. */
   readonly stands: readonly { readonly id: string; readonly seq: number; readonly seconds: number }[];
 }
 

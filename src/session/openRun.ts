@@ -303,7 +303,7 @@ function noteOf(ends: readonly AssumedEnd[]): InputProblem[] {
   ];
 }
 
-/** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */
+/** Requests of a scenario's scripted client, with their times. An unreadable script is a defect of ours and throws. */
 function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests[] {
   return script.flatMap((step) => actionsOf(step).map((action) => ({ atUs: step.atUs, ...action })));
 }

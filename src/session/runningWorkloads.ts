@@ -238,7 +238,7 @@ interface NodeRoom {
   readonly images: Set<string>;
 }
 
-/** Where a Pod was put. */
+/** The node that a Pod was placed on. */
 interface Seat {
   readonly node: string;
   readonly hostIP: string;

@@ -87,7 +87,7 @@ function deleteAt(atUs: Micros, name: string): ScheduledRequests {
   return { atUs, label: `kubectl delete pod ${name}`, requests: [request] };
 }
 
-/** How the time of a trace becomes the time of a run, with nothing left open. */
+/** The complete rules that turn the time of a trace into the time of a run. */
 type TraceTime = Required<TraceTiming>;
 
 /** Simulated microseconds for each moment of a trace at which something happens; the first is 0. Equal moments stay equal, later ones later. */

@@ -20,19 +20,13 @@ import {
 } from '#model/validation/validators.ts';
 import type { AdmissionResult, AdmissionWitness } from './admission/admissionResult.ts';
 import { fillFromLimitRanges } from './admission/limitRanger.ts';
+import { limitRangesOf, listed } from './admission/listed.ts';
+import { admitDefaultTolerations, admitNewNode, protectInUse, withDefaultClass } from './admission/mutatingPlugins.ts';
 import { admitTemplateReference, protectPodGroup } from './admission/podGroups.ts';
 import { admitTopologyLabels } from './admission/podTopologyLabels.ts';
-import {
-  admitDefaultTolerations,
-  limitRangesOf,
-  listed,
-  protectInUse,
-  withDefaultClass,
-} from './admission/policies.ts';
 import { admitPodPriority, admitRuntimeClass } from './admission/priority.ts';
 import type { AdmissionScope } from './admission/serviceAccount.ts';
 import { accountLookup, admitServiceAccount, mountToken, TOKEN_VOLUME } from './admission/serviceAccount.ts';
-import { admitNewNode } from './admission/taintNodesByCondition.ts';
 import { ApiError, asError, invalid } from './apiErrors.ts';
 import { customErrors, prepareChange, prepareNew } from './customResources/customResource.ts';
 import { type Defined, definedBy } from './customResources/schemaErrors.ts';

@@ -2,7 +2,6 @@ import type { Micros } from '#base/time.ts';
 import { type TableOf, table } from '#kernel/delta.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
 
 /**
  * Maximum number of Pods created or deleted in one sync.
@@ -70,17 +69,6 @@ export class Expectations {
     if (!known) return true;
     return (known.creations <= 0 && known.deletions.length === 0) || nowUs - known.sinceUs > TIMEOUT_US;
   }
-}
-
-/** Whether the object is being deleted and waits for this finalizer. */
-export function isHeldBy({ metadata }: Pick<KubeObject, 'metadata'>, finalizer: string): boolean {
-  return metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(finalizer);
-}
-
-/** The object without the finalizer. */
-export function withoutFinalizer<T extends Pick<KubeObject, 'metadata'>>(object: T, finalizer: string): T {
-  const finalizers = (object.metadata.finalizers ?? []).filter((other) => other !== finalizer);
-  return { ...object, metadata: { ...object.metadata, finalizers } };
 }
 
 /**

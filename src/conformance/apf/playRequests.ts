@@ -4,7 +4,8 @@ import type { DropRecord } from '#cluster/apiserver/flowcontrol/flowControlRecor
 import { deal, flowHash, hashText, shardingProblem } from '#cluster/apiserver/flowcontrol/flowHands.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { KnownStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
-import { dropped, waitLimitNs } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
+import { dropped } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
+import { waitLimitNs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import { estimateWork, widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';

@@ -1,7 +1,7 @@
 /** The bar under the stage: what is told, and how fast. */
 export const caption = {
   stepOf: '{{step}} of {{of}}',
-  /** What kind of step it is, where the sentence is of a kind that has a name. */
+  /** Name of the step's kind, above its sentence. Some sentences have none. */
   'kind.filter': 'Filter',
   'kind.score': 'Score',
   'kind.decision': 'The decision',

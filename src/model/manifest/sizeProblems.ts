@@ -73,7 +73,10 @@ function atMost(path: readonly PathSegment[], value: unknown, name: LimitName): 
   return typeof value === 'number' ? tooMany(path, value, name) : [];
 }
 
-/** So many things under `path`, which is more than the model takes; Kubernetes would take them. The message says whose limit it is. */
+/**
+ * The problem of too many values under `path`. Kubernetes would take them, so the message says that the limit is the
+ * model's.
+ */
 function tooMany(path: readonly PathSegment[], count: number, name: LimitName): Finding[] {
   const problem = limitProblem(name, count);
   if (problem === undefined) return [];

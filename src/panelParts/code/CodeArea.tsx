@@ -231,7 +231,7 @@ export function CodeArea({ label, document, text, ghost, problems, schema, onCha
     view.current?.dispatch({
       effects: words.current.reconfigure([
         placeholder(ghost),
-        // Browsers focus an editable element without it; tools that check accessibility do not know that.
+        // Browsers let Tab reach an editable element anyway. axe counts only elements with a tabindex.
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       ]),
     });

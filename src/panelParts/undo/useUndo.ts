@@ -11,7 +11,7 @@ import {
   undone,
 } from '#client/draft/history.ts';
 
-/** What is open around the controls of a draft. */
+/** The open tab, step and language around the controls of a draft. */
 export type Surroundings = Omit<ChangePlace, 'control' | 'nth'>;
 
 /** A change that was undone or redone. */

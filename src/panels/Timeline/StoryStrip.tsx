@@ -15,7 +15,7 @@ const LEAST_PX = 4;
 /** Its seconds stand in it from this width on. */
 const WORDS_PX = 92;
 
-/** What the reader skipped of the whole run, hatched, and the steps that were told; a click on a fold plays it in real time. */
+/** The whole run as a strip: skipped stretches are hatched, and each shown step has a mark. A click on a stretch plays it in real time. */
 export function StoryStrip({ widthPx, stripUs }: { readonly widthPx: number; readonly stripUs: Micros }) {
   const client = useClient();
   const [kept, setKept] = useState<ReturnType<typeof storyTrail>>();

@@ -126,7 +126,7 @@ function TrafficWay({ view: { client, rules, failingPods, balancer } }: { readon
   const rows = shown.length + (endpoints.length > shown.length ? 1 : 0);
   const middlePx = (rows * ROW_PX) / 2;
   const isRunning = client.state === 'running';
-  // What the load balancer refuses comes to no Pod.
+  // Requests that the load balancer refuses do not reach a Pod.
   const share = Math.min(client.ratePerSecond, balancer?.perSecond ?? Number.POSITIVE_INFINITY) / endpoints.length;
   return (
     <figure>

@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Writes of Pods, nodes and people's objects in the API server. */
 export interface ApiServerSlots {

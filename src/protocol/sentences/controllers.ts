@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Steps of a rollout: the Pods that the strategy allows beside the desired ones. */
 type Grown = Slots<'deployment', 'from' | 'to' | 'most' | 'replicas' | 'surge'>;

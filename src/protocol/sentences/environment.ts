@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Actions of people, autoscalers, drains, clouds, drivers and clients around the control plane. */
 export interface EnvironmentSlots {

@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Flow control of requests before execution, and the state of the servers. */
 export interface FairnessSlots {

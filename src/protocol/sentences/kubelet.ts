@@ -1,3 +1,5 @@
+import type { Slots } from './slots.ts';
+
 type OfContainer = Slots<'pod' | 'container'>;
 type Probed = Slots<'pod' | 'container' | 'probe', 'run' | 'threshold'>;
 
@@ -79,8 +81,3 @@ export interface KubeletSlots {
   readonly 'pod.shutDown': Slots<'pod', 'group'>;
   readonly 'pleg.fellBack': Slots<'node', 'retries'>;
 }
-
-/** Values of a sentence. Names, messages and amounts in Kubernetes' notation are text; counts are numbers. */
-export type Slots<Texts extends string = never, Counts extends string = never> = {
-  readonly [Name in Texts]: string;
-} & { readonly [Name in Counts]: number };

@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 type Write = Slots<'who' | 'kind' | 'name'>;
 

@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Two nodes that a Score plugin separates; points are weighted. */
 type Parted = Slots<'node' | 'second', 'points' | 'secondPoints' | 'by'>;

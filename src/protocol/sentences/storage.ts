@@ -1,4 +1,4 @@
-import type { Slots } from './kubelet.ts';
+import type { Slots } from './slots.ts';
 
 /** Work of etcd, the watch cache and informers. */
 export interface StorageSlots {

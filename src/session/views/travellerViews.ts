@@ -17,13 +17,13 @@ import { WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
 /** Travellers of one sort, by number: a jump through time brings and takes thousands, for which no texts are made. */
 class TravellerLane<T extends object> {
   readonly all = new Map<number, T>();
-  /** Those of which the page has a view. */
+  /** Travellers that the page has a view of. */
   readonly shown = new Set<number>();
-  /** Those that came, or were replaced, since the last frame. */
+  /** Travellers that are new or were replaced since the last frame. */
   readonly fresh = new Set<number>();
   private readonly prefix: string;
 
-  /** What stands before the number in the keys of the views. */
+  /** Prefix of the number in the keys of the views. */
   constructor(prefix: string) {
     this.prefix = prefix;
   }

@@ -302,7 +302,7 @@ interface Load {
   podCount: number;
 }
 
-/** What the Node object itself says. */
+/** Fields that the Node object itself has. */
 interface OwnFields
   extends Pick<
     NodeView,

@@ -9,11 +9,10 @@ import type {
   Volume,
 } from '#model/generated/types.ts';
 import { checkLimitRanges, fillFromLimitRanges } from './limitRanger.ts';
-import { admitDefaultTolerations } from './policies.ts';
+import { admitDefaultTolerations, admitNewNode } from './mutatingPlugins.ts';
 import { admitPodPriority, admitPriorityClass } from './priority.ts';
 import { refuseNamespaceDeletion } from './resourceQuota.ts';
 import { type AccountLookup, admitServiceAccount } from './serviceAccount.ts';
-import { admitNewNode } from './taintNodesByCondition.ts';
 
 const pod = (spec: Partial<Pod['spec']> = {}, metadata: object = {}): Pod => ({
   apiVersion: 'v1',

@@ -1,41 +1,19 @@
-import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
 import { storeKind } from '#cluster/api/held.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
-import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { PolicyExpressions } from '#model/cel/rules/policyExpression.ts';
 import { CelError } from '#model/cel/values/value.ts';
 import type {
-  KindTypes,
-  LimitRange,
   MatchResources,
   NamedRuleWithOperations,
-  PersistentVolumeClaim,
-  Pod,
-  StorageClass,
-  Toleration,
   ValidatingAdmissionPolicy,
   ValidatingAdmissionPolicyBinding,
 } from '#model/generated/types.ts';
-import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelMatcher.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { ApiError, forbiddenStatus } from '../apiErrors.ts';
 import type { RequestScope } from '../requestScope.ts';
-import { type AdmissionResult, admitted } from './admissionResult.ts';
-
-const FINALIZERS: ReadonlyMap<string, string> = new Map([
-  ['PersistentVolume', 'kubernetes.io/pv-protection'],
-  ['PersistentVolumeClaim', 'kubernetes.io/pvc-protection'],
-  ['VolumeAttributesClass', 'kubernetes.io/vac-protection'],
-]);
-
-const NOT_READY = 'node.kubernetes.io/not-ready';
-const UNREACHABLE = 'node.kubernetes.io/unreachable';
-
-/** The flags default-not-ready-toleration-seconds and default-unreachable-toleration-seconds of kube-apiserver. */
-const DEFAULT_TOLERATION_SECONDS = 300;
-
-const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
+import { listed } from './listed.ts';
 
 /** A write after all mutating steps. */
 export interface JudgedWrite {
@@ -242,64 +220,4 @@ function selects({ namespaceSelector, objectSelector }: MatchResources, { scope,
   if (info.namespace === '' && !own) return true;
   const namespace = own ?? scope.etcd.get('Namespace', keyOf(undefined, info.namespace));
   return compileLabelSelector(namespaceSelector ?? {})(namespace?.metadata.labels);
-}
-
-/** All objects of a kind, for a plugin. */
-export function listed<K extends KindName>(etcd: Etcd, kind: K): (KubeObject & KindTypes[K])[] {
-  return etcd
-    .objects(kind)
-    .values()
-    .filter((object): object is KubeObject & KindTypes[K] => isKind(object, kind));
-}
-
-/** LimitRanges in the object's Namespace. */
-export function limitRangesOf(etcd: Etcd, { metadata: { namespace } }: KubeObject): readonly LimitRange[] {
-  if (etcd.objects('LimitRange').size === 0) return [];
-  return listed(etcd, 'LimitRange').filter(({ metadata }) => metadata.namespace === namespace);
-}
-
-/**
- * Gives the default class to a claim without a class field, if there is a default. An empty name counts as a class.
- * Upstream source (v1.36.2): plugin/pkg/admission/storage/storageclass/setdefault/admission.go.
- */
-export function withDefaultClass(
-  claim: PersistentVolumeClaim & KubeObject,
-  classes: readonly StorageClass[],
-): PersistentVolumeClaim & KubeObject {
-  if (claim.spec?.storageClassName !== undefined || claim.metadata.annotations?.[BETA_CLASS] !== undefined)
-    return claim;
-  const found = defaultStorageClass(classes);
-  return found?.metadata.name ? { ...claim, spec: { ...claim.spec, storageClassName: found.metadata.name } } : claim;
-}
-
-/**
- * Adds tolerations for not-ready and unreachable nodes, with a time limit, unless the Pod sets its own.
- * Upstream source (v1.36.2): plugin/pkg/admission/defaulttolerationseconds/admission.go.
- */
-export function admitDefaultTolerations(pod: Pod): AdmissionResult<Pod> {
-  const tolerations = pod.spec.tolerations ?? [];
-  const added = [NOT_READY, UNREACHABLE].filter((key) => !tolerations.some((toleration) => covers(toleration, key)));
-  if (added.length === 0) return admitted(pod);
-  return admitted({ ...pod, spec: { ...pod.spec, tolerations: [...tolerations, ...added.map(forAWhile)] } });
-}
-
-function covers(toleration: Toleration, key: string): boolean {
-  const isForKey = toleration.key === key || toleration.key === undefined || toleration.key === '';
-  const isForEffect = toleration.effect === 'NoExecute' || toleration.effect === undefined || toleration.effect === '';
-  return isForKey && isForEffect;
-}
-
-function forAWhile(key: string): Toleration {
-  return { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: DEFAULT_TOLERATION_SECONDS };
-}
-
-/**
- * Adds the finalizers that keep claims and volumes while they are in use.
- * Upstream source (v1.36.2): plugin/pkg/admission/storage/storageobjectinuseprotection/admission.go.
- */
-export function protectInUse<T extends KubeObject>(object: T): T {
-  const finalizer = FINALIZERS.get(object.kind);
-  const { finalizers = [] } = object.metadata;
-  if (finalizer === undefined || finalizers.includes(finalizer)) return object;
-  return { ...object, metadata: { ...object.metadata, finalizers: [...finalizers, finalizer] } };
 }

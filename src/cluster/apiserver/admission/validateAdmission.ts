@@ -10,8 +10,8 @@ import type { Subresource } from '../updateObject.ts';
 import type { AdmissionResult } from './admissionResult.ts';
 import { admitted, forbidden } from './admissionResult.ts';
 import { checkLimitRanges } from './limitRanger.ts';
+import { limitRangesOf, listed } from './listed.ts';
 import { checkPodSecurity } from './podSecurity/podSecurity.ts';
-import { limitRangesOf, listed } from './policies.ts';
 import { admitPriorityClass, validateOverhead } from './priority.ts';
 
 /** A write after validation. */

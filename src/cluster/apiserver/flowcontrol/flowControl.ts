@@ -34,8 +34,9 @@ import type { FlowRequest } from './flowRequest.ts';
 import type { KnownStats } from './listWidth.ts';
 import { type Admission, NO_QUEUE, QueueSet } from './queueSet.ts';
 import { requestDraft } from './requestDraft.ts';
-import { dropped, waitLimitUs } from './retryAfter.ts';
+import { dropped } from './retryAfter.ts';
 import { SchemaCounters } from './schemaCounters.ts';
+import { waitLimitUs } from './waitLimit.ts';
 import { WatchTracker } from './watchTracker.ts';
 import type { WorkSources } from './workEstimate.ts';
 

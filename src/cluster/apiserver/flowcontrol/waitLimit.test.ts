@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitLimitNs, waitLimitUs } from './retryAfter.ts';
+import { waitLimitNs, waitLimitUs } from './waitLimit.ts';
 
 it.each([
   ['a quarter of the timeout', 60e9, undefined, 0, 15e9],

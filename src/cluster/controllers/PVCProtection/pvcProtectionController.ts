@@ -2,7 +2,7 @@ import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { isHeldBy, withoutFinalizer } from '../expectations.ts';
+import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 
 const FINALIZER = 'kubernetes.io/pvc-protection';
 

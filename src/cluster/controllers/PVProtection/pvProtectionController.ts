@@ -1,6 +1,6 @@
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { isHeldBy, withoutFinalizer } from '../expectations.ts';
+import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 
 const FINALIZER = 'kubernetes.io/pv-protection';
 

@@ -1,7 +1,7 @@
 import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { isHeldBy, withoutFinalizer } from '../expectations.ts';
+import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 
 const FINALIZER = 'kubernetes.io/vac-protection';
 

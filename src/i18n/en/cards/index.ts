@@ -6,7 +6,7 @@ import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
 import { storage } from './storage.ts';
 
-/** What every card says beside its own text. */
+/** Texts that every card has besides its own. */
 export const frame = {
   close: 'Close this card',
   rule: 'Rule',

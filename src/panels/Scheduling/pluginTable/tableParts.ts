@@ -5,7 +5,7 @@ import type { Reveal } from '../pipeline/revealAt.ts';
 import type { Density } from '../planColumns.ts';
 import type { PluginTable } from './buildPluginTable.ts';
 
-/** What every row of the table is made of. */
+/** Data that every row of the table reads. */
 export interface TableParts {
   readonly t: Texts<'scheduling'>;
   readonly cycle: CycleExplanation;

@@ -7,7 +7,7 @@ import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEve
 import { authenticate, impersonate } from '#cluster/apiserver/chain/authenticate.ts';
 import { limitsOf, sharesOf } from '#cluster/apiserver/flowcontrol/allocation.ts';
 import { flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
-import { waitLimitUs } from '#cluster/apiserver/flowcontrol/retryAfter.ts';
+import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
 import { QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { ETCD_REVISIONS, MAIN } from '#cluster/etcd/keyRevision.ts';
 import { constantUs } from '#cluster/releases/constants.ts';

@@ -10,7 +10,7 @@ function stateOf(mode: GameMode, seed: number, answers: readonly GameAnswer[]): 
   return reply.state;
 }
 
-/** What kube-scheduler does in a whole round: the truths of a round in which every step was given up. */
+/** kube-scheduler's answers in a whole round: the ones that a round shows when every step is given up. */
 function truthsOf(mode: GameMode, seed: number): readonly (readonly string[])[] {
   const { of } = stateOf(mode, seed, []);
   return stateOf(

@@ -51,7 +51,7 @@ interface PodEvent extends DueEvent {
 
 const TOY: Address<PodEvent> = 'toy';
 
-/** How long a toy scheduling cycle takes: its steps are at 1, 2 and 4 ms of 5. */
+/** Duration of a toy scheduling cycle: its steps are at 1, 2 and 4 ms of 5. */
 const CYCLE_US = 5_000;
 const STEP_OFFSETS_US = [1_000, 2_000, 4_000] as const;
 

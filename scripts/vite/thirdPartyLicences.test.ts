@@ -16,18 +16,19 @@ test('every direct dependency names its licence, and one without stops the build
   const root = join(import.meta.dirname, '..', '..');
   const react = licenceOf(join(root, 'node_modules', 'react'));
   expect(react.heading).toMatch(/^react [\d.]+ \(MIT\)$/);
-  expect(react.text).toMatch(/^MIT License/);
+  expect(react.holders).toEqual([expect.stringMatching(/^Copyright \(c\) Meta/)]);
+  expect(react.terms).toMatch(/^MIT License\n\nPermission is hereby granted/);
   const folder = mkdtempSync(join(tmpdir(), 'orrery-licence-'));
   writeFileSync(join(folder, 'package.json'), '{ "name": "a", "version": "1.0.0" }');
   expect(() => licenceOf(folder)).toThrow('a names no licence');
 });
 
-test('a licence text that packages share stands once, under all of their names', () => {
+test('terms that packages share stand once, under the names and holders of all', () => {
   const licences = [
-    { heading: 'b 1.0.0 (MIT)', text: 'shared' },
-    { heading: 'c 1.0.0 (ISC)', text: 'own' },
-    { heading: 'a 1.0.0 (MIT)', text: 'shared' },
-    { heading: 'a 1.0.0 (MIT)', text: 'shared' },
+    { heading: 'b 1.0.0 (MIT)', holders: ['Copyright 2020 B'], terms: 'shared' },
+    { heading: 'c 1.0.0 (ISC)', holders: [], terms: 'own' },
+    { heading: 'a 1.0.0 (MIT)', holders: ['Copyright 2019 A'], terms: 'shared' },
+    { heading: 'a 1.0.0 (MIT)', holders: ['Copyright 2019 A'], terms: 'shared' },
   ];
   const rule = '='.repeat(80);
   expect(
@@ -39,7 +40,22 @@ test('a licence text that packages share stands once, under all of their names',
     'c 1.0.0 (ISC)',
     'own',
     'a 1.0.0 (MIT)',
+    '  Copyright 2019 A',
     'b 1.0.0 (MIT)',
+    '  Copyright 2020 B',
     'shared',
   ]);
+});
+
+test('the holder of a copyright is kept, and other lines that mention it stay in the terms', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-licence-'));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "a", "version": "1.0.0", "license": "MIT" }');
+  const text =
+    'MIT\n\nCopyright (c) 2020 A\nCopyright 2021 B\n\nThe above copyright notice\nshall be included.\n\nCopyright [yyyy]\n';
+  writeFileSync(join(folder, 'LICENSE'), text);
+  expect(licenceOf(folder)).toEqual({
+    heading: 'a 1.0.0 (MIT)',
+    holders: ['Copyright (c) 2020 A', 'Copyright 2021 B'],
+    terms: 'MIT\n\nThe above copyright notice shall be included.\n\nCopyright [yyyy]',
+  });
 });

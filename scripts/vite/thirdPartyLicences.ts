@@ -25,8 +25,13 @@ export function packageFolder(id: string): string | undefined {
 interface Licence {
   /** Name and version of the package, and the name of its licence. */
   readonly heading: string;
-  readonly text: string;
+  /** The lines of its text that name the holder of the copyright. */
+  readonly holders: readonly string[];
+  /** The text without these lines. */
+  readonly terms: string;
 }
+
+const HOLDER = /^\s*(?:copyright\s+(?:\(c\)|©)|(?:copyright|\(c\)|©).*\d)/i;
 
 /** A package's licence. Throws when it names none at all. */
 export function licenceOf(folder: string): Licence {
@@ -35,22 +40,35 @@ export function licenceOf(folder: string): Licence {
     .filter((file) => LICENCE_FILE.test(file))
     .sort();
   if (license === undefined && files.length === 0) throw new Error(`${name} names no licence: look it up by hand`);
-  const texts = files.map((file) =>
-    readFileSync(join(folder, file), 'utf8')
-      .replace(/[ \t\r]+$/gm, '')
-      .trim(),
-  );
-  return { heading: `${name} ${version} (${license ?? 'see below'})`, text: texts.join('\n') };
+  const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split(/\r?\n/));
+  return {
+    heading: `${name} ${version} (${license ?? 'see below'})`,
+    holders: lines.filter((line) => HOLDER.test(line)).map((line) => line.trim()),
+    terms: paragraphs(lines.filter((line) => !HOLDER.test(line))),
+  };
 }
 
-/** The file of all licences. A text that several packages share stands once, under all of their names. */
+/** Paragraphs of one line each: many packages break the same terms at other places. */
+function paragraphs(lines: readonly string[]): string {
+  const text = lines.map((line) => line.trim()).join('\n');
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll('\n', ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}
+
+/** The file of all licences. Terms that several packages share stand once, under their names and holders. */
 export function licencesFile(licences: readonly Licence[]): string {
-  const headings = new Map<string, Set<string>>();
-  for (const { heading, text } of licences) headings.set(text, (headings.get(text) ?? new Set()).add(heading));
-  // Texts that differ in a line stand beside each other, so that the file packs well.
-  const parts = [...headings]
+  const packages = new Map<string, Set<string>>();
+  for (const { heading, holders, terms } of licences) {
+    const named = [heading, ...holders.map((holder) => `  ${holder}`)].join('\n');
+    packages.set(terms, (packages.get(terms) ?? new Set()).add(named));
+  }
+  // Terms that differ in a line stand beside each other, so that the file packs well.
+  const parts = [...packages]
     .sort(([a], [b]) => compare(a, b))
-    .map(([text, names]) => [RULE, ...[...names].sort(), RULE, '', text, ''].join('\n'));
+    .map(([terms, names]) => [RULE, ...[...names].sort(), RULE, '', terms, ''].join('\n'));
   return ['Kube Orrery contains parts of the following packages.\n', ...parts].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -22,7 +23,10 @@ interface CycleLineProps {
 /** One line: the plugins at the current step and what the step says; between cycles how the last one ended. */
 export const CycleLine = memo(function CycleLine({ cycle, reveal, waiting }: CycleLineProps) {
   const t = useTexts('scheduling');
+  const isInCycle = useMoment((moment) => moment.cycleStep !== undefined);
   if (!cycle) {
+    // Inside a cycle its explanation is on its way: to say that there was none would be false.
+    if (isInCycle) return <p className={classes(styles.line, styles.quiet)} />;
     const words = waiting === undefined ? t('cycleSteps.noCycle') : t('cycleSteps.noCycleOf', { pod: waiting });
     return <p className={classes(styles.line, styles.quiet)}>{words}</p>;
   }
